@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes .br and .gz beside every text file, so that the server only picks and never compresses per request. */
+function precompress(): Plugin {
+  const textFile = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
+  let outDir = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true, withFileTypes: true });
+      for (const file of files) {
+        if (!file.isFile() || !textFile.test(file.name)) continue;
+        const path = join(file.parentPath, file.name);
+        const content = await readFile(path);
+        if (content.length < 1024) continue;
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      }
+    },
+  };
+}
+
+const service = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), precompress()],
+  server: {
+    port: 5173,
+    proxy: {
+      '/v1': service,
+      '/healthz': service,
+      '/ws': { target: service.replace('http', 'ws'), ws: true },
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: 'es2022',
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        // What changes seldom stays cached across releases; charts and markdown stay out of the first load.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|jotai)[\\/]/, priority: 40 },
+            { name: 'chart', test: /node_modules[\\/](?:@visx|d3-[a-z]+|internmap)[\\/]/, priority: 30 },
+            {
+              name: 'markdown',
+              test: /node_modules[\\/](?:react-markdown|micromark|mdast|hast|unified|remark)/,
+              priority: 30,
+            },
+            { name: 'table', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+            { name: 'form', test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+});
