@@ -1,0 +1,82 @@
+/** Shapes of the derived answers. Refs carry their words beside them: `supplier` (id) and `supplierName`. */
+export type Row = { id: string; version?: number; actions?: string[] } & Record<string, unknown>;
+
+export type ListAnswer = {
+  list: Row[];
+  /** Exact up to 10 000, then `isCapped`. */
+  total: number;
+  isCapped?: boolean;
+  /** Sums over the whole filter, by field. */
+  totals: Record<string, string>;
+  /** Rows per status tab over the same filter. */
+  tabs?: Record<string, number>;
+  /** Continue after the last row (keyset); absent at the end. */
+  cursor?: string;
+};
+
+export type ApprovalStep = { seq: number; name: string; approvers: string[]; result: string; by: string; at: string; opinion: string };
+export type HistoryEntry = { at: string; by: string; action: string; text: string; changes: { field: string; before: string; after: string }[] };
+export type RelatedDocument = { kind: string; id: string; sn: string; status: number; direction: 'upstream' | 'downstream' | 'mirror'; title: string };
+
+export type DocumentInfo = {
+  header: Row;
+  lines: Row[];
+  /** Ids of the actions this user may take now. */
+  actions: string[];
+  isEditable: boolean;
+  steps: ApprovalStep[];
+  history: HistoryEntry[];
+  related: RelatedDocument[];
+};
+export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[] };
+
+export type Saved = { id: string; sn?: string; version: number; status?: number };
+export type Acted = { id: string; sn: string; status: number; version: number; made: RelatedDocument[] };
+
+/** One line a pull may take: what is open of it and the values it would bring. */
+export type OpenLine = Row & { sourceLine: string; sourceSn: string; open: string };
+export type PickerRow = { id: string; code: string; name: string } & Record<string, unknown>;
+
+/** What a scanned code means; `line` is ready to be added to the document asked for. */
+export type ScanAnswer = {
+  kind: 'product' | 'label' | 'document' | 'location' | 'patient';
+  text: string;
+  line?: Record<string, unknown>;
+  document?: { kind: string; id: string; sn: string };
+  patient?: PickerRow;
+};
+
+export type MenuNode = {
+  id: string;
+  parent: string;
+  type: 0 | 1 | 2;
+  flag: string;
+  content: string;
+  path: string;
+  level: number;
+  sort: number;
+  allNoNext?: boolean;
+  pinyin: string;
+  initials: string;
+  children: MenuNode[];
+};
+
+export type LoginAnswer = {
+  RID: string;
+  SessionExpire: string;
+  Departments: { department_inner_sn: string; name: string; status: number }[];
+  EmployeeInfo: Record<string, unknown>;
+  UserInfo: { belong: string; systemType: number; passwordCycle: string; userInnerSn: string };
+  VipLevel: Record<string, unknown>;
+  isUseSystem: number;
+};
+
+/** A push of /ws: notifications carry uri; `change` tells open tabs which records moved. */
+export type Push =
+  | { type: 'notice'; id: string; title: string; body: string; uri: string; objectID: string; extra: { salesOrderSn?: string; org_name?: string; system_type?: number } }
+  | { type: 'change'; resource: string; ids: string[]; by: string }
+  | { type: 'permissionChanged' };
+
+export type Reference = { id: string; kind: string; title: string; content: string; resource?: string; recordId?: string; path?: string };
+/** A command the assistant proposes: the client turns it into an ordinary palette row. */
+export type Proposal = { command: string; args: Record<string, unknown>; title: string };

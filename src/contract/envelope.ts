@@ -1,0 +1,24 @@
+import type { Problem } from '../define/define-document';
+
+/** Every answer of /v1. code 0 = success, '401' = go to login, anything else: msg is for the user. */
+export type Envelope<T = unknown> = { code: 0 | '401' | number; msg: string; info: T };
+
+/** Body codes beyond success. HTTP stays 200 except for a missing or expired session (401). */
+export const CODES = {
+  badInput: 40000,
+  loginFailed: 40100,
+  passwordExpired: 40110,
+  mustChangePassword: 40111,
+  forbidden: 40300,
+  notFound: 40400,
+  conflict: 40900,
+  /** A business rule refuses; info.problems lists every one with line and field. */
+  rejected: 42200,
+  /** Only warnings stand in the way: the same call with confirmed: true passes. */
+  confirm: 42201,
+  tooMany: 42900,
+  bug: 50000,
+} as const;
+
+export type Problems = { problems: Problem[] };
+export const SUCCESS = '成功';

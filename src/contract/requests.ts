@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: '记录编号不正确' });
+const screen = z.string().max(40).optional();
+const wholeNumber = (least: number, most: number, fallback: number, label: string) =>
+  z.coerce
+    .number({ error: `【${label}】必须是整数` })
+    .int({ error: `【${label}】必须是整数` })
+    .min(least, { error: `【${label}】不能小于${least}` })
+    .max(most, { error: `【${label}】不能大于${most}` })
+    .default(fallback);
+
+/** Lists: fixed parameters here, filters by field name beside them (`f.<field>=value`, ranges `f.<field>=a~b`, sets `a,b`). */
+export const listQuery = z
+  .object({
+    screen,
+    pageNum: wholeNumber(1, 1_000_000, 1, '页码'),
+    pageSize: wholeNumber(1, 500, 50, '每页行数'),
+    cursor: z.string().max(500).optional(),
+    sort: z.string().max(200).optional(),
+    tab: z.string().max(40).optional(),
+    keyword: z.string().max(100, { error: '关键字最多100个字' }).optional(),
+    level: z.enum(['document', 'line', 'specification', 'lot']).optional(),
+    noTotal: z.string().max(5).optional(),
+  })
+  .catchall(z.string().max(2000));
+export type ListQuery = z.infer<typeof listQuery>;
+
+export const infoQuery = z.strictObject({ screen, id: id.optional(), sn: z.string().max(40).optional() });
+export const pickerQuery = z.object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() }).catchall(z.string().max(2000));
+
+const line = z.record(z.string().max(60), z.unknown());
+export const saveDocument = z.strictObject({
+  screen,
+  id: id.optional(),
+  version: z.coerce.number().int().optional(),
+  key: z.string().min(8).max(80).optional(),
+  header: z.record(z.string().max(60), z.unknown()),
+  lines: z.array(line).max(5000, { error: '一张单据最多5000行明细' }),
+  confirmed: z.boolean().optional(),
+});
+export type SaveDocument = z.infer<typeof saveDocument>;
+
+export const actOnDocument = z.strictObject({
+  screen,
+  id,
+  version: z.coerce.number({ error: '缺少单据版本' }).int(),
+  /** Idempotency key: the same key gives the same answer and acts once. */
+  key: z.string({ error: '缺少请求编号' }).min(8, { error: '请求编号过短' }).max(80),
+  reason: z.string().max(500, { error: '【原因】最多500个字' }).optional(),
+  input: z.record(z.string().max(60), z.unknown()).optional(),
+  lines: z.array(line).max(5000).optional(),
+  confirmed: z.union([z.boolean(), z.enum(['true', 'false'])]).optional(),
+});
+export type ActOnDocument = z.infer<typeof actOnDocument>;
+
+export const removeRow = z.strictObject({ screen, id, version: z.coerce.number().int().optional() });
+export const sheetListQuery = z.object({ screen, source: z.string().max(40), keyword: z.string().max(100).optional() }).catchall(z.string().max(300));
+
+export const saveMaster = z.strictObject({
+  screen,
+  id: id.optional(),
+  version: z.coerce.number().int().optional(),
+  row: z.record(z.string().max(60), z.unknown()),
+  lines: z.record(z.string().max(60), z.array(line).max(500)).optional(),
+});
+export type SaveMaster = z.infer<typeof saveMaster>;
+
+export const actOnMaster = z.strictObject({
+  screen,
+  ids: z.array(id).max(500).optional(),
+  reason: z.string().max(500).optional(),
+  input: z.record(z.string().max(60), z.unknown()).optional(),
+});
+
+export const reportQuery = z
+  .object({ screen, level: z.string().max(40).optional(), pageNum: wholeNumber(1, 1_000_000, 1, '页码'), pageSize: wholeNumber(1, 500, 100, '每页行数'), sort: z.string().max(200).optional() })
+  .catchall(z.string().max(2000));
+export const scanQuery = z.strictObject({ screen, code: z.string({ error: '请扫描或输入条码' }).max(300, { error: '条码过长，最多300个字符' }), kind: z.string().max(40).optional(), warehouse: z.string().max(40).optional() });

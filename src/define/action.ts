@@ -1,0 +1,60 @@
+import type { Fields } from './field';
+import { STATUS, type Status } from './status';
+
+/**
+ * One transition of a document. Its button, command, route, permission check and shortcut come from here.
+ * `does` names what the lifecycle engine does besides changing the status; `own` means the kind's effect
+ * (server/effects) carries it out.
+ */
+export type Action = {
+  id: string;
+  label: string;
+  from: readonly Status[];
+  to: Status | 'same';
+  /** Operation flags of the menu tree, any of which opens it; default the id itself. */
+  flags: readonly string[];
+  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'own';
+  risk: 'write' | 'irreversible';
+  /** A reason is asked (and kept in the history). */
+  reason?: 'required' | 'optional';
+  /** What the action asks besides; `lineInput` is asked per line. */
+  input?: Fields;
+  lineInput?: Fields;
+  keys?: string;
+};
+
+const S = STATUS;
+export const submit: Action = {
+  id: 'submit', label: '提交', from: [S.draft, S.rejected], to: S.submitted, flags: ['submit'], does: 'submit', risk: 'write', keys: 'Alt+S',
+};
+/** review and pass are one transition; on a draft without approval steps it submits and reviews in one transaction. */
+export const review: Action = {
+  id: 'review', label: '审核', from: [S.submitted, S.draft, S.rejected], to: S.reviewed, flags: ['review', 'pass'], does: 'review', risk: 'write', keys: 'Alt+R',
+};
+export const nopass: Action = {
+  id: 'nopass', label: '驳回', from: [S.submitted], to: S.rejected, flags: ['nopass'], does: 'refuse', risk: 'write', reason: 'required',
+};
+export const cancel: Action = {
+  id: 'cancel', label: '作废', from: [S.draft, S.submitted, S.rejected], to: S.cancelled, flags: ['cancel'], does: 'cancel', risk: 'irreversible', reason: 'optional',
+};
+export const unreview: Action = {
+  id: 'unreview', label: '反审核', from: [S.reviewed], to: S.draft, flags: ['unreview'], does: 'unreview', risk: 'write',
+};
+export const red: Action = {
+  id: 'red', label: '红冲', from: [S.reviewed, S.completed], to: S.redFlushed, flags: ['red'], does: 'red', risk: 'irreversible', reason: 'required',
+};
+export const stop: Action = {
+  id: 'stop', label: '终止', from: [S.reviewed], to: S.stopped, flags: ['stop'], does: 'stop', risk: 'irreversible', reason: 'required',
+};
+
+/** T-post: documents that move stock or money. */
+export const postingCycle: readonly Action[] = [submit, review, nopass, cancel, unreview, red];
+/** T-flow: documents that only lead to others; completion follows fulfilment. */
+export const flowCycle: readonly Action[] = [submit, review, nopass, cancel, unreview, stop];
+
+/** The cycle with some actions replaced (same id) or added, others left out. */
+export function cycle(base: readonly Action[], changes: { with?: readonly Action[]; without?: readonly string[] }): readonly Action[] {
+  const added = changes.with ?? [];
+  const kept = base.filter((a) => !changes.without?.includes(a.id) && !added.some((b) => b.id === a.id));
+  return [...kept, ...added];
+}

@@ -1,0 +1,169 @@
+import type { Action } from './action';
+import type { Facts, FactName } from './facts';
+import { columnOf, type Fields, type OrgKind, type Values } from './field';
+import type { Decimal } from './money';
+import type { GoodsLine, Move } from './posting';
+import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
+
+/** A document as its definition's pure functions see it: '' for empty, decimals as strings. */
+export type DocumentOf<H extends Fields, L extends Fields> = {
+  id: string;
+  sn: string;
+  kind: string;
+  status: number;
+  origin: 'manual' | 'pull' | 'mirror' | 'auto';
+  isRed: boolean;
+  org: { id: string; kind: OrgKind };
+  partner: string;
+  /** Organisation of the counterparty, '' without one. */
+  counterOrg: string;
+  header: Values<H> & { documentDate: string; remark: string; [name: string]: unknown };
+  lines: (GoodsLine & Values<L> & { sourceLine: string; sourceSn: string; ratio: Decimal; [name: string]: unknown })[];
+  total: { quantity: Decimal; amount: Decimal; tax: Decimal; netAmount: Decimal };
+};
+export type AnyDocument = DocumentOf<Fields, Fields>;
+
+/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. */
+export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn' };
+
+export type CheckContext = {
+  today: string;
+  /** Value of a rule key for this organisation, warehouse and department (catalogue: ruleConfig). */
+  rule: (key: string) => string;
+  /** Whether the caller holds an operation of the screen he came from: overrideFefo, priceOverride. */
+  may: (operation: string) => boolean;
+  user: { id: string; employee: string };
+};
+
+/**
+ * A rule of a kind. `at` names when it is asked; `rule` a key whose value off | warn | block is its strength;
+ * `needs` the facts to load. Pure: the same document and facts give the same problems.
+ */
+export type Check<D> = {
+  at: readonly ('save' | 'submit' | 'review')[];
+  rule?: string;
+  needs?: readonly FactName[];
+  kinds?: readonly OrgKind[];
+  test(d: D, facts: Facts, context: CheckContext): Problem[];
+};
+
+/**
+ * Documents another document gives birth to: in the same organisation (same transaction) or at the counterparty
+ * (mirror: delivered exactly once through the outbox, only when it is on the platform).
+ */
+export type Makes<D> = {
+  on: 'submit' | 'review';
+  at: 'self' | 'counterparty';
+  /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
+  kind: string | ((receiver: { rule: (key: string) => string }) => string);
+  status: 0 | 1 | 2;
+  /** Message uri of the receiver's push. */
+  push?: string;
+  when?(d: D): boolean;
+  header(d: D): Record<string, unknown>;
+  /** Lines by the line they come from; default every line with its goods, unit, quantity, price. */
+  lines?(d: D): { from: string; values: Record<string, unknown> }[];
+};
+
+/** What a transition tells the document at the other organisation it was mirrored from (or to). */
+export type Tells<D> = {
+  on: string;
+  /** 'origin' = the document this one mirrors; 'mirrors' = the documents that mirror this one. */
+  to: 'origin' | 'mirrors';
+  push?: string;
+  header?(d: D): Record<string, unknown>;
+  /** Quantity to stop on the other side's line, by own line. */
+  stops?(d: D): { line: string; quantity: Decimal }[];
+  /** Cancels the other document while it is not yet accepted; the words are the refusal otherwise. */
+  cancels?: string;
+};
+
+/** Where lines may be pulled from. `map` says which fields of the upstream header and line become fields here. */
+export type Source = {
+  kind: string;
+  /** Upstream header fields that must agree among all pulled lines and with this header. */
+  agree: readonly string[];
+  header?: Record<string, string>;
+  lines?: Record<string, string>;
+  /** Statuses upstream lines may be pulled from; default reviewed. */
+  statuses?: readonly number[];
+};
+
+export type DocumentDefinition<H extends Fields = Fields, L extends Fields = Fields> = {
+  kind: string;
+  title: string;
+  prefix: string;
+  owners: readonly OrgKind[];
+  header: H;
+  lines: L;
+  /** Header field that names the counterparty (a partner row). */
+  counterparty?: string & keyof H;
+  actions: readonly Action[];
+  sources: readonly Source[];
+  checks: readonly Check<DocumentOf<H, L>>[];
+  makes: readonly Makes<DocumentOf<H, L>>[];
+  tells: readonly Tells<DocumentOf<H, L>>[];
+  /** Line field whose value downstream documents may take; default quantity. '' = nothing is pulled from here. */
+  flowQuantity: string;
+  /** Completes by itself when every line has nothing open. */
+  completes: boolean;
+  /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
+  reservesFrom?: string;
+  /** Review reserves softly for (warehouse, specification). */
+  reservesSoftly: boolean;
+  /** Reviewing oneself is forbidden whatever the rule approve.self says. */
+  neverSelfReview: boolean;
+  posting?(d: DocumentOf<H, L>): Move[];
+  /** Trace event written per line at review, by kind of organisation. */
+  trace: Partial<Record<OrgKind, string>>;
+  /** Values the server fills at save: pure, from the typed document. */
+  derive?(d: DocumentOf<H, L>): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
+  print?: string;
+  /** Columns of the standard list left out or added; default from the fields with `list`. */
+  listLevel: 'document' | 'line';
+};
+export type AnyDocumentDefinition = DocumentDefinition;
+
+type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition<H, L>, 'kind' | 'title' | 'prefix' | 'owners' | 'header' | 'lines' | 'actions'> &
+  Partial<DocumentDefinition<H, L>>;
+
+/**
+ * Defines a kind of document; defaults are filled here once.
+ *
+ * @example
+ * export const otherOdo = defineDocument({
+ *   kind: 'otherOdo', title: '其他出库单', prefix: 'QC', owners: ['H', 'D', 'V'],
+ *   header: { ...handling, warehouse: ref('warehouse', '仓库', { required: true }) },
+ *   lines: { ...goods, ...lot },
+ *   actions: postingCycle, reservesFrom: 'warehouse',
+ *   posting: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'otherOut')),
+ * });
+ * @throws when a field has neither a column of the spine nor `extra`, or a source, reservation or counterparty names no field
+ */
+export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition<H, L> {
+  const definition: DocumentDefinition<H, L> = {
+    sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
+    neverSelfReview: false, listLevel: 'document', ...given,
+  };
+  refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
+  refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
+  for (const name of [definition.counterparty, definition.reservesFrom]) {
+    if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
+  }
+  return definition;
+}
+
+function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {
+  const taken = new Map<string, string>();
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.extra) {
+      if (field.filter || field.sum) throw new Error(`${kind}.${name}: filtered or summed, so it needs a column`);
+      continue;
+    }
+    const column = columnOf(name, field);
+    if (!(column in columns)) throw new Error(`${kind}.${name}: no column ${column}; say column or extra`);
+    const other = taken.get(column);
+    if (other) throw new Error(`${kind}: ${name} and ${other} share the column ${column}`);
+    taken.set(column, name);
+  }
+}

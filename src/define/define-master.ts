@@ -1,0 +1,88 @@
+import { columnOf, type Fields, flag, integer, type OrgKind, text, note } from './field';
+
+/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/effects/<resource>.ts. */
+export type MasterAction = {
+  id: string;
+  label: string;
+  flags: readonly string[];
+  risk: 'write' | 'irreversible';
+  /** Works on the chosen rows, or on none. */
+  on: 'row' | 'rows' | 'list';
+  input?: Fields;
+  reason?: 'required' | 'optional';
+};
+
+/** A child table edited together with its master: unit tree of a specification, roles of a user. */
+export type MasterLines = { label: string; table: string; fields: Fields; parentColumn: string };
+
+export type MasterDefinition<F extends Fields = Fields> = {
+  resource: string;
+  title: string;
+  table: string;
+  owners: readonly OrgKind[];
+  /** own = rows of the caller's organisation; platform = one set for all, written by P (or as effects allow). */
+  scope: 'own' | 'platform' | 'catalogue';
+  fields: F;
+  lines: Record<string, MasterLines>;
+  /** Sets of fields unique among rows not deleted (inside the scope): trimmed, case-insensitive. */
+  unique: readonly (readonly string[])[];
+  tree?: { depth: number };
+  /** Field shown where the row is named; default name. */
+  label: string;
+  /** Fields searched by the keyword, besides pinyin. */
+  search: readonly string[];
+  /** Field pinyin initials are made of; '' = no pinyin. */
+  pinyinOf: string;
+  sort: string;
+  /** Operations of the standard set this master has. */
+  operations: readonly ('add' | 'edit' | 'del' | 'enable' | 'disable' | 'import' | 'export')[];
+  actions: readonly MasterAction[];
+  /** Tables and columns that refer to rows, checked before del: `table.column`. */
+  usedBy: readonly string[];
+  /** SQL view lists read from instead of the table, when computed columns are shown. */
+  view?: string;
+};
+export type AnyMasterDefinition = MasterDefinition;
+
+/** Fields every master has; a master may redefine one (label, required). */
+export const masterFields = {
+  code: text('编码', { max: 50, list: true }),
+  name: text('名称', { max: 100, required: true, list: true, pattern: /^[^<>?]*$/, message: '名称中请不要输入特殊字符' }),
+  sort: integer('排序'),
+  remark: note(),
+};
+/** Shown in every list, made by the server. */
+export const masterTrail = {
+  status: flag('启用', { computed: true, list: true, filter: true }),
+  updatedByName: text('修改人', { computed: true }),
+};
+
+type Given<F extends Fields> = Pick<MasterDefinition<F>, 'resource' | 'title' | 'table' | 'owners' | 'fields'> & Partial<MasterDefinition<F>>;
+
+/**
+ * Defines a master; list, info, add, edit, del, enable, disable, import, export, picker and screen follow.
+ *
+ * @example
+ * export const brand = defineMaster({
+ *   resource: 'brand', title: '品牌', table: 'brand', owners: ['P', 'V', 'D', 'H'], scope: 'platform',
+ *   fields: { ...masterFields, vendor: ref('organisation', '厂家', { column: 'vendor_id' }) }, unique: [['vendor', 'name']],
+ * });
+ */
+export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinition<F> {
+  const definition: MasterDefinition<F> = {
+    scope: 'own', lines: {}, unique: 'code' in given.fields ? [['code']] : [], label: 'name', search: ['code', 'name'],
+    pinyinOf: 'name' in given.fields ? 'name' : '', sort: given.tree ? 'sort,code' : '-updatedAt',
+    operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'], actions: [], usedBy: [], ...given,
+  };
+  const columns = new Set<string>();
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.extra) throw new Error(`${definition.resource}.${name}: a master keeps a column for every field`);
+    const column = columnOf(name, field);
+    if (columns.has(column)) throw new Error(`${definition.resource}: two fields in column ${column}`);
+    columns.add(column);
+  }
+  for (const name of [...definition.unique.flat(), ...definition.search, definition.label, definition.pinyinOf]) {
+    if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
+  }
+  return definition;
+}

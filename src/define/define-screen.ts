@@ -1,0 +1,60 @@
+import type { OrgKind } from './field';
+
+export type Archetype = 'list' | 'tree' | 'board' | 'flow' | 'dashboard' | 'report' | 'print' | 'wizard' | 'viewer' | 'settings';
+
+/** A tab of a list: its words and the filter it means. */
+export type ScreenTab = { id: string; label: string; where: Record<string, readonly (string | number | boolean)[]> };
+
+/** What makes a route a view of its resource: fixed filters, tabs, level, side; read by the list engine, enforced by the server. */
+export type Preset = {
+  where?: Record<string, readonly (string | number | boolean)[]>;
+  tabs?: readonly ScreenTab[];
+  level?: 'document' | 'line' | 'specification' | 'lot';
+  /** Name of a server-side row filter beyond plain equality (server/facts/row-filters.ts): 'mine', 'supplierSide'. */
+  rows?: string;
+  /** Values a new document of this view starts with. */
+  defaults?: Record<string, string | boolean>;
+  /** Query parameters of the route that preset a filter: { salesOrderSn: 'sn' }. */
+  query?: Record<string, string>;
+  /** Report parameters fixed by the view. */
+  parameters?: Record<string, string | boolean>;
+};
+
+/** One line per route. `actions` are the operation flags the screen offers (type-2 nodes of the menu tree). */
+export type Screen = {
+  path: string;
+  title: string;
+  kinds: readonly OrgKind[];
+  flag: string;
+  archetype: Archetype;
+  resource: string;
+  group: string;
+  purpose: string;
+  actions: readonly string[];
+  preset: Preset;
+  /** Outside the shell: /Login, prints, wall displays. */
+  isStandalone: boolean;
+  /** Before the organisation is approved: home, messages, own licences. */
+  isPreApproval: boolean;
+};
+
+type Row = [path: string, title: string, kinds: string, flag: string, archetype: Archetype, resource: string, actions: string, purpose: string, preset?: Preset];
+
+const STANDALONE = /^\/(Login|error|pictureForprint|bi1|newprint\/|largeScreen\/)/;
+const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myLicDealer', 'myLicHospital', 'myLicVendor']);
+
+/**
+ * Routes of one menu group, read by column: path, title, organisation kinds, flag, archetype, resource, actions, purpose, preset.
+ *
+ * @example
+ * defineScreens('销售', [['/commonView/saleOdo', '销售出库', 'DV', 'saleOdo', 'list', 'saleOdo', 'add,edit,review', '…']])
+ */
+export const defineScreens = (group: string, rows: readonly Row[]): Screen[] =>
+  rows.map(([path, title, kinds, flag, archetype, resource, actions, purpose, preset]) => ({
+    path, title, flag, archetype, resource, group, purpose,
+    kinds: [...kinds] as OrgKind[],
+    actions: actions === '' ? [] : actions.split(','),
+    preset: preset ?? {},
+    isStandalone: STANDALONE.test(path),
+    isPreApproval: PRE_APPROVAL.has(flag),
+  }));

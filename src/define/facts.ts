@@ -1,0 +1,83 @@
+import type { Decimal } from './money';
+
+/**
+ * What a rule may know besides the document itself. A check names the facts it needs; the server loads each
+ * once per document (server/facts/<name>.ts), line facts as an array in line order.
+ */
+export type LotFact = {
+  /** Free = qty − hard reservations of others, of exactly this balance. */
+  free: Decimal;
+  quantity: Decimal;
+  expiryDate: string;
+  isStopSold: boolean;
+  isFrozen: boolean;
+  /** A lot of the same goods in the same place that expires earlier and is free; '' = none. */
+  earlierBatchNo: string;
+  /** Pack the goods lie in and how much it holds in all. */
+  packQuantity: Decimal;
+};
+export type Facts = {
+  /** Per line: the balance it takes from. */
+  lot: LotFact[];
+  /** Per line: LR7 available of (warehouse, specification) for this document, its own soft reservation included. */
+  available: Decimal[];
+  /** Per line: open quantity of the upstream line in document unit ('' without source) and its organisation's tolerance. */
+  source: { open: Decimal; sn: string; partner: string; warehouse: string; status: string; price: Decimal }[];
+  /** Per line: how much of the source line may still be returned, smallest unit ('' without source). */
+  returnable: Decimal[];
+  /** Per line: the price agreed for the partner and day, per document unit ('' = none). */
+  agreedPrice: Decimal[];
+  /** Per line: the product as the organisation may trade it. */
+  product: {
+    name: string;
+    specModel: string;
+    /** Status of the organisation's own catalogue row: '1' enabled, '0', '2', '3'; '' = not in the catalogue. */
+    tradeStatus: string;
+    tracking: string;
+    noExpiry: boolean;
+    isDivisible: boolean;
+    isCoded: boolean;
+    isStopSold: boolean;
+    chargeable: boolean;
+    minOrderQuantity: Decimal;
+    packQuantity: Decimal;
+    tempZone: string;
+    riskClass: string;
+    certNo: string;
+    certValidTo: string;
+    needGrant: boolean;
+    isFirstApproved: boolean;
+    isGrantValid: boolean;
+    inScope: boolean;
+    isKept: boolean;
+    tradeMode: string;
+  }[];
+  /** The counterparty as the organisation's own partner row knows it. */
+  partner: {
+    name: string;
+    isEnabled: boolean;
+    isFrozen: boolean;
+    validTo: string;
+    settlementMode: string;
+    creditLimit: Decimal;
+    receivable: Decimal;
+    openOrders: Decimal;
+    isOnPlatform: boolean;
+    isFirstApproved: boolean;
+    /** Licences that are missing or over: words for the message. */
+    licenceProblems: string[];
+    ownLicenceProblems: string[];
+  };
+  /** The header's warehouse(s). */
+  warehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
+  toWarehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
+  /** Per line: serial already in stock in this organisation. */
+  serial: { isInStock: boolean; isKnownExpiryDifferent: boolean; knownExpiry: string }[];
+  /** Per line: label (单品码) named on the line. */
+  label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
+  /** Per line: department stock, goods on the way, open claims and par of the target store. */
+  par: { onHand: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal }[];
+  department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
+  patient: { name: string; isDischarged: boolean; dischargedHours: number };
+};
+export type FactName = keyof Facts;

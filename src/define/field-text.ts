@@ -1,0 +1,45 @@
+import { minuteOf } from './dates';
+import type { Field } from './field';
+import { grouped, plain } from './money';
+
+/**
+ * How a value of the field reads for people: table cell, print, export, comparison of versions.
+ * `name` is the resolved name of a ref (answers carry it as `<field>Name`).
+ */
+export function textOf(field: Field, value: unknown, name?: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'quantity':
+      return plain(String(value));
+    case 'money':
+      return grouped(String(value), 2);
+    case 'price':
+      return trimmedPrice(String(value));
+    case 'rate':
+      return `${plain(String(value))}%`;
+    case 'flag':
+      return value === true || value === 'true' ? '是' : '否';
+    case 'datetime':
+      return minuteOf(String(value));
+    case 'choice':
+      return field.options.find((option) => option.value === String(value))?.label ?? String(value);
+    case 'choices':
+      return (value as string[]).map((item) => field.options.find((option) => option.value === item)?.label ?? item).join('、');
+    case 'ref':
+      return typeof name === 'string' ? name : '';
+    case 'refs':
+      return Array.isArray(name) ? name.join('、') : '';
+    case 'files':
+      return Array.isArray(value) && value.length > 0 ? `${value.length}个附件` : '';
+    default:
+      return String(value);
+  }
+}
+
+/** Prices keep at least two decimals and lose the zeros beyond: 113.000000 → 113.00, 0.123400 → 0.1234. */
+function trimmedPrice(value: string): string {
+  const [whole = '0', fraction = ''] = grouped(value, 6).split('.');
+  return `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+export const isNumeric = (field: Field): boolean => 'places' in field || field.kind === 'integer';

@@ -1,0 +1,158 @@
+/**
+ * One field of a master, document, report or action. From it come its zod schema (field-schema.ts),
+ * its text in cells, prints and exports (field-text.ts), its filter (field-filter.ts), its form control and
+ * its column. Nothing else decides how a date or a price looks.
+ *
+ * @example
+ * const header = { supplier: ref('partner', '供应商', { required: true, column: 'partner_id' }), urgent: flag('加急') };
+ */
+export type OrgKind = 'P' | 'H' | 'D' | 'V';
+
+/** Value of a choice and its words; `tone` colours it the same way everywhere. */
+export type Option = { value: string; label: string; tone?: 'grey' | 'blue' | 'green' | 'orange' | 'red' | 'yellow' };
+
+/** A condition on sibling fields, as data: every named field has one of the values. */
+export type FieldCondition = Record<string, readonly string[]>;
+
+type Common = {
+  label: string;
+  required?: boolean;
+  /** Required only while the condition holds. */
+  requiredWhen?: FieldCondition;
+  /** Shown (and accepted) only while the condition holds. */
+  shownWhen?: FieldCondition;
+  /** Made by the server; shown, never sent. */
+  computed?: boolean;
+  /** Can be typed only while the document is new; afterwards shown. */
+  fixed?: boolean;
+  hint?: string;
+  /** Operation of the page without which the field is absent from answers, exports and prints. */
+  needs?: 'viewCost' | 'showPatient';
+  /** Column where the name in snake case is not it. */
+  column?: string;
+  /** Merely shown: kept in `extra`, cannot be filtered, summed or required to be unique. */
+  extra?: boolean;
+  /** Column of the default list. */
+  list?: boolean;
+  filter?: boolean;
+  /** Totals over the whole filter. */
+  sum?: boolean;
+  default?: string | boolean;
+  /** Name on the wire where the specification fixed another one. */
+  wire?: string;
+  width?: number;
+};
+
+export type TextField = Common & { kind: 'text'; max: number; pattern?: RegExp; message?: string; multiline?: boolean };
+export type DecimalField = Common & {
+  kind: 'quantity' | 'money' | 'price' | 'rate';
+  min?: string;
+  max?: string;
+  /** Greater than zero, not merely ≥ min. */
+  positive?: boolean;
+  places: number;
+};
+export type IntegerField = Common & { kind: 'integer'; min: number; max: number };
+export type DateField = Common & { kind: 'date' | 'month'; notAfterToday?: boolean; notBeforeToday?: boolean };
+export type DatetimeField = Common & { kind: 'datetime' };
+export type ChoiceField = Common & { kind: 'choice'; options: readonly Option[] };
+export type ChoicesField = Common & { kind: 'choices'; options: readonly Option[] };
+export type FlagField = Common & { kind: 'flag' };
+export type RefField = Common & {
+  kind: 'ref' | 'refs';
+  to: string;
+  /** Fixed filter of the picker: { kind: ['supplier', 'both'] }. */
+  where?: Record<string, readonly string[]>;
+  /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
+  within?: Record<string, string>;
+};
+export type FilesField = Common & { kind: 'files'; max: number };
+
+export type Field =
+  | TextField
+  | DecimalField
+  | IntegerField
+  | DateField
+  | DatetimeField
+  | ChoiceField
+  | ChoicesField
+  | FlagField
+  | RefField
+  | FilesField;
+export type FieldKind = Field['kind'];
+export type Fields = Record<string, Field>;
+
+/** What a definition's pure functions see: '' for empty, decimals and days as strings. */
+export type Value = string | boolean | string[];
+export type ValueOf<F> = F extends { kind: 'flag' } ? boolean : F extends { kind: 'refs' | 'files' | 'choices' } ? string[] : string;
+export type Values<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> };
+
+type More<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>;
+
+export const text = (label: string, more: More<TextField> = {}): TextField => ({ kind: 'text', label, max: 100, ...more });
+export const note = (label = '备注', more: More<TextField> = {}): TextField => ({
+  kind: 'text', label, max: 500, multiline: true, ...more,
+});
+export const quantity = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'quantity' } => ({
+  kind: 'quantity', label, places: 4, min: '0', max: '99999999999999', ...more,
+});
+export const money = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'money' } => ({
+  kind: 'money', label, places: 2, max: '999999999999.99', ...more,
+});
+export const price = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'price' } => ({
+  kind: 'price', label, places: 6, min: '0', max: '999999999999', ...more,
+});
+export const rate = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'rate' } => ({
+  kind: 'rate', label, places: 4, max: '99999999', ...more,
+});
+export const integer = (label: string, more: More<IntegerField> = {}): IntegerField => ({
+  kind: 'integer', label, min: 0, max: 2_000_000_000, ...more,
+});
+export const date = (label: string, more: More<DateField> = {}): DateField & { kind: 'date' } => ({ kind: 'date', label, ...more });
+export const month = (label: string, more: More<DateField> = {}): DateField & { kind: 'month' } => ({ kind: 'month', label, ...more });
+export const datetime = (label: string, more: More<DatetimeField> = {}): DatetimeField => ({ kind: 'datetime', label, ...more });
+export const flag = (label: string, more: More<FlagField> = {}): FlagField => ({ kind: 'flag', label, ...more });
+export const files = (label: string, more: More<FilesField> = {}): FilesField => ({ kind: 'files', label, max: 9, ...more });
+export const ref = (to: string, label: string, more: More<RefField> = {}): RefField & { kind: 'ref' } => ({
+  kind: 'ref', to, label, ...more,
+});
+export const refs = (to: string, label: string, more: More<RefField> = {}): RefField & { kind: 'refs' } => ({
+  kind: 'refs', to, label, ...more,
+});
+
+/** Options in short: options('1 买断, 2 寄售') or options('合格:green, 不合格:red'), value = label when one word stands alone. */
+export function options(short: string): Option[] {
+  return short.split(/,\s*/).map((item) => {
+    const [words = '', tone] = item.trim().split(':');
+    const space = words.indexOf(' ');
+    const value = space === -1 ? words : words.slice(0, space);
+    const label = space === -1 ? words : words.slice(space + 1);
+    return tone ? { value, label, tone: tone as NonNullable<Option['tone']> } : { value, label };
+  });
+}
+export const choice = (label: string, list: string | readonly Option[], more: More<ChoiceField> = {}): ChoiceField => ({
+  kind: 'choice', label, options: typeof list === 'string' ? options(list) : list, ...more,
+});
+export const choices = (label: string, list: string | readonly Option[], more: More<ChoicesField> = {}): ChoicesField => ({
+  kind: 'choices', label, options: typeof list === 'string' ? options(list) : list, ...more,
+});
+
+/** The same field with some properties changed: computed(money('金额')). */
+export const computed = <F extends Field>(field: F): F => ({ ...field, computed: true, required: false });
+export const extra = <F extends Field>(field: F): F => ({ ...field, extra: true });
+export const withCost = <F extends Field>(field: F): F => ({ ...field, needs: 'viewCost' });
+
+/** Tax rates of the product: 0, 1, 3, 6, 9 and 13 percent. */
+export const TAX_RATES = ['0', '1', '3', '6', '9', '13'] as const;
+export const taxRate = (label = '税率', more: More<ChoiceField> = {}): ChoiceField =>
+  choice(label, TAX_RATES.map((value) => ({ value, label: `${value}%` })), { column: 'tax_rate', ...more });
+
+/** Column name of a field: its own, else its name in snake case; a ref's column ends in _id. */
+export function columnOf(name: string, field: Field): string {
+  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return field.column ?? (field.kind === 'ref' ? `${snake}_id` : snake);
+}
+
+/** True while a condition on sibling values holds; no condition always holds. */
+export const holds = (condition: FieldCondition | undefined, values: Record<string, unknown>): boolean =>
+  !condition || Object.entries(condition).every(([name, allowed]) => allowed.includes(String(values[name] ?? '')));

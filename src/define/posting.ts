@@ -1,0 +1,93 @@
+import type { BillType } from './bill-type';
+import type { Decimal } from './money';
+
+/**
+ * What a posting function says: intentions in the order of the lines. The ledger engine turns them into
+ * stock and account entries, because averages depend on what was posted one line before (LR4, LR5).
+ *
+ * @example
+ * posting: (d) => [...d.lines.map((line) => out(line, d.header.warehouse, 'saleOut')), owes('receivable', d)]
+ */
+export type Place = string | VirtualPlace;
+/** A virtual warehouse, made on first use: one per organisation, counterparty or department (catalogue: §6.4). */
+export type VirtualPlace = { virtual: 'transit' | 'presale' | 'bone' | 'boneH' | 'dept'; of?: string };
+
+export const virtual = (kind: VirtualPlace['virtual'], of?: string): VirtualPlace =>
+  of === undefined ? { virtual: kind } : { virtual: kind, of };
+
+/** The goods of one line: what moves, in the smallest unit. Empty strings mean "none". */
+export type GoodsLine = {
+  id: string;
+  lineNo: number;
+  specification: string;
+  baseQuantity: Decimal;
+  batchNo: string;
+  serialNo: string;
+  productionDate?: string;
+  expiryDate?: string;
+  sterilisationNo?: string;
+  udi?: string;
+  packNo?: string;
+  location?: string;
+  /** Organisation whose goods these are; '' = own. */
+  owner?: string;
+};
+
+export type StockMove = {
+  move: 'in' | 'out' | 'transfer' | 'adjust';
+  line: GoodsLine;
+  quantity: Decimal;
+  from?: Place;
+  to?: Place;
+  billType: BillType;
+  /** Bill type of the arriving half of a transfer; default the same. */
+  arrives?: BillType;
+  owner: string;
+  /** Inbound only: how the value is found. */
+  cost?:
+    | { given: Decimal; memo?: Decimal }
+    | { average: true }
+    | { source: string }
+    | { memo: Decimal };
+  packNo?: string;
+  toPackNo?: string;
+  toLocation?: string;
+  isVirtualPair?: boolean;
+};
+
+export type AccountMove = {
+  move: 'account';
+  account: 'receivable' | 'payable' | 'prepaid' | 'advance';
+  partner: string;
+  amount: Decimal;
+  dueDate: string;
+};
+
+export type Move = StockMove | AccountMove;
+
+type InOptions = { owner?: string; cost: NonNullable<StockMove['cost']>; quantity?: Decimal };
+type OutOptions = { owner?: string; quantity?: Decimal };
+type TransferOptions = OutOptions & { arrives?: BillType; toLocation?: string; toPackNo?: string };
+
+/** Goods come in at a given cost, at the cell average, at the cost they left by, or at 0 with a memo price. */
+export const into = (line: GoodsLine, to: Place, billType: BillType, o: InOptions): StockMove => ({
+  move: 'in', line, to, billType, owner: o.owner ?? '', cost: o.cost, quantity: o.quantity ?? line.baseQuantity,
+});
+/** Goods leave at the moving average of the cell (own) or at 0 (another owner's). */
+export const out = (line: GoodsLine, from: Place, billType: BillType, o: OutOptions = {}): StockMove => ({
+  move: 'out', line, from, billType, owner: o.owner ?? line.owner ?? '', quantity: o.quantity ?? line.baseQuantity,
+});
+/** Goods move inside the organisation: the target receives exactly the amount that left. */
+export const transfer = (line: GoodsLine, from: Place, to: Place, billType: BillType, o: TransferOptions = {}): StockMove => ({
+  move: 'transfer', line, from, to, billType, owner: o.owner ?? line.owner ?? '', quantity: o.quantity ?? line.baseQuantity,
+  ...(o.arrives ? { arrives: o.arrives } : {}),
+  ...(o.toLocation === undefined ? {} : { toLocation: o.toLocation }),
+  ...(o.toPackNo === undefined ? {} : { toPackNo: o.toPackNo }),
+});
+
+type Owing = { header: { dueDate?: string }; partner: string; total: { amount: Decimal } };
+/** One account entry for the whole document (sum of its rounded lines). */
+export const owes = (account: AccountMove['account'], d: Owing, sign: 1 | -1 = 1): AccountMove => ({
+  move: 'account', account, partner: d.partner, dueDate: d.header.dueDate ?? '',
+  amount: sign === 1 ? d.total.amount : `-${d.total.amount}`.replace('--', ''),
+});

@@ -1,0 +1,69 @@
+import { defineScreens } from '../../define/define-screen';
+
+/** Routes of this part of the product, one line each: read by column (see defineScreens). */
+export const platformScreens = [
+  ...defineScreens('数据', [
+    ['/ptm/largeScreenEntry', '数据大屏', 'PH', 'largeScreenEntry', 'board', 'dashboard:largeScreenEntry', 'open', ''],
+  ]),
+  ...defineScreens('机构管理', [
+    ['/ptm/agencyManage/RegistAudit', '注册审核', 'P', 'registAudit', 'list', 'orgRegistration', 'view,edit,pass,nopass,export', ''],
+    ['/ptm/businessConfig', '业务配置', 'P', 'businessConfig', 'settings', 'ruleConfig', 'edit,lock,resetDefault,copy', ''],
+    ['/ptm/agencyManage/AgencyApproval', '机构审批', 'P', 'agencyApproval', 'list', 'orgRegistration', 'view,pass,nopass,cancel,export', ''],
+    ['/ptm/agencyManage/AgencyManagement', '机构管理', 'P', 'agencyManagement', 'list', 'organisation', 'add,edit,del,enable,disable,setVip,applyTemplate,resetAdmin,merge,import,export', ''],
+    ['/ptm/vipLever', '会员等级', 'P', 'vipLever', 'list', 'vipLevel', 'add,edit,del,enable,disable', ''],
+  ]),
+  ...defineScreens('产品管理', [
+    ['/ptm/productBuild', '产品新建', 'PV', 'productBuild', 'list', 'product', 'add,edit,del,copy,import,submit,export', ''],
+    ['/ptm/productNotIssue', '未下发产品', 'PV', 'productNotIssue', 'list', 'specification', 'issue,export', ''],
+    ['/ptm/productIssue', '产品下发', 'PV', 'productIssue', 'wizard', 'businessProduct', 'issue,import,export', ''],
+    ['/ptm/productReleased', '已发布产品', 'PV', 'productReleased', 'list', 'product', 'view,change,withdraw,relist,issue,export', ''],
+    ['/ptm/productCert', '注册证管理', 'PDV', 'productCert', 'list', 'registrationCert', 'add,edit,del,renew,enable,disable,import,export,print', ''],
+    ['/ptm/productIsIssue', '已下发产品', 'PV', 'productIsIssue', 'list', 'businessProduct', 'view,revoke,reissue,export', ''],
+    ['/ptm/productSelf', '自建产品', 'PDH', 'productSelf', 'list', 'product', 'add,edit,del,copy,import,submit,export', ''],
+    ['/ptm/productDealerCheck', '经销商产品审核', 'P', 'productDealerCheck', 'list', 'product', 'view,pass,map,nopass,export', ''],
+    ['/ptm/productQualityCertificate', '质检报告', 'PDV', 'productQualityCertificate', 'list', 'qualityCertificate', 'add,edit,del,import,print,export', ''],
+    ['/ptm/productAudit', '产品审核', 'P', 'productAudit', 'list', 'product', 'view,pass,nopass,unreview,export', ''],
+    ['/ptm/businessProduct', '业务产品', 'PDV', 'businessProduct', 'list', 'businessProduct', 'view,viewCost,edit,enable,disable,setCategory,setPrice,import,export,print', ''],
+  ]),
+  ...defineScreens('智能柜', [
+    ['/ptm/consumableCabinet', '耗材柜管理', 'P', 'consumableCabinet', 'list', 'cabinet', 'add,edit,del,bind,unbind,enable,disable,export', ''],
+  ]),
+  ...defineScreens('手术与骨科', [
+    ['/ptm/operationPlan', '手术计划', 'PHDV', 'operationPlan', 'list', 'surgeryPlan', 'add,edit,del,submit,review,nopass,unreview,cancel,showPatient,print,import,export', ''],
+    ['/ptm/bonePresaleOrder', '骨科预售单', 'PDV', 'bonePresaleOrder', 'list', 'bonePresale', 'add,edit,del,submit,review,nopass,unreview,cancel,stop,red,viewCost,print,export,pull:bonePlan', ''],
+    ['/ptm/boneSaleBackOrder', '骨科退回单', 'PDV', 'boneSaleBackOrder', 'list', 'boneReturn', 'add,edit,del,submit,review,nopass,unreview,cancel,red,print,export,pull:bonePresale', ''],
+    ['/ptm/boneSaleOrder', '骨科销售单', 'PDV', 'boneSaleOrder', 'list', 'boneSale', 'add,edit,del,priceOverride,submit,review,nopass,unreview,cancel,red,viewCost,print,export,pull:bonePresale', ''],
+    ['/ptm/toolsKits', '标准器械包', 'P', 'ptmToolsKits', 'list', 'instrumentKit', 'add,edit,del,enable,disable,copy,import,export,print', ''],
+    ['/ptm/operationKits', '标准手术套包', 'P', 'ptmOperationKits', 'list', 'surgeryKit', 'add,edit,del,enable,disable,copy,import,export,print', ''],
+    ['/ptm/operationPath', '标准手术路径', 'P', 'ptmOperationPath', 'tree', 'surgeryPath', 'add,edit,del,enable,disable,copy,import,export', ''],
+    ['/ptm/patientInforForm', '患者信息', 'PH', 'patientInforForm', 'list', 'patient', 'view,showPatient,add,edit,del,syncHis,import,print,export', ''],
+  ]),
+  ...defineScreens('分类', [
+    ['/ptm/SixtyEightClassification', '68分类', 'P', 'sixtyEightClassification', 'tree', 'category68', 'add,edit,del,enable,disable,move,map,import,export', ''],
+    ['/ptm/CustomType', '自定义分类', 'PDV', 'customType', 'tree', 'customCategory', 'add,edit,del,enable,disable,move,assign,import,export', ''],
+  ]),
+  ...defineScreens('组织与用户', [
+    ['/ptm/OrganizationalStructure', '组织架构', 'PHDV', 'organizationalStructure', 'tree', 'department', 'add,edit,del,enable,disable,move,import,export', ''],
+    ['/ptm/HumanResources', '人员管理', 'PHDV', 'humanResources', 'list', 'employee', 'add,edit,del,resign,rehire,transfer,openAccount,import,export', ''],
+    ['/ptm/userManage/userRoles', '角色管理', 'PHDV', 'userRoles', 'list', 'role', 'add,edit,del,copy,enable,disable,setPermission,addGroup,editGroup,delGroup,export', ''],
+    ['/ptm/userManage/userRole', '用户授权', 'PHDV', 'userRole', 'list', 'user', 'assign,batchAssign,removeRole,copyPermission,viewEffective,export', ''],
+    ['/ptm/userManage/user', '用户管理', 'PHDV', 'user', 'list', 'user', 'add,edit,del,enable,disable,resetPwd,unlock,forceLogout,import,export', ''],
+    ['/ptm/accountList', '平台账号', 'P', 'accountList', 'list', 'account', 'view,lock,unlock,resetPwd,changePhone,forceLogout,export', ''],
+  ]),
+  ...defineScreens('系统维护', [
+    ['/ptm/logController', '操作日志', 'PHDV', 'logController', 'list', 'operationLog', 'view,export', ''],
+    ['/ptm/messageNotifacation', '消息通知', 'PHDV', 'messageNotification', 'list', 'message', 'view,read,readAll,del,send,recall,export', ''],
+    ['/ptm/printManage', '打印模板', 'PHDV', 'printManage', 'list', 'printTemplate', 'add,edit,del,copy,setDefault,preview,import,export', ''],
+    ['/ptm/dictionaryManage', '字典管理', 'P', 'dictionaryManage', 'tree', 'dictionary', 'add,edit,del,enable,disable,move,import,export', ''],
+    ['/ptm/restoreData', '数据恢复', 'P', 'restoreData', 'list', 'recycleBin', 'view,restore,export', ''],
+    ['/ptm/videoCourse', '视频教程', 'PHDV', 'videoCourse', 'list', 'videoCourse', 'view,add,edit,del,publish,unpublish,move', ''],
+    ['/ptm/appManagement', '应用版本', 'P', 'appManagement', 'list', 'appVersion', 'add,edit,del,publish,unpublish', ''],
+    ['/ptm/monitorInterface', '接口监控', 'PH', 'monitorInterface', 'list', 'interfaceLog', 'view,retry,markHandled,export', ''],
+  ]),
+  ...defineScreens('菜单权限', [
+    ['/ptm/maintenance/menuTree', '机构菜单树', 'P', 'menuTree', 'tree', 'menuNode', 'setTree,rename,move,applyTemplate,copy,export', ''],
+    ['/ptm/maintenance/motherTree', '菜单母树', 'P', 'motherTree', 'tree', 'menuNode', 'add,edit,del,enable,disable,move,import,export', ''],
+    ['/ptm/maintenance/groupTemplate', '机构组模板', 'P', 'groupTemplate', 'list', 'roleTemplate', 'add,edit,del,copy,setDefault,setTree,setPermission,apply,enable,disable', ''],
+    ['/ptm/maintenance/systemRole', '系统角色', 'P', 'systemRole', 'list', 'role', 'add,edit,copy,enable,disable,setPermission', ''],
+  ]),
+];
