@@ -1,23 +1,36 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
-// The product itself is started by the run's global setup (tests/support), or an address is given by E2E_URL.
+// `npm test` gives a fresh E2E_DATA_DIR; run by hand, the same demo world is reused from run to run.
+// E2E_URL tests a product that is already running.
+const port = process.env.E2E_PORT ?? '8099';
+const address = process.env.E2E_URL ?? `http://127.0.0.1:${port}`;
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'yiruntong-e2e');
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  fullyParallel: false,
   workers: 1,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
+  webServer: process.env.E2E_URL
+    ? undefined
+    : {
+        command: 'node src/run/start.mjs',
+        url: `${address}/healthz`,
+        env: { PORT: port, DATA_DIR: dataDir },
+        timeout: 300_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+      },
   use: {
-    baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:8080',
+    baseURL: address,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: ['--no-sandbox'],
-    },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || undefined, args: ['--no-sandbox'] },
   },
 });

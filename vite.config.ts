@@ -16,7 +16,7 @@ function precompress(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir;
     },
-    async closeBundle() {
+    async writeBundle() {
       const files = await readdir(outDir, { recursive: true, withFileTypes: true });
       for (const file of files) {
         if (!file.isFile() || !textFile.test(file.name)) continue;

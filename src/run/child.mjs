@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/**
+ * Runs a command in the repository and waits for it. SIGINT and SIGTERM go on to the child, so that nothing is left
+ * running when the terminal or a supervisor ends us.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: collect the output instead
+ * @returns {Promise<{ code: number, output: string }>} code is 128 + signal number style non-zero when killed
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32' && !command.endsWith('.exe'),
+    });
+    const pass = (signal) => child.kill(signal);
+    process.on('SIGINT', pass);
+    process.on('SIGTERM', pass);
+    let output = '';
+    child.stdout?.on('data', (part) => {
+      output += part;
+    });
+    child.stderr?.on('data', (part) => {
+      output += part;
+    });
+    const finish = (code) => {
+      process.off('SIGINT', pass);
+      process.off('SIGTERM', pass);
+      done({ code, output });
+    };
+    child.on('error', (error) => {
+      output += String(error.message);
+      finish(127);
+    });
+    child.on('close', (code) => finish(code ?? 143));
+  });
+}
+
+/** Runs a script of an installed package with this very Node, without a shell in between. */
+export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options);

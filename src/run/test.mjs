@@ -1,0 +1,100 @@
+#!/usr/bin/env node
+// npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps.
+// Ends with one line of totals over all steps and a non-zero exit code when anything failed.
+import './node-version.mjs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { runNode } from './child.mjs';
+import { ensureInstalled } from './install.mjs';
+import { findPostgres15 } from './postgres-15.mjs';
+import { root } from './root.mjs';
+
+const chosen = process.argv.slice(2);
+const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
+const unknown = chosen.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`没有这些步骤：${unknown.join(' ')}；可选：${names.join(' ')}`);
+  process.exit(1);
+}
+const wants = (name) => chosen.length === 0 || chosen.includes(name);
+
+/** @type {{ name: string, passed: number, failed: number, skipped: number, note?: string }[]} */
+const results = [];
+
+async function step(name, title, work) {
+  if (!wants(name)) return;
+  console.log(`\n── ${title}`);
+  const started = Date.now();
+  const result = { passed: 0, failed: 0, skipped: 0, ...(await work()) };
+  results.push({ name, ...result, note: result.note ?? `${((Date.now() - started) / 1000).toFixed(1)} s` });
+}
+
+/** A step that is one check: its exit code decides. */
+const check = async (script, args) => {
+  const { code } = await runNode(script, args);
+  return code === 0 ? { passed: 1 } : { failed: 1 };
+};
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+async function vitest(project, reportName, env = {}) {
+  const report = join(root, `test-results/${reportName}.json`);
+  rmSync(report, { force: true });
+  const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+  const { code } = await runNode('node_modules/vitest/vitest.mjs', [...args, `--outputFile.json=${report}`], { env });
+  const totals = readReport(report);
+  const passed = totals?.numPassedTests ?? 0;
+  const failed = totals?.numFailedTests ?? 0;
+  // A file that cannot be loaded, or a cluster that does not start, fails without a failed test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
+}
+
+async function endToEnd(browser) {
+  const folder = join(root, 'tests/e2e');
+  if (!existsSync(folder) || !readdirSync(folder, { recursive: true }).some((f) => String(f).endsWith('.spec.ts')))
+    return { note: '没有端到端测试 / no suite' };
+  const { path, missing } = await browser;
+  if (!path) {
+    console.error(missing);
+    return { failed: 1, note: '缺少浏览器' };
+  }
+  const report = join(root, 'test-results/e2e.json');
+  rmSync(report, { force: true });
+  const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
+  chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
+  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data };
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test'], { env });
+  rmSync(data, { recursive: true, force: true });
+  const stats = readReport(report)?.stats;
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  const failed = stats?.unexpected ?? 0;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats?.skipped ?? 0 };
+}
+
+await ensureInstalled();
+// A browser may have to be fetched: let that happen while the other steps run.
+const browser = wants('e2e') ? ensureBrowser() : undefined;
+await step('types', '类型检查 / type-check', () => check('node_modules/typescript/bin/tsc', []));
+await step('lint', '代码检查 / lint', () => check('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
+await step('unit', '单元测试 / unit', () => vitest('unit', 'unit'));
+await step('api', '接口测试（内置 PostgreSQL）/ API on the embedded PostgreSQL', () => vitest('api', 'api'));
+await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => {
+  const folder = findPostgres15();
+  if (folder) return vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder });
+  console.log('未找到 PostgreSQL 15（/usr/lib/postgresql/15/bin 或 TEST_PG_BIN），跳过。/ not found, skipped.');
+  return { note: '未找到 PostgreSQL 15，跳过 / not found, skipped' };
+});
+await step('build', '界面构建 / client build', async () => ((await ensureBuilt()) ? { passed: 1 } : { failed: 1 }));
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd(browser));
+
+console.log('');
+for (const { name, passed, failed, skipped, note } of results) {
+  const mark = failed > 0 ? '✗' : '✓';
+  console.log(`${mark} ${name.padEnd(6)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`);
+}
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') > 0 ? 1 : 0);

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './root.mjs';
+
+/**
+ * Runs a TypeScript file in this process. One process means one pid: whoever stops or kills `npm start` stops or kills
+ * the server itself, never a wrapper that leaves it behind.
+ * @param {string} script path from the repository root
+ * @param {string[]} args what the script sees as process.argv.slice(2)
+ */
+export async function runTypeScript(script, args) {
+  const { register } = await import('tsx/esm/api');
+  register();
+  const path = resolve(root, script);
+  process.argv = [process.execPath, path, ...args];
+  await import(pathToFileURL(path).href);
+}
