@@ -29,7 +29,6 @@ export type Screen = {
   archetype: Archetype;
   resource: string;
   group: string;
-  purpose: string;
   actions: readonly string[];
   preset: Preset;
   /** Outside the shell: /Login, prints, wall displays. */
@@ -38,20 +37,20 @@ export type Screen = {
   isPreApproval: boolean;
 };
 
-type Row = [path: string, title: string, kinds: string, flag: string, archetype: Archetype, resource: string, actions: string, purpose: string, preset?: Preset];
+type Row = [path: string, title: string, kinds: string, flag: string, archetype: Archetype, resource: string, actions: string, preset?: Preset];
 
 const STANDALONE = /^\/(Login|error|pictureForprint|bi1|newprint\/|largeScreen\/)/;
 const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myLicDealer', 'myLicHospital', 'myLicVendor']);
 
 /**
- * Routes of one menu group, read by column: path, title, organisation kinds, flag, archetype, resource, actions, purpose, preset.
+ * Routes of one menu group, read by column: path, title, organisation kinds, flag, archetype, resource, actions, preset.
  *
  * @example
- * defineScreens('销售', [['/commonView/saleOdo', '销售出库', 'DV', 'saleOdo', 'list', 'saleOdo', 'add,edit,review', '…']])
+ * defineScreens('销售', [['/commonView/saleOdo', '销售出库', 'DV', 'saleOdo', 'list', 'saleOdo', 'add,edit,review']])
  */
 export const defineScreens = (group: string, rows: readonly Row[]): Screen[] =>
-  rows.map(([path, title, kinds, flag, archetype, resource, actions, purpose, preset]) => ({
-    path, title, flag, archetype, resource, group, purpose,
+  rows.map(([path, title, kinds, flag, archetype, resource, actions, preset]) => ({
+    path, title, flag, archetype, resource, group,
     kinds: [...kinds] as OrgKind[],
     actions: actions === '' ? [] : actions.split(','),
     preset: preset ?? {},

@@ -71,7 +71,7 @@ function scalar(field: Field, problem: (value: string) => string | undefined): z
     });
 }
 
-function listSchema(field: Field & { kind: 'refs' | 'files' | 'choices' }): z.ZodType {
+function listSchema(field: Field): z.ZodType {
   const limit = field.kind === 'files' ? field.max : 200;
   const allowed = field.kind === 'choices' ? new Set(field.options.map((option) => option.value)) : undefined;
   return z

@@ -1,0 +1,38 @@
+import type { OrgKind } from '../define/field';
+import type { Permissions } from '../define/allows';
+import type { Db } from './db/open';
+
+/**
+ * Who asks, and with what rights: made once per request from the session (session.ts), passed first to every
+ * operation. Nothing below reaches for a global; the clock is here so that a year of demo documents can be
+ * posted by the same code that posts today's.
+ */
+export type Context = {
+  db: Db;
+  org: { id: string; kind: OrgKind; name: string };
+  user: {
+    id: string;
+    name: string;
+    employee: string;
+    /** Data scope; empty = everything of the organisation. */
+    departments: readonly string[];
+    warehouses: readonly string[];
+  };
+  /** Effective operations by screen flag. */
+  permissions: Permissions;
+  /** The system itself acts (mirror delivery, jobs, automatic documents): permissions are not asked. */
+  isSystem: boolean;
+  /** Screen the caller came from; decides the view, viewCost and showPatient. */
+  screen: string;
+  now: () => Date;
+  requestId: string;
+};
+
+/** The same caller inside a transaction. */
+export const within = (context: Context, db: Db): Context => ({ ...context, db });
+
+/** The system acting for an organisation: mirrors, automatic documents, jobs. */
+export const systemContext = (db: Db, org: Context['org'], now: () => Date = () => new Date()): Context => ({
+  db, org, now, permissions: {}, isSystem: true, screen: '', requestId: 'system',
+  user: { id: '', name: '系统', employee: '', departments: [], warehouses: [] },
+});
