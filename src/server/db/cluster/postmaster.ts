@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartupError } from '../../startup-error';
+import { giveTo, settingsFile } from './initialise';
+import { isInUse, isPostmasterOf } from './process-identity';
+import { type Cluster, runProgram } from './program';
+import { clusterSettings, type Settings } from './settings';
+
+/**
+ * Starts the server on a free port of 127.0.0.1 and returns the port. A server left behind by a killed product is
+ * stopped cleanly first; only call this while holding the data folder's lock.
+ * @throws StartupError with the end of the server's log
+ */
+export async function startPostmaster(cluster: Cluster, settings?: Settings): Promise<number> {
+  await stopLeftover(cluster);
+  const log = join(cluster.folder, 'server.log');
+  let complaint = '';
+  // The port may be taken between looking and using it; children of a killed server may need a moment to end.
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    if (attempt > 0) await sleep(500 * attempt);
+    const port = await freePort();
+    const path = join(cluster.folder, settingsFile);
+    await writeFile(path, clusterSettings(port, settings), { mode: 0o600 });
+    await giveTo(path, cluster);
+    if (existsSync(log)) await rename(log, `${log}.1`);
+    const { code, output } = await runProgram(cluster, 'pg_ctl', [
+      ...['start', '-w', '-t', '60', '-s'],
+      ...['-D', cluster.folder, '-l', log],
+    ]);
+    if (code === 0) return port;
+    const said = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-8).join('\n') : '';
+    complaint = [output, said].filter(Boolean).join('\n');
+  }
+  throw new StartupError(
+    `内置 PostgreSQL 启动失败（${cluster.folder}）：\n${complaint}\n` +
+      `The embedded PostgreSQL did not start; its log is ${log}. DATABASE_URL can name another server.`,
+  );
+}
+
+/** Stops the server: sessions are ended, data is written, the process is gone when this returns. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const pid = await readPid(cluster);
+  if (pid === undefined) return;
+  const { output } = await runProgram(cluster, 'pg_ctl', [
+    ...['stop', '-m', 'fast', '-w', '-t', '60', '-s'],
+    ...['-D', cluster.folder],
+  ]);
+  if (isPostmasterOf(pid, cluster.folder))
+    throw new StartupError(`内置 PostgreSQL（进程 ${pid}）无法停止 / could not be stopped：${output}`);
+}
+
+async function stopLeftover(cluster: Cluster) {
+  const pid = await readPid(cluster);
+  if (pid === undefined) return;
+  if (isPostmasterOf(pid, cluster.folder)) return stopPostmaster(cluster);
+  // A dead server's number may by now belong to another program or to a process nobody awaited. PostgreSQL cannot tell
+  // and would refuse to start, so its file is removed, once the killed server's sessions have ended as well.
+  for (let wait = 0; isInUse(cluster.folder) && wait < 50; wait += 1) await sleep(100);
+  if (!isInUse(cluster.folder)) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+}
+
+async function readPid({ folder }: Cluster): Promise<number | undefined> {
+  const path = join(folder, 'postmaster.pid');
+  if (!(await stat(path).catch(() => undefined))) return undefined;
+  const pid = Number((await readFile(path, 'utf8')).split('\n')[0]);
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
