@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { defaultDataFolder } from './data-folder';
+import { StartupError } from './startup-error';
+
+/** A variable's schema with words for what it allows: they are all a person sees when the value is wrong. */
+const variable = <S extends z.ZodType>(schema: S, allowed: string) => schema.meta({ allowed });
+const text = (allowed: string) => variable(z.string().trim().optional(), allowed);
+const flag = (byDefault: boolean) =>
+  variable(
+    z
+      .enum(['0', '1'])
+      .default(byDefault ? '1' : '0')
+      .transform((value) => value === '1'),
+    '0 或 1',
+  );
+const address = (protocol: RegExp, allowed: string) => variable(z.url({ protocol }).optional(), allowed);
+const integer = (min: number, max: number, byDefault: number) =>
+  variable(z.coerce.number().int().min(min).max(max).default(byDefault), `${min}–${max} 的整数`);
+
+/** Every environment variable the product knows. Names under one prefix go together. */
+const variables = {
+  PORT: integer(0, 65535, 8080),
+  HOST: variable(z.string().trim().default('127.0.0.1'), '监听地址，如 127.0.0.1 或 0.0.0.0'),
+  DATA_DIR: text('目录'),
+  DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://用户:密码@主机:端口/数据库'),
+  DATABASE_POOL: integer(2, 500, 20),
+  DEMO: flag(true),
+  PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
+  TRUST_PROXY: flag(false),
+  LOG_LEVEL: variable(
+    z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+    'silent、error、warn、info 或 debug',
+  ),
+  LLM_BASE_URL: address(/^https?$/, 'OpenAI 兼容接口的地址，如 https://host/v1'),
+  LLM_MODEL: text('模型名'),
+  LLM_API_KEY: text('密钥'),
+  SMS_URL: address(/^https?$/, '短信网关的 http(s) 地址'),
+  SMS_KEY: text('密钥'),
+  SMS_SIGN: text('短信签名'),
+  FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
+  FILES_BUCKET: text('桶名'),
+  FILES_REGION: text('区域'),
+  FILES_ACCESS_KEY: text('访问密钥'),
+  FILES_SECRET_KEY: text('私有密钥'),
+};
+const environment = z.object(variables);
+type Variables = z.infer<typeof environment>;
+const shown = (name: string, value = '') =>
+  name.endsWith('_KEY') ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * The configuration out of the environment. A variable set to nothing counts as not set.
+ * @throws StartupError naming every wrong variable, its value (never a secret's) and what is allowed
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    const names = new Set(result.error.issues.map((issue) => String(issue.path[0])));
+    refuse([...names].map((name) => describe(name, given[name])));
+  }
+  return arrange(result.data);
+}
+
+function arrange(value: Variables) {
+  together(value, ['LLM_BASE_URL', 'LLM_MODEL']);
+  together(value, ['FILES_ENDPOINT', 'FILES_BUCKET', 'FILES_ACCESS_KEY', 'FILES_SECRET_KEY']);
+  const dataDir = resolve(value.DATA_DIR ?? defaultDataFolder());
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    /** Embedded database, uploaded files, local outboxes. */
+    dataDir,
+    /** undefined: the embedded PostgreSQL in dataDir. */
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    /** Fill an empty database with the demo world. */
+    demo: value.DEMO,
+    /** Checked against the Origin header when set. */
+    publicUrl: value.PUBLIC_URL,
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    /** undefined: the built-in assistant. */
+    llm: value.LLM_BASE_URL
+      ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' }
+      : undefined,
+    /** undefined: outbox page and log. */
+    sms: value.SMS_URL ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', sign: value.SMS_SIGN ?? '' } : undefined,
+    /** undefined: the folder dataDir/files. */
+    s3: value.FILES_ENDPOINT
+      ? {
+          endpoint: value.FILES_ENDPOINT,
+          bucket: value.FILES_BUCKET ?? '',
+          region: value.FILES_REGION ?? 'us-east-1',
+          accessKey: value.FILES_ACCESS_KEY ?? '',
+          secretKey: value.FILES_SECRET_KEY ?? '',
+        }
+      : undefined,
+  };
+}
+
+function together(value: Variables, names: (keyof Variables)[]) {
+  const missing = names.filter((name) => !value[name]);
+  if (missing.length > 0 && missing.length < names.length)
+    refuse(missing.map((name) => `${name} 未设置；${names.join('、')} 须同时设置`));
+}
+
+function describe(name: string, value: string | undefined) {
+  const { allowed } = (variables[name as keyof Variables].meta() ?? {}) as { allowed?: string };
+  return `${name}=${shown(name, value)}；允许：${allowed ?? ''}`;
+}
+
+function refuse(lines: string[]): never {
+  throw new StartupError(`环境变量有误 / invalid environment:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}

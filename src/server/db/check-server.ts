@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { StartupError } from '../startup-error';
+
+const oldest = 15;
+/** A database that is itself just starting (a machine booting, containers side by side) is waited for. */
+const patience = 20_000;
+const passing = new Set(['ECONNREFUSED', '57P03']);
+
+/**
+ * Asks a server whether it can carry the product.
+ * @throws StartupError when it cannot be reached, is older than PostgreSQL 15 or does not store UTF-8
+ */
+export async function checkServer(pool: Pool, url: string, report: (line: string) => void): Promise<void> {
+  const facts = await ask(pool, url);
+  if (facts.version < oldest * 10_000)
+    throw new StartupError(
+      `数据库是 PostgreSQL ${Math.floor(facts.version / 10_000)}，需要 ${oldest} 或更高版本。\n` +
+        `This database is PostgreSQL ${Math.floor(facts.version / 10_000)}; ${oldest} or newer is needed.`,
+    );
+  if (facts.encoding !== 'UTF8')
+    throw new StartupError(`数据库编码是 ${facts.encoding}，需要 UTF8。/ The database must be encoded in UTF8.`);
+  // Under plain C no Chinese character counts as a letter, and pg_trgm finds nothing by similarity.
+  if (facts.ctype === 'C' || facts.ctype === 'POSIX')
+    report(`数据库 LC_CTYPE=${facts.ctype}：中文模糊搜索无效，建议以 C.UTF-8 建库。/ use LC_CTYPE C.UTF-8`);
+}
+
+async function ask(pool: Pool, url: string) {
+  const until = Date.now() + patience;
+  for (;;) {
+    try {
+      const { rows } = await pool.query<{ version: number; encoding: string; ctype: string }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+           datctype as ctype from pg_database where datname = current_database()`,
+      );
+      if (rows[0]) return rows[0];
+      throw new Error('no answer');
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      if (!passing.has(code ?? '') || Date.now() > until)
+        throw new StartupError(
+          `无法连接数据库 ${withoutPassword(url)}：${message || code}\n` +
+            'The database cannot be reached: check DATABASE_URL and that the server runs.',
+        );
+      await sleep(500);
+    }
+  }
+}
+
+function withoutPassword(url: string) {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import { checkServer } from './check-server';
+import { parsers } from './parsers';
+
+/** Tables are named by definitions and migrations; a row's columns are known where it is read. */
+export interface Database {
+  [table: string]: Record<string, unknown>;
+}
+export type Db = Kysely<Database>;
+
+export interface OpenOptions {
+  /** postgres://user:password@host:port/database */
+  url: string;
+  /** Connections at most; 20 unless told. */
+  poolSize?: number;
+  /** Milliseconds a statement may take; 60 000 unless told, 0 for no limit. */
+  statementTimeout?: number;
+  /** Gets lost connections and what the database lacks; console.warn unless told. */
+  report?: (line: string) => void;
+}
+
+export interface OpenDatabase {
+  db: Db;
+  pool: Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool on a PostgreSQL 15 or newer. Sessions run in Asia/Shanghai. What comes back: numeric as exact text,
+ * bigint as a number when it is safe as one, else text, date as YYYY-MM-DD, timestamptz as ISO text with offset and
+ * microseconds (2026-03-01T09:30:00.123456+08:00), jsonb parsed.
+ * @throws StartupError when the server cannot be reached, refuses us, or is too old
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { url, poolSize = 20, statementTimeout = 60_000, report = console.warn } = options;
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 15_000,
+    keepAlive: true,
+    application_name: 'yiruntong',
+    types: parsers,
+    // Set at connection, so that no statement ever runs in another time zone.
+    options: [
+      '-c timezone=Asia/Shanghai',
+      `-c statement_timeout=${statementTimeout}`,
+      '-c idle_in_transaction_session_timeout=300000',
+    ].join(' '),
+  });
+  // An idle connection that breaks (the server restarts) is replaced by the pool; unheard it would end the process.
+  pool.on('error', (error) => report(`数据库连接中断 / database connection lost: ${error.message}`));
+  try {
+    await checkServer(pool, url, report);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= pool.end();
+    return closing;
+  };
+  return { db, pool, close };
+}
