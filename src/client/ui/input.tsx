@@ -1,0 +1,136 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { cx } from './class-names';
+
+/**
+ * Input({ isInvalid, prefix, suffix, …input })   Textarea({ isInvalid, …textarea })
+ * Select({ isInvalid, options: [{ value, label }], placeholder, …select })   Checkbox({ label, …input })
+ * Labelled({ label, error, hint, isRequired, children: (ids) => control }): label above, error below, wired by id.
+ * All take `ref`, so react-hook-form's register() can be spread into them.
+ */
+const BOX =
+  'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted read-only:bg-sunken/60';
+const edge = (isInvalid?: boolean) => (isInvalid ? 'border-bad' : 'border-line-strong/70 hover:border-line-strong');
+
+type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> & {
+  isInvalid?: boolean;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  size?: 'md' | 'lg';
+  ref?: Ref<HTMLInputElement>;
+};
+
+export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...rest }: InputProps) {
+  const height = size === 'lg' ? 'h-10 text-[14px]' : 'h-8';
+  const input = (
+    <input
+      autoComplete="off"
+      {...rest}
+      aria-invalid={isInvalid || undefined}
+      className={cx(BOX, edge(isInvalid), height, 'px-2.5', prefix ? 'pl-8' : '', suffix ? 'pr-9' : '', className)}
+    />
+  );
+  if (!prefix && !suffix) return input;
+  return (
+    <span className="relative block">
+      {prefix && (
+        <span className="pointer-events-none absolute inset-y-0 left-0 flex w-8 items-center justify-center text-faint">
+          {prefix}
+        </span>
+      )}
+      {input}
+      {suffix && <span className="absolute inset-y-0 right-0 flex items-center pr-1">{suffix}</span>}
+    </span>
+  );
+}
+
+export function Textarea({
+  isInvalid,
+  className,
+  ...rest
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & { isInvalid?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <textarea
+      rows={3}
+      {...rest}
+      aria-invalid={isInvalid || undefined}
+      className={cx(BOX, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)}
+    />
+  );
+}
+
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  isInvalid?: boolean;
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+export function Select({ isInvalid, options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} aria-invalid={isInvalid || undefined} className={cx(BOX, edge(isInvalid), 'h-8 px-2', className)}>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function Checkbox({
+  label,
+  className,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { label?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+  const box = <input type="checkbox" {...rest} className={cx('size-4 shrink-0 accent-(--accent)', className)} />;
+  if (label === undefined) return box;
+  return (
+    <label className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-[13px] text-ink">
+      {box}
+      {label}
+    </label>
+  );
+}
+
+type LabelledProps = {
+  label: ReactNode;
+  error?: string;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  className?: string;
+  children: (ids: { id: string; 'aria-describedby'?: string }) => ReactNode;
+};
+
+export function Labelled({ label, error, hint, isRequired, className, children }: LabelledProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1 block text-[13px] text-muted">
+        {label}
+        {isRequired && (
+          <span className="ml-0.5 text-bad" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, ...(note ? { 'aria-describedby': `${id}-note` } : {}) })}
+      {/* The line is always there: an error appearing must not move the form. */}
+      <div
+        id={`${id}-note`}
+        role={error ? 'alert' : undefined}
+        className={cx('min-h-5 pt-0.5 text-xs', error ? 'text-bad' : 'text-faint')}
+      >
+        {note}
+      </div>
+    </div>
+  );
+}

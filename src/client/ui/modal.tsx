@@ -1,0 +1,120 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { IconButton } from './button';
+import { cx } from './class-names';
+import { cycleFocus } from './cycle-focus';
+import { DialogHostContext } from './dialog-host';
+import { useDrag } from './use-drag';
+
+/**
+ * Modal({ isOpen, onClose, title, width = 600, footer, canFullscreen = true, isLocked, initialFocus, children })
+ * Draggable by its title, fullscreen by button or double click. Inside a tab it is bound to the tab (see dialog-host.ts);
+ * over the page otherwise. Esc and × call onClose; a click beside it does nothing: half-typed work is not lost by a slip.
+ * `isLocked` refuses closing while something is being saved.
+ */
+type ModalProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: string;
+  width?: number;
+  footer?: ReactNode;
+  canFullscreen?: boolean;
+  isLocked?: boolean;
+  onOpened?: (content: HTMLElement) => void;
+  bodyClass?: string;
+  children: ReactNode;
+};
+
+export function Modal({ isOpen, onClose, ...rest }: ModalProps) {
+  const host = use(DialogHostContext);
+  const isBound = Boolean(host?.element);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !rest.isLocked && onClose()} modal={!isBound}>
+      <Radix.Portal container={host?.element ?? undefined}>
+        <ModalBody {...rest} isBound={isBound} onClose={onClose} />
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function ModalBody({
+  title,
+  description,
+  width = 600,
+  footer,
+  canFullscreen = true,
+  isLocked,
+  onOpened,
+  bodyClass,
+  isBound,
+  children,
+}: Omit<ModalProps, 'isOpen'> & { isBound: boolean }) {
+  const host = use(DialogHostContext);
+  const [isFull, setFull] = useState(false);
+  const drag = useDrag();
+  useEffect(() => host?.hold(), [host]);
+  const toggle = () => {
+    drag.reset();
+    setFull((full) => !full);
+  };
+  return (
+    <>
+      <div className={cx(isBound ? 'absolute' : 'fixed', 'inset-0 z-40 bg-black/35')} />
+      <Radix.Content
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        aria-modal={isBound ? 'true' : undefined}
+        onInteractOutside={(event) => event.preventDefault()}
+        onOpenAutoFocus={(event) => {
+          const content = event.currentTarget as HTMLElement;
+          const first = content.querySelector<HTMLElement>(
+            '[data-autofocus], .modal-body :is(input, textarea, select, button):not([disabled])',
+          );
+          if (first) {
+            event.preventDefault();
+            first.focus();
+          }
+          onOpened?.(content);
+        }}
+        onKeyDown={isBound ? cycleFocus : undefined}
+        className={cx(
+          isBound ? 'absolute' : 'fixed',
+          'z-50 flex max-h-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-2xl outline-none',
+          isFull ? 'inset-0' : 'top-[8%] left-1/2 max-h-[84%] max-w-[calc(100%-32px)] rounded-lg',
+        )}
+        style={isFull ? undefined : { width, transform: `translate(calc(-50% + ${drag.x}px), ${drag.y}px)` }}
+      >
+        <header
+          className={cx(
+            'flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none',
+            !isFull && 'cursor-move',
+          )}
+          {...(isFull ? {} : drag.handle)}
+          onDoubleClick={canFullscreen ? toggle : undefined}
+        >
+          <Radix.Title className="min-w-0 flex-1 truncate text-[15px] font-semibold">{title}</Radix.Title>
+          {canFullscreen && (
+            <IconButton
+              size="sm"
+              icon={isFull ? 'minimise' : 'maximise'}
+              label={isFull ? '还原' : '全屏'}
+              onClick={toggle}
+            />
+          )}
+          <Radix.Close asChild>
+            <IconButton size="sm" icon="close" label="关闭" {...(isLocked ? { whyNot: '正在处理，请稍候' } : {})} />
+          </Radix.Close>
+        </header>
+        {description && (
+          <Radix.Description className="px-4 pt-3 text-[13px] text-muted">{description}</Radix.Description>
+        )}
+        <div className={cx('modal-body min-h-0 flex-1 overflow-auto p-4', bodyClass)}>{children}</div>
+        {footer && (
+          <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">
+            {footer}
+          </footer>
+        )}
+      </Radix.Content>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { say } from '../ui/toast';
+import { locationOf, parseLocation, type Query } from './location';
+import { screenAt } from './screens';
+import { open } from './tab-list';
+import { changeTabs, newTabId } from './tabs-atom';
+
+/**
+ * openLocation(path, query?, { behind, title }): the tab that shows this place, else a new one. A page outside the shell (prints,
+ * wall displays) opens in its own window. A path may carry its own query: '/commonView/saleOdo?sn=1'.
+ */
+export function openLocation(
+  path: string,
+  query: Query = {},
+  options: { behind?: boolean; title?: string } = {},
+): void {
+  const parsed = parseLocation(path);
+  const location = locationOf(parsed.path, { ...parsed.query, ...query });
+  const screen = screenAt(parsed.path);
+  if (screen?.isStandalone) {
+    window.open(`#${location}`, '_blank', 'noopener');
+    return;
+  }
+  if (!screen) {
+    say.warning(`页面不存在：${parsed.path}`);
+    return;
+  }
+  changeTabs((tabs) => open(tabs, newTabId(), location, options));
+}

@@ -1,0 +1,29 @@
+import type { Screen } from '../../define/define-screen';
+import { commonViewScreens } from '../../domain/screens/common-view';
+import { hospitalScreens } from '../../domain/screens/hospital';
+import { platformScreens } from '../../domain/screens/platform';
+import { printScreens } from '../../domain/screens/prints';
+import { topScreens } from '../../domain/screens/top';
+import { wallScreens } from '../../domain/screens/walls';
+
+/**
+ * Which screen stands at a path. Only the route tables are read here, not the whole registry: the definitions of documents and
+ * masters come with the first screen that needs them, not with the first load.
+ */
+const byPath = new Map<string, Screen>();
+const byFlag = new Map<string, Screen>();
+for (const screen of [
+  ...topScreens,
+  ...platformScreens,
+  ...commonViewScreens,
+  ...hospitalScreens,
+  ...printScreens,
+  ...wallScreens,
+]) {
+  byPath.set(screen.path, screen);
+  byFlag.set(screen.flag, screen);
+}
+
+export const screenAt = (path: string): Screen | undefined => byPath.get(path);
+export const screenOf = (flag: string): Screen | undefined => byFlag.get(flag);
+export const allScreens = (): Screen[] => [...byPath.values()];

@@ -1,0 +1,117 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Screen } from '../../define/define-screen';
+import { type CallOptions, type Query as CallQuery, get, post } from '../api/call';
+import { registerVerbs, type Showing, show, type Verb } from './active-verbs';
+import { onChange } from './change-feed';
+import type { Query } from './location';
+import { openLocation } from './open-location';
+import { navigate, patch } from './tab-list';
+import { tabMemory } from './tab-memory';
+import { changeTabs } from './tabs-atom';
+
+/**
+ * What a page in a tab works with:
+ *
+ *   useTab() → { id, screen, path, query, isActive, setTitle(text), setDirty(bool), open(path, query?, { behind, title }),
+ *                navigate(query, { replace }) (same path, inside this tab), show({ documentId, sn, status, selection }) }
+ *   useVerbs({ save, add, refresh, export, print, … })   while mounted; commands, shortcuts and toolbar call them
+ *   useTabState(key, initial) → [value, set]             kept per tab: survives sleep, reload, closing and reopening
+ *   useCall() → { get, post }                            calls whose duplicates are counted per tab
+ *   useChanges(resource, (ids) => …)                     records changed elsewhere (push); the tab is marked, you refresh
+ *
+ * isActive is false in a kept-alive tab behind others; its effects are stopped by <Activity>.
+ */
+export type TabContext = { id: string; screen: Screen; path: string; query: Query; isActive: boolean };
+export const TabContextValue = createContext<TabContext | undefined>(undefined);
+
+function useTabContext(): TabContext {
+  const context = use(TabContextValue);
+  if (!context) throw new Error('useTab outside a tab');
+  return context;
+}
+
+export function useTab() {
+  const context = useTabContext();
+  const { id, path } = context;
+  const actions = useMemo(
+    () => ({
+      setTitle: (title: string) =>
+        changeTabs((tabs) =>
+          tabs.list.find((tab) => tab.id === id)?.title === title ? tabs : patch(tabs, id, { title }),
+        ),
+      setDirty: (isDirty: boolean) =>
+        changeTabs((tabs) =>
+          tabs.list.find((tab) => tab.id === id)?.isDirty === isDirty ? tabs : patch(tabs, id, { isDirty }),
+        ),
+      open: openLocation,
+      navigate: (query: Query, options: { replace?: boolean } = {}) =>
+        changeTabs((tabs) => navigate(tabs, id, `${path}?${new URLSearchParams(query)}`, options.replace)),
+      show: (what: Showing) => show(id, what),
+      registerVerbs: (verbs: Record<string, Verb>) => registerVerbs(id, verbs),
+    }),
+    [id, path],
+  );
+  return { ...context, ...actions };
+}
+
+/** Registers verbs while the component is mounted and its tab visible; always the latest functions. */
+export function useVerbs(verbs: Record<string, Verb | undefined>): void {
+  const { id } = useTabContext();
+  const latest = useRef(verbs);
+  useEffect(() => {
+    latest.current = verbs;
+  });
+  const names = Object.keys(verbs)
+    .filter((name) => verbs[name])
+    .sort()
+    .join(',');
+  useEffect(() => {
+    const given =
+      names === ''
+        ? []
+        : names
+            .split(',')
+            .map((name) => [name, (input?: Record<string, unknown>) => latest.current[name]?.(input)] as const);
+    return registerVerbs(id, Object.fromEntries(given));
+  }, [id, names]);
+}
+
+export function useTabState<T>(key: string, initial: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
+  const { id } = useTabContext();
+  const [value, setValue] = useState<T>(() => {
+    if (tabMemory.has(id, key)) return tabMemory.read(id, key) as T;
+    return typeof initial === 'function' ? (initial as () => T)() : initial;
+  });
+  const current = useRef(value);
+  const set = useCallback(
+    (next: T | ((now: T) => T)) => {
+      current.current = typeof next === 'function' ? (next as (now: T) => T)(current.current) : next;
+      tabMemory.write(id, key, current.current);
+      setValue(current.current);
+    },
+    [id, key],
+  );
+  return [value, set];
+}
+
+export function useCall() {
+  const { id } = useTabContext();
+  return useMemo(
+    () => ({
+      get: <T>(path: string, query?: CallQuery, options?: CallOptions): Promise<T> =>
+        get<T>(path, query, { tab: id, ...options }),
+      post: <T>(path: string, body?: object, options?: CallOptions): Promise<T> =>
+        post<T>(path, body, { tab: id, ...options }),
+    }),
+    [id],
+  );
+}
+
+export function useChanges(resource: string, react: (ids: readonly string[]) => void): void {
+  const { id } = useTabContext();
+  const latest = useRef(react);
+  useEffect(() => {
+    latest.current = react;
+  });
+  useEffect(() => onChange(id, resource, (ids) => latest.current(ids)), [id, resource]);
+}
