@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config';
+
+test('an empty environment serves this machine on 8080 with the demo world and everything built in', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ port: 8080, host: '127.0.0.1', demo: true });
+  expect([config.databaseUrl, config.llm, config.sms, config.s3]).toEqual([undefined, undefined, undefined, undefined]);
+  expect(config.dataDir).toMatch(/^\/|^[A-Z]:/);
+});
+
+test('a variable set to nothing counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toMatchObject({ port: 8080, demo: true });
+});
+
+test('values are taken over in their types', () => {
+  const config = readConfig({
+    PORT: '9000',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/srv/yiruntong',
+    DEMO: '0',
+    DATABASE_URL: 'postgres://u:p@db/yrt',
+    LLM_BASE_URL: 'http://llm/v1',
+    LLM_MODEL: 'm',
+  });
+  expect(config).toMatchObject({ port: 9000, host: '0.0.0.0', dataDir: '/srv/yiruntong', demo: false });
+  expect(config.databaseUrl).toBe('postgres://u:p@db/yrt');
+  expect(config.llm).toEqual({ baseUrl: 'http://llm/v1', model: 'm', apiKey: '' });
+});
+
+test('every wrong variable is named with its value and what is allowed', () => {
+  const read = () => readConfig({ PORT: '80a', DEMO: 'yes', LOG_LEVEL: 'loud' });
+  expect(read).toThrow('PORT=80a；允许：0–65535 的整数');
+  expect(read).toThrow('DEMO=yes；允许：0 或 1');
+  expect(read).toThrow('LOG_LEVEL=loud；允许：silent、error、warn、info 或 debug');
+});
+
+test('a password in a wrong address is not shown', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://root:secret@db/yrt' });
+  expect(read).toThrow('DATABASE_URL=mysql://***@db/yrt；允许：postgres://');
+  expect(read).not.toThrow('secret');
+});
+
+test('half a configuration of an outside service is refused', () => {
+  expect(() => readConfig({ LLM_MODEL: 'm' })).toThrow('LLM_BASE_URL 未设置；LLM_BASE_URL、LLM_MODEL 须同时设置');
+  expect(() => readConfig({ FILES_ENDPOINT: 'https://s3' })).toThrow('FILES_BUCKET 未设置');
+});
