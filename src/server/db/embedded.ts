@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Another PostgreSQL's programs instead of the npm package's 18 (the tests run 15 by the same code). */
   binDir?: string;
+  /** Where root keeps a copy of programs the database's user cannot reach. */
+  systemFolder?: string;
   /** Settings of postgresql.conf over the usual ones. */
   settings?: Settings;
 }
@@ -38,14 +40,14 @@ export interface Embedded {
  *
  * @throws StartupError whenever a person has to do something: folder in use or out of reach, no binaries, no start
  */
-export async function startEmbedded({ dataDir, binDir, settings }: EmbeddedOptions): Promise<Embedded> {
-  const home = await makeHome(dataDir);
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const home = await makeHome(options.dataDir);
   const release = await lockDataFolder(home);
   try {
-    const cluster = await prepareCluster(home, binDir);
+    const cluster = await prepareCluster(home, options);
     const password = await readPassword(join(home, 'postgres.password'), () => randomBytes(24).toString('base64url'));
     await initialiseCluster(cluster, password);
-    const port = await startPostmaster(cluster, settings);
+    const port = await startPostmaster(cluster, options.settings);
     const address = `postgres://${clusterUser}:${password}@127.0.0.1:${port}`;
     try {
       await makeDatabase(`${address}/postgres`);
@@ -77,11 +79,11 @@ async function makeHome(dataDir: string) {
 }
 
 /** Everything about where and as whom the server runs. Clusters lie in `postgres/<major version>`. */
-async function prepareCluster(home: string, givenBinDir: string | undefined): Promise<Cluster> {
+async function prepareCluster(home: string, options: EmbeddedOptions): Promise<Cluster> {
   const parent = join(home, 'postgres');
   const owner = chooseOwner(parent);
   if (owner) await openTo(owner, home);
-  const binDir = givenBinDir ?? (await findBinaries(owner));
+  const binDir = options.binDir ?? (await findBinaries(owner, options.systemFolder));
   const major = String(await majorVersion({ folder: join(home, 'any'), binDir, owner }));
   await mkdir(parent, { recursive: true, mode: 0o700 });
   if (owner) await chown(parent, owner.uid, owner.gid);

@@ -14,17 +14,17 @@ export const systemFolder = '/var/lib/yiruntong';
 
 /**
  * The folder with initdb, pg_ctl and postgres that `owner` can run: the npm package's own, or a copy of it in
- * `systemFolder` when a folder above the checkout is closed to that user.
+ * `copies` when a folder above the checkout is closed to that user.
  * @throws StartupError when this platform has no package, or it was not installed
  */
-export async function findBinaries(owner: Owner | undefined): Promise<string> {
+export async function findBinaries(owner: Owner | undefined, copies: string = systemFolder): Promise<string> {
   const { native, version } = await locatePackage();
   await repairLinks(native);
   const bin = join(native, 'bin');
   if (!owner) return bin;
   const needed = [join(bin, executable('postgres')), join(native, 'share'), join(native, 'lib')];
   if (!(await findObstacle(needed, owner))) return bin;
-  return join(await copyToSystemFolder(native, version), 'bin');
+  return join(await copyTo(copies, native, version), 'bin');
 }
 
 /** The file name of a program on this platform. */
@@ -66,11 +66,11 @@ async function repairLinks(native: string) {
 }
 
 /** Copied under a temporary name and renamed, so that a half copy is never taken for a whole one. */
-async function copyToSystemFolder(native: string, version: string): Promise<string> {
-  const target = join(systemFolder, `postgres-${version}-${process.arch}`);
+async function copyTo(folder: string, native: string, version: string): Promise<string> {
+  const target = join(folder, `postgres-${version}-${process.arch}`);
   if (existsSync(target)) return target;
-  await mkdir(systemFolder, { recursive: true, mode: 0o755 });
-  const draft = join(systemFolder, `.${basename(target)}-${process.pid}`);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  const draft = join(folder, `.${basename(target)}-${process.pid}`);
   await cp(native, draft, { recursive: true, verbatimSymlinks: true });
   await openForReading(draft);
   try {
