@@ -3,8 +3,8 @@ import { STATUS, type Status } from './status';
 
 /**
  * One transition of a document. Its button, command, route, permission check and shortcut come from here.
- * `does` names what the lifecycle engine does besides changing the status; `own` means the kind's effect
- * (server/effects) carries it out.
+ * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
+ * posting named like the action, `allocate` reserves softly; `own` means the kind's effect (server/effects) carries it out.
  */
 export type Action = {
   id: string;
@@ -13,7 +13,7 @@ export type Action = {
   to: Status | 'same';
   /** Operation flags of the menu tree, any of which opens it; default the id itself. */
   flags: readonly string[];
-  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'own';
+  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'set' | 'post' | 'allocate' | 'own';
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */
   reason?: 'required' | 'optional';

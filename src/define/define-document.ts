@@ -1,12 +1,13 @@
 import type { Action } from './action';
 import type { Facts, FactName } from './facts';
+import { CORE_HEADER } from './document-core';
 import { columnOf, type Fields, type OrgKind, type Values } from './field';
 import type { Decimal } from './money';
 import type { GoodsLine, Move } from './posting';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
-/** A document as its definition's pure functions see it: '' for empty, decimals as strings. */
-export type DocumentOf<H extends Fields, L extends Fields> = {
+/** A document as the pure functions of any definition see it: '' for empty, decimals and days as strings. */
+export type AnyDocument = {
   id: string;
   sn: string;
   kind: string;
@@ -14,14 +15,20 @@ export type DocumentOf<H extends Fields, L extends Fields> = {
   origin: 'manual' | 'pull' | 'mirror' | 'auto';
   isRed: boolean;
   org: { id: string; kind: OrgKind };
+  /** Partner row of the counterparty and its organisation; '' without one. */
   partner: string;
-  /** Organisation of the counterparty, '' without one. */
   counterOrg: string;
-  header: Values<H> & { documentDate: string; remark: string; [name: string]: unknown };
-  lines: (GoodsLine & Values<L> & { sourceLine: string; sourceSn: string; ratio: Decimal; [name: string]: unknown })[];
+  header: { documentDate: string; remark: string; [name: string]: unknown };
+  lines: AnyLine[];
   total: { quantity: Decimal; amount: Decimal; tax: Decimal; netAmount: Decimal };
 };
-export type AnyDocument = DocumentOf<Fields, Fields>;
+export type AnyLine = GoodsLine & { sourceLine: string; sourceSn: string; ratio: Decimal; [name: string]: unknown };
+
+/** The same with the fields of its own definition typed. */
+export type DocumentOf<H extends Fields, L extends Fields> = Omit<AnyDocument, 'header' | 'lines'> & {
+  header: AnyDocument['header'] & Values<H>;
+  lines: (AnyLine & Values<L>)[];
+};
 
 /** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. */
 export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn' };
@@ -63,6 +70,8 @@ export type Makes<D> = {
   header(d: D): Record<string, unknown>;
   /** Lines by the line they come from; default every line with its goods, unit, quantity, price. */
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
+  /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
+  isLoose?: boolean;
 };
 
 /** What a transition tells the document at the other organisation it was mirrored from (or to). */
@@ -89,20 +98,20 @@ export type Source = {
   statuses?: readonly number[];
 };
 
-export type DocumentDefinition<H extends Fields = Fields, L extends Fields = Fields> = {
+export type DocumentDefinition<D = AnyDocument> = {
   kind: string;
   title: string;
   prefix: string;
   owners: readonly OrgKind[];
-  header: H;
-  lines: L;
+  header: Fields;
+  lines: Fields;
   /** Header field that names the counterparty (a partner row). */
-  counterparty?: string & keyof H;
+  counterparty?: string;
   actions: readonly Action[];
   sources: readonly Source[];
-  checks: readonly Check<DocumentOf<H, L>>[];
-  makes: readonly Makes<DocumentOf<H, L>>[];
-  tells: readonly Tells<DocumentOf<H, L>>[];
+  checks: readonly Check<D>[];
+  makes: readonly Makes<D>[];
+  tells: readonly Tells<D>[];
   /** Line field whose value downstream documents may take; default quantity. '' = nothing is pulled from here. */
   flowQuantity: string;
   /** Completes by itself when every line has nothing open. */
@@ -113,19 +122,24 @@ export type DocumentDefinition<H extends Fields = Fields, L extends Fields = Fie
   reservesSoftly: boolean;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */
   neverSelfReview: boolean;
-  posting?(d: DocumentOf<H, L>): Move[];
+  /** What each posting action moves: review, receive, destroy… Line inputs of the action stand on the lines. */
+  postings: Record<string, Posting<D>>;
+  /** Prices and amounts are the organisation's purchase side, so they need viewCost (lines say so themselves). */
+  hidesMoney: boolean;
   /** Trace event written per line at review, by kind of organisation. */
   trace: Partial<Record<OrgKind, string>>;
   /** Values the server fills at save: pure, from the typed document. */
-  derive?(d: DocumentOf<H, L>): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
+  derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;
   /** Columns of the standard list left out or added; default from the fields with `list`. */
   listLevel: 'document' | 'line';
 };
-export type AnyDocumentDefinition = DocumentDefinition;
 
-type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition<H, L>, 'kind' | 'title' | 'prefix' | 'owners' | 'header' | 'lines' | 'actions'> &
-  Partial<DocumentDefinition<H, L>>;
+/** Pure: from the document to intentions. (Written as a method so that a kind's own type fits the general one.) */
+export type Posting<D> = { of(d: D): Move[] }['of'];
+
+type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind' | 'title' | 'prefix' | 'owners' | 'actions'> &
+  Omit<Partial<DocumentDefinition<DocumentOf<H, L>>>, 'header' | 'lines'> & { header: H; lines: L };
 
 /**
  * Defines a kind of document; defaults are filled here once.
@@ -136,26 +150,28 @@ type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition<H, L>, 
  *   header: { ...handling, warehouse: ref('warehouse', '仓库', { required: true }) },
  *   lines: { ...goods, ...lot },
  *   actions: postingCycle, reservesFrom: 'warehouse',
- *   posting: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'otherOut')),
+ *   postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'otherOut')) },
  * });
  * @throws when a field has neither a column of the spine nor `extra`, or a source, reservation or counterparty names no field
  */
-export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition<H, L> {
-  const definition: DocumentDefinition<H, L> = {
+export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition {
+  const definition: DocumentDefinition<DocumentOf<H, L>> = {
     sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
-    neverSelfReview: false, listLevel: 'document', ...given,
+    neverSelfReview: false, listLevel: 'document', postings: {}, hidesMoney: false, ...given,
+    header: { ...CORE_HEADER, ...given.header },
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
   for (const name of [definition.counterparty, definition.reservesFrom]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
-  return definition;
+  return definition as DocumentDefinition;
 }
 
 function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
+    if (field.via) continue;
     if (field.extra) {
       if (field.filter || field.sum) throw new Error(`${kind}.${name}: filtered or summed, so it needs a column`);
       continue;

@@ -30,6 +30,8 @@ type Common = {
   needs?: 'viewCost' | 'showPatient';
   /** Column where the name in snake case is not it. */
   column?: string;
+  /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */
+  via?: string;
   /** Merely shown: kept in `extra`, cannot be filtered, summed or required to be unique. */
   extra?: boolean;
   /** Column of the default list. */

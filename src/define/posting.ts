@@ -8,7 +8,7 @@ import type { Decimal } from './money';
  * @example
  * posting: (d) => [...d.lines.map((line) => out(line, d.header.warehouse, 'saleOut')), owes('receivable', d)]
  */
-export type Place = string | VirtualPlace;
+export type Place = string | VirtualPlace | { scrapType: '2' | '3' };
 /** A virtual warehouse, made on first use: one per organisation, counterparty or department (catalogue: §6.4). */
 export type VirtualPlace = { virtual: 'transit' | 'presale' | 'bone' | 'boneH' | 'dept'; of?: string };
 
@@ -85,9 +85,9 @@ export const transfer = (line: GoodsLine, from: Place, to: Place, billType: Bill
   ...(o.toPackNo === undefined ? {} : { toPackNo: o.toPackNo }),
 });
 
-type Owing = { header: { dueDate?: string }; partner: string; total: { amount: Decimal } };
+type Owing = { header: Record<string, unknown>; partner: string; total: { amount: Decimal } };
 /** One account entry for the whole document (sum of its rounded lines). */
 export const owes = (account: AccountMove['account'], d: Owing, sign: 1 | -1 = 1): AccountMove => ({
-  move: 'account', account, partner: d.partner, dueDate: d.header.dueDate ?? '',
+  move: 'account', account, partner: d.partner, dueDate: String(d.header.dueDate ?? ''),
   amount: sign === 1 ? d.total.amount : `-${d.total.amount}`.replace('--', ''),
 });

@@ -1,0 +1,26 @@
+import { choice, computed, date, datetime, type Fields, files, flag, integer, money, note, quantity, text } from './field';
+import { STATUS_OPTIONS } from './status';
+
+/** C0: what every document carries besides its own fields (catalogue: resources-trade §0). */
+export const CORE_HEADER = {
+  documentDate: date('单据日期', { required: true, notAfterToday: true, default: 'today', list: true, filter: true }),
+  remark: note('备注'),
+  attachments: files('附件'),
+} satisfies Fields;
+
+/** What the server adds to every document it answers; lists choose their standard columns from here. */
+export const CORE_TRAIL = {
+  sn: computed(text('单号', { list: true, filter: true, width: 150 })),
+  status: computed(choice('状态', STATUS_OPTIONS, { list: true, filter: true })),
+  totalQuantity: computed(quantity('数量合计', { list: true, sum: true })),
+  totalAmount: computed(money('金额', { list: true, sum: true })),
+  lineCount: computed(integer('行数')),
+  origin: computed(choice('来源', 'manual 手工, pull 拉取, mirror 镜像, auto 自动')),
+  isRed: computed(flag('红冲')),
+  createdByName: computed(text('制单人', { list: true })),
+  createdAt: computed(datetime('制单时间')),
+  submittedAt: computed(datetime('提交时间')),
+  reviewedByName: computed(text('审核人', { list: true })),
+  reviewedAt: computed(datetime('审核时间')),
+  printCount: computed(integer('打印次数')),
+} satisfies Fields;

@@ -1,0 +1,123 @@
+import type { AnyDocument, Check, Problem } from '../../define/define-document';
+import { compare, lineMoney, plain } from '../../define/money';
+import { perLine } from './goods';
+
+/** LR12: GSP gates, credit and price. Each gate is a rule of its own because its strength is a rule key of its own. */
+type Rule = Check<AnyDocument>;
+type Side = 'purchase' | 'sale';
+const at = ['review'] as const;
+
+/** The counterparty and the warehouse must be usable at all. */
+export const partnerUsable: Rule = {
+  at: ['submit', 'review'], needs: ['partner'],
+  test: (d, { partner }, { today }) => {
+    if (!d.partner) return [];
+    if (!partner.isEnabled) return [{ message: `【${partner.name}】已停用，不能审核` }];
+    if (partner.isFrozen) return [{ message: '往来单位已冻结' }];
+    return partner.validTo && today > partner.validTo ? [{ message: '合作已到期' }] : [];
+  },
+};
+export const warehouseUsable: Rule = {
+  at: ['submit', 'review'], needs: ['warehouse'],
+  test: (_, { warehouse }) => (warehouse.isEnabled ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
+};
+
+/** G1 / G4: first approval and licences of the counterparty (and our own). */
+export const g1Approved: Rule = {
+  at, rule: 'quality.gsp', needs: ['partner'],
+  test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ message: `【${partner.name}】未通过首营审批` }] : []),
+};
+export const g1Licences: Rule = {
+  at, rule: 'licence.expired', needs: ['partner'],
+  test: (_, { partner }) => [...partner.licenceProblems, ...partner.ownLicenceProblems].map((message) => ({ message })),
+};
+/** G2: first approval of the product and its registration certificate. */
+export const g2Approved: Rule = {
+  at, rule: 'quality.gsp', needs: ['product'],
+  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
+};
+export const g2Certificate: Rule = {
+  at, rule: 'cert.expired', needs: ['product'],
+  test: (d, facts, { today }) =>
+    perLine(d, (line, i) => {
+      const validTo = facts.product[i]?.certValidTo;
+      return validTo && (line.productionDate || today) > validTo ? { message: '产品注册证不在有效期内' } : undefined;
+    }),
+};
+/** G3: class and category within the business scope. */
+export const g3Scope: Rule = {
+  at, rule: 'licence.expired', needs: ['product'],
+  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.inScope === false ? { message: '超出经营范围' } : undefined)),
+};
+/** G5: authorisation chain. */
+export const g5Grant: Rule = {
+  at, rule: 'grant.missing', needs: ['product', 'partner'],
+  test: (d, facts) =>
+    perLine(d, (_, i) => {
+      const kind = facts.product[i];
+      return kind?.needGrant && !kind.isGrantValid ? { message: `【${kind.name}】缺少【${facts.partner.name}】对${d.org.kind === 'H' ? '本院' : '本单位'}的有效授权` } : undefined;
+    }),
+};
+/** G6: cold chain needs its transport record. */
+export const g6ColdChain: Rule = {
+  at, rule: 'quality.gsp', needs: ['product'],
+  test: (d, facts) =>
+    d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? '')) && isBlank(d.header.temperature)
+      ? [{ field: 'temperature', message: '冷链产品须上传运输温度记录' }]
+      : [],
+};
+/** G7: a hospital buys only what it has admitted; dealers only what they were issued. */
+export const g7Admitted: Rule = {
+  at: ['submit', 'review'], needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (_, i) => {
+      const kind = facts.product[i];
+      return kind?.tradeStatus === '1' ? undefined : { field: 'specification', message: `产品【${kind?.name ?? ''}】未下发或已停用，不能采购` };
+    }),
+};
+export const notStopSold: Rule = {
+  at: ['submit', 'review'], needs: ['product'],
+  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能采购' } : undefined)),
+};
+
+/** Price worse than the agreed one at documentDate; a block is passed only with priceOverride. */
+export const agreedPrice = (side: Side): Rule => ({
+  at: ['submit', 'review'], rule: 'price.policy', needs: ['agreedPrice'],
+  test: (d, facts, { may }) =>
+    perLine(d, (line, i): Omit<Problem, 'line'> | undefined => {
+      const agreed = facts.agreedPrice[i];
+      if (!agreed || d.origin === 'mirror') return undefined;
+      const worse = side === 'purchase' ? compare(String(line.price), agreed) > 0 : compare(String(line.price), agreed) < 0;
+      if (!worse) return undefined;
+      const message = side === 'purchase' ? '采购单价高于协议价' : '销售单价低于协议价';
+      return { field: 'price', message: `${message}${plain(agreed)}`, ...(may('priceOverride') ? { level: 'warn' as const } : {}) };
+    }),
+});
+
+export const credit: Rule = {
+  at, rule: 'partner.credit', needs: ['partner'],
+  test: (d, { partner }) => {
+    if (!partner.creditLimit) return [];
+    const after = Number(partner.receivable) + Number(partner.openOrders) + Number(d.total.amount);
+    return after > Number(partner.creditLimit) ? [{ message: `客户应收超过信用额度${plain(partner.creditLimit)}元` }] : [];
+  },
+};
+
+/** Amount 0 must be meant: a gift is marked so. */
+export const priced = (exempt: (d: AnyDocument) => boolean = () => false): Rule => ({
+  at: ['submit'],
+  test: (d) =>
+    exempt(d)
+      ? []
+      : perLine(d, (line) =>
+          compare(lineMoney(line.baseQuantity, String(line.price || '0'), '0').amount, '0') === 0 && !line.isGift
+            ? { field: 'price', message: '金额为0，请填写单价或标记赠品' }
+            : undefined,
+        ),
+});
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+export const purchaseGates: readonly Rule[] = [g1Approved, g1Licences, g2Approved, g2Certificate, g3Scope, g5Grant, g7Admitted];
+export const receiptGates: readonly Rule[] = [g1Approved, g1Licences, g2Approved, g2Certificate, g3Scope, g5Grant, g7Admitted];
+export const saleGates: readonly Rule[] = [g2Certificate, g3Scope, g1Licences];

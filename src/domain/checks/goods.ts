@@ -1,0 +1,162 @@
+import type { AnyDocument, Check, Problem } from '../../define/define-document';
+import type { Facts } from '../../define/facts';
+import { compare, isWhole, mul, plain } from '../../define/money';
+
+/** Rules about the goods of a line that hold in every kind. */
+type Rule = Check<AnyDocument>;
+
+/** Asks a question of every line; what it answers becomes a problem of that line. */
+export const perLine = <D extends AnyDocument>(d: D, test: (line: D['lines'][number], i: number) => Omit<Problem, 'line'> | undefined): Problem[] =>
+  d.lines.flatMap((line, i) => {
+    const problem = test(line, i);
+    return problem ? [{ ...problem, line: line.lineNo }] : [];
+  });
+
+export const hasLines: Rule = { at: ['submit', 'review'], test: (d) => (d.lines.length === 0 ? [{ message: '请至少填写一行明细' }] : []) };
+
+/** Quantities come out whole in the smallest unit unless it is divisible. */
+export const wholeUnits: Rule = {
+  at: ['save', 'submit'], needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (line, i) =>
+      facts.product[i]?.isDivisible || isWhole(line.baseQuantity) ? undefined : { field: 'quantity', message: '数量不能换算为整数最小单位' },
+    ),
+};
+
+/** Lot data a product's way of tracking demands. */
+export const lotComplete: Rule = {
+  at: ['submit', 'review'], needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (line, i) => {
+      const kind = facts.product[i];
+      if (!kind) return undefined;
+      if (kind.tracking === '序列号' && !line.serialNo) return { field: 'serialNo', message: `产品【${kind.name}】按序列号管理，请填写序列号` };
+      if (kind.tracking === '序列号' && plain(line.baseQuantity) !== '1') return { field: 'quantity', message: '一个序列号的数量必须为1' };
+      if (!kind.noExpiry && !line.expiryDate) return { field: 'expiryDate', message: '请填写有效期至' };
+      if (line.productionDate && line.expiryDate && line.productionDate > line.expiryDate) return { field: 'expiryDate', message: '有效期不能早于生产日期' };
+      return undefined;
+    }),
+};
+
+/** Goods coming in: expiry, life left, serials, lots already known with another expiry date. */
+export const receivableLots: Rule = {
+  at: ['submit', 'review'], needs: ['serial', 'product'],
+  test: (d, facts, context) =>
+    perLine(d, (line, i) => {
+      const known = facts.serial[i];
+      if (line.expiryDate && context.today > line.expiryDate) return { field: 'expiryDate', message: '批号已过期，不能入库' };
+      if (known?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
+      if (known?.isKnownExpiryDifferent) return { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' };
+      const least = Number(context.rule('receipt.minLifeDays') || 0);
+      const left = line.expiryDate ? (Date.parse(line.expiryDate) - Date.parse(context.today)) / 86_400_000 : Number.POSITIVE_INFINITY;
+      return least > 0 && left < least ? { field: 'expiryDate', message: `批号${line.batchNo}剩余效期${left}天，少于${least}天`, level: 'warn' } : undefined;
+    }),
+};
+
+/** LR2, LR6: what leaves must lie there, be neither expired nor stop-sold nor frozen; packs leave whole. */
+export const lotsMayLeave = (use = false): Rule => ({
+  at: ['submit', 'review'], needs: ['lot', 'product'],
+  test: (d, facts, context) =>
+    perLine(d, (line, i) => {
+      const lot = facts.lot[i];
+      const words = use ? '禁止使用' : '不能出库';
+      if (!lot) return undefined;
+      if (lot.isFrozen) return { message: '仓库盘点冻结中' };
+      if (lot.expiryDate && context.today > lot.expiryDate) return { field: 'batchNo', message: `批号${line.batchNo}已于${lot.expiryDate}过期，${words}` };
+      if (lot.isStopSold) return { field: 'batchNo', message: `批号${line.batchNo}已停售，${words}` };
+      if (line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0) return { field: 'quantity', message: `包${line.packNo}必须整包出库` };
+      return undefined;
+    }),
+});
+
+/** I2: the exact balance must hold it. */
+export const lotsSuffice: Rule = {
+  at: ['submit', 'review'], needs: ['lot', 'product'],
+  test: (d, facts) => {
+    const wanted = new Map<string, string>();
+    return perLine(d, (line, i) => {
+      const lot = facts.lot[i];
+      const kind = facts.product[i];
+      if (!lot) return undefined;
+      const key = [line.specification, line.batchNo, line.serialNo, line.location, line.packNo, line.owner].join('|');
+      const sum = plain(String(Number(wanted.get(key) ?? 0) + Number(line.baseQuantity)));
+      wanted.set(key, sum);
+      return compare(sum, lot.free) > 0
+        ? { field: 'quantity', message: `库存不足：${kind?.name ?? ''}${kind?.specModel ?? ''} 批号${line.batchNo} 需要${sum}，可用${plain(lot.free)}` }
+        : undefined;
+    });
+  },
+};
+
+/** LR7: available of the warehouse and specification, soft reservations of other orders left out. */
+export const availableSuffices: Rule = {
+  at: ['submit'], needs: ['available'],
+  test: (d, facts) => {
+    const wanted = new Map<string, number>();
+    return perLine(d, (line, i) => {
+      const available = facts.available[i];
+      if (available === undefined || line.owner) return undefined;
+      const sum = (wanted.get(line.specification) ?? 0) + Number(line.baseQuantity);
+      wanted.set(line.specification, sum);
+      return compare(String(sum), available) > 0 ? { field: 'quantity', message: `可用库存不足：需要${plain(String(sum))}，可用${plain(available)}` } : undefined;
+    });
+  },
+};
+
+/** LR6: a later lot while an earlier one is free needs the operation and a reason; by rule it is refused. */
+export const firstExpiryFirst: Rule = {
+  at: ['submit'], needs: ['lot'],
+  test: (d, facts, context) =>
+    perLine(d, (line, i) => {
+      const earlier = facts.lot[i]?.earlierBatchNo;
+      if (!earlier || d.lines.some((other) => other.specification === line.specification && other.batchNo === earlier)) return undefined;
+      if (context.rule('stock.fefo') === 'force') return { field: 'batchNo', message: `请先出近效期批号${earlier}` };
+      if (!context.may('overrideFefo')) return { field: 'batchNo', message: `请先出近效期批号${earlier}` };
+      return line.fefoReason ? undefined : { field: 'fefoReason', message: '未按近效期先出，请填写原因' };
+    }),
+};
+
+/** LR9: not more than the upstream line has open. */
+export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
+  at: ['submit', 'review'], needs: ['source'],
+  test: (d, facts, context) => {
+    const taken = new Map<string, string>();
+    const allowance = tolerance ? 1 + Number(context.rule('purchase.overReceivePct') || 0) / 100 : 1;
+    return perLine(d, (line, i) => {
+      const upstream = facts.source[i];
+      if (!line.sourceLine || !upstream || upstream.open === '') return undefined;
+      const sum = String(Number(taken.get(line.sourceLine) ?? 0) + Number(line[field]));
+      taken.set(line.sourceLine, sum);
+      return compare(sum, mul(upstream.open, allowance)) > 0 ? { field, message: '数量超过来源单据未执行数量' } : undefined;
+    });
+  },
+});
+
+/** A return takes at most what is left of its source line. */
+export const withinReturnable = (message = '退货数量超过可退数量'): Rule => ({
+  at: ['submit', 'review'], needs: ['returnable'],
+  test: (d, facts: Facts) => {
+    const taken = new Map<string, number>();
+    return perLine(d, (line, i) => {
+      const left = facts.returnable[i];
+      if (!line.sourceLine || left === undefined || left === '') return undefined;
+      const sum = (taken.get(line.sourceLine) ?? 0) + Number(line.baseQuantity);
+      taken.set(line.sourceLine, sum);
+      return compare(String(sum), left) > 0 ? { field: 'quantity', message } : undefined;
+    });
+  },
+});
+
+/** One line per key, e.g. one product once per document. */
+export const once = (fields: readonly string[], message: string): Rule => ({
+  at: ['submit'],
+  test: (d) => {
+    const seen = new Set<string>();
+    return perLine(d, (line) => {
+      const key = fields.map((field) => String(line[field] ?? '')).join('|');
+      if (seen.has(key)) return { message };
+      seen.add(key);
+      return undefined;
+    });
+  },
+});

@@ -1,0 +1,68 @@
+import { cancel, nopass, red, review, submit, unreview } from '../../define/action';
+import { dayOf } from '../../define/dates';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
+import { mul, round } from '../../define/money';
+import { out } from '../../define/posting';
+import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
+import { hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { hospitalGoods } from './blocks';
+
+/** 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable items. */
+export const useRecord = defineDocument({
+  kind: 'useRecord', title: '使用记录', prefix: 'HY', owners: ['H'], hidesMoney: true,
+  header: {
+    useType: choice('使用类型', '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    department: ref('department', '科室', { required: true, default: 'myDepartment', list: true, filter: true }),
+    warehouse: ref('warehouse', '使用库房', { required: true, where: { level: ['2'] }, within: { department: 'department' }, list: true, filter: true }),
+    useTime: datetime('使用时间', { required: true, column: 'happened_at', default: 'now', list: true }),
+    operator: ref('employee', '登记人', { required: true, default: 'me', column: 'handler_id', list: true }),
+    doctor: ref('employee', '医生'),
+    patient: ref('patient', '患者', { requiredWhen: { useType: ['1'] }, shownWhen: { useType: ['1', '3', '4', '6'] }, list: true, filter: true }),
+    reason: text('自耗原因', { max: 200, shownWhen: { useType: ['2'] } }),
+    source: extra(computed(choice('登记方式', '手工, 扫码, HIS, 柜, 收货自动'))),
+    chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
+  },
+  lines: {
+    ...hospitalGoods, ...counted, ...stockLot, ...location,
+    labelNo: text('唯一码', { max: 60 }),
+    ...cost,
+    chargePrice: computed(price('收费单价')), chargeAmount: computed(money('收费金额', { sum: true })),
+    chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
+    ...lineRemark, ...source, ...flow,
+  },
+  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview, red],
+  flowQuantity: '', reservesFrom: 'warehouse', print: 'SurgicalUsageRecordsPrint',
+  trace: { H: 'USE' },
+  sources: [],
+  derive: (d) => ({ lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })) }),
+  checks: [
+    hasLines, wholeUnits, lotsMayLeave(true), lotsSuffice,
+    {
+      at: ['submit', 'review'], needs: ['patient'],
+      test: (d, { patient }, { rule }) =>
+        d.header.patient && patient.isDischarged && patient.dischargedHours > Number(rule('use.afterDischargeHours') || 24) ? [{ field: 'patient', message: '患者已出院' }] : [],
+    },
+    {
+      at: ['submit', 'review'], needs: ['label', 'product', 'warehouse'],
+      test: (d, facts) =>
+        perLine(d, (line, i) => {
+          const code = facts.label[i];
+          if (facts.product[i]?.isCoded && !line.labelNo && d.origin !== 'auto') return { field: 'labelNo', message: '高值耗材必须扫描唯一码' };
+          if (!line.labelNo || !code) return undefined;
+          if (code.status === '4') return { field: 'labelNo', message: `唯一码【${line.labelNo}】已使用，患者【${code.patient}】，单据【${code.usedBy}】` };
+          if (!code.isKnown || code.warehouse !== String(d.header.warehouse)) return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
+          return undefined;
+        }),
+    },
+    {
+      at: ['submit'], needs: ['product'],
+      test: (d, facts) =>
+        d.header.useType === '2' && d.origin !== 'auto' && !d.header.reason && d.lines.some((_, i) => facts.product[i]?.chargeable)
+          ? [{ field: 'reason', message: '科室自耗可收费产品，请填写原因' }]
+          : [],
+    },
+    { at: ['save', 'submit'], test: (d, _, { today }) => (d.header.useTime && dayOf(d.header.useTime) > today ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : []) },
+  ],
+  postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'useOut')) },
+});

@@ -1,0 +1,80 @@
+import { cancel, nopass, review, submit, unreview } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
+import { sub } from '../../define/money';
+import { handling, lineRemark, lot, product, source, flow, supplier, warehouse } from '../blocks';
+import { g6ColdChain, partnerUsable } from '../checks/gates';
+import { hasLines, lotComplete, perLine, withinSource } from '../checks/goods';
+
+export const REFUSE_REASONS = '1 无订单, 2 货单不符, 3 包装破损, 4 温度超标, 5 近效期/过期, 6 证照不符, 9 其他';
+
+/** 到货单: what stood on the delivery note, what arrived, what was refused. Goods wait in 待验区, not in the ledger. */
+export const arrivalOrder = defineDocument({
+  kind: 'arrivalOrder', title: '到货单', prefix: 'DH', owners: ['H', 'D', 'V'], counterparty: 'supplier',
+  header: {
+    supplier, warehouse: warehouse('收货仓库'),
+    arrivalTime: datetime('到货时间', { required: true, column: 'happened_at', default: 'now', list: true }),
+    deliveryNoteNo: text('随货同行单号', { required: true, max: 60, list: true, filter: true }),
+    receiver: ref('employee', '收货员', { required: true, default: 'me' }),
+    packageOk: extra(flag('包装完好', { default: true })),
+    transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
+    temperature: extra(text('到货温度', { max: 20 })),
+    temperatureFile: extra(files('温度记录')),
+    carrier: extra(text('承运商')), departTime: extra(datetime('启运时间')),
+    invoiceTogether: extra(flag('货票同行')), invoiceNo: text('发票号', { max: 40 }),
+    ...handling,
+    anomaly: computed(text('异常', { column: 'reason', max: 200, list: true })),
+  },
+  lines: {
+    ...product,
+    noteQuantity: quantity('随货单数量', { required: true }),
+    arrivedQuantity: quantity('到货数量', { required: true }),
+    refusedQuantity: quantity('拒收数量'),
+    refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
+    quantity: computed(quantity('接收数量', { sum: true })),
+    ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
+    ...lot, ...lineRemark, ...source, ...flow,
+  },
+  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
+  print: 'inboundOrder',
+  trace: { H: 'ARRIVE', D: 'ARRIVE', V: 'ARRIVE' },
+  sources: [
+    {
+      kind: 'purchaseOrder', agree: ['supplier', 'warehouse'],
+      lines: { specification: 'specification', unit: 'unit', noteQuantity: 'open', arrivedQuantity: 'open' },
+    },
+  ],
+  derive: (d) => ({
+    lines: d.lines.map((line) => ({ quantity: sub(String(line.arrivedQuantity || 0), String(line.refusedQuantity || 0)) })),
+    header: { anomaly: anomalies(d).join('、') },
+  }),
+  checks: [
+    hasLines, lotComplete, partnerUsable, withinSource('quantity', true), g6ColdChain,
+    {
+      at: ['save', 'submit'],
+      test: (d) =>
+        perLine(d, (line) => {
+          if (Number(line.refusedQuantity || 0) > Number(line.arrivedQuantity || 0)) return { field: 'refusedQuantity', message: '拒收数量不能大于到货数量' };
+          return Number(line.refusedQuantity || 0) > 0 && !line.refuseReason ? { field: 'refuseReason', message: '请选择拒收原因' } : undefined;
+        }),
+    },
+  ],
+  makes: [
+    {
+      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      when: (d) => d.lines.some((line) => Number(line.refusedQuantity) > 0),
+      header: (d) => ({ returnKind: '3', reason: '拒收', customerReturnSn: d.sn }),
+      lines: (d) => d.lines.filter((line) => Number(line.refusedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity } })),
+    },
+  ],
+  tells: [{ on: 'review', to: 'origin', push: 'salesOrderProgress', header: () => ({ counterStatus: '已收货' }) }],
+});
+
+/** Why quality has to look at a delivery; empty = nothing to decide, submit reviews at once. */
+function anomalies(d: { header: Record<string, unknown>; lines: Record<string, unknown>[] }): string[] {
+  const found: string[] = [];
+  if (d.lines.some((line) => Number(line.refusedQuantity || 0) > 0)) found.push('有拒收');
+  if (d.lines.some((line) => Number(line.arrivedQuantity || 0) !== Number(line.noteQuantity || 0))) found.push('货单数量不符');
+  if (d.header.packageOk !== true) found.push('包装不完好');
+  return found;
+}

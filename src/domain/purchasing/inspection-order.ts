@@ -1,0 +1,92 @@
+import { cancel, nopass, review, submit, unreview } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
+import { add, compare } from '../../define/money';
+import { flow, handling, lineRemark, lot, product, source, supplier, warehouse } from '../blocks';
+import { hasLines, lotComplete, perLine, receivableLots, withinSource } from '../checks/goods';
+
+const verdict = (label: string) => extra(choice(label, '合格:green, 不合格:red, 不适用:grey', { default: '合格' }));
+
+/** 验收单: every received lot by checklist, split into qualified, unqualified and pending. The last chance to correct lot data. */
+export const inspectionOrder = defineDocument({
+  kind: 'inspectionOrder', title: '验收单', prefix: 'YS', owners: ['H', 'D', 'V'], counterparty: 'supplier',
+  header: {
+    supplier, warehouse: warehouse('收货仓库'),
+    inspector: ref('employee', '验收员', { required: true, default: 'me', column: 'checker_id', list: true }),
+    secondInspector: ref('employee', '第二验收员', { column: 'receiver_id' }),
+    inspectDate: date('验收日期', { required: true, default: 'today', notAfterToday: true, column: 'expected_date' }),
+    ...handling,
+    conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { column: 'reason', list: true })),
+  },
+  lines: {
+    ...product,
+    quantity: quantity('收货数量', { required: true, positive: true, sum: true }),
+    ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
+    sampleQuantity: quantity('抽样数量', { required: true }),
+    qualifiedQuantity: quantity('合格', { required: true, sum: true }),
+    unqualifiedQuantity: quantity('不合格', { sum: true }),
+    pendingQuantity: quantity('待处理', { sum: true }),
+    ...lot,
+    appearance: verdict('外观'), packaging: verdict('包装'), labelling: verdict('标签'), manual: verdict('说明书'), certificate: verdict('合格证明'),
+    registration: verdict('注册证一致'), expiryCheck: verdict('效期'), sterileMark: verdict('灭菌标识'), udiCheck: verdict('UDI'),
+    unqualifiedReason: note('不合格原因', { column: 'reason', max: 200 }),
+    handling: choice('处理', '1 退货, 2 就地销毁, 3 补充资料', { column: 'quality' }),
+    report: extra(text('质检报告')),
+    ...lineRemark, ...source, ...flow,
+  },
+  flowQuantity: 'qualifiedQuantity', completes: true,
+  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
+  print: 'inboundOrder',
+  trace: { H: 'INSPECT', D: 'INSPECT', V: 'INSPECT' },
+  sources: [
+    {
+      kind: 'arrivalOrder', agree: ['supplier', 'warehouse'],
+      lines: {
+        specification: 'specification', unit: 'unit', quantity: 'open', qualifiedQuantity: 'open', sampleQuantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo',
+        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi',
+      },
+    },
+  ],
+  derive: (d) => {
+    const bad = d.lines.some((line) => Number(line.unqualifiedQuantity) > 0 || Number(line.pendingQuantity) > 0);
+    const none = d.lines.every((line) => Number(line.qualifiedQuantity) === 0);
+    return { header: { conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
+  },
+  checks: [
+    hasLines, lotComplete, receivableLots, withinSource(),
+    {
+      at: ['submit', 'review'],
+      test: (d) =>
+        perLine(d, (line) => {
+          const sum = add(String(line.qualifiedQuantity || 0), String(line.unqualifiedQuantity || 0), String(line.pendingQuantity || 0));
+          if (compare(sum, String(line.quantity)) !== 0) return { field: 'qualifiedQuantity', message: '合格、不合格、待处理数量之和必须等于收货数量' };
+          const failed = CHECKS.some((name) => line[name] === '不合格');
+          const held = Number(line.unqualifiedQuantity || 0) + Number(line.pendingQuantity || 0) > 0;
+          if (failed && !held) return { field: 'unqualifiedQuantity', message: '有检查项不合格，请填写不合格或待处理数量' };
+          return Number(line.unqualifiedQuantity || 0) > 0 && !line.handling ? { field: 'handling', message: '请选择不合格品的处理' } : undefined;
+        }),
+    },
+    {
+      at: ['review'],
+      test: (d) => (d.lines.some((line) => Number(line.pendingQuantity) > 0) ? [{ field: 'pendingQuantity', message: '待处理数量尚未决定，不能通过' }] : []),
+    },
+    {
+      at: ['submit'], needs: ['product'],
+      test: (d, facts, { rule }) =>
+        rule('quality.secondInspector') === '1' && !d.header.secondInspector && d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? ''))
+          ? [{ field: 'secondInspector', message: '冷链产品须双人验收，请选择第二验收员' }]
+          : [],
+    },
+  ],
+  makes: [
+    {
+      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      when: (d) => d.lines.some((line) => line.handling === '1' && Number(line.unqualifiedQuantity) > 0),
+      header: (d) => ({ returnKind: '3', reason: '验收不合格', customerReturnSn: d.sn }),
+      lines: (d) =>
+        d.lines.filter((line) => line.handling === '1' && Number(line.unqualifiedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.unqualifiedQuantity } })),
+    },
+  ],
+});
+
+const CHECKS = ['appearance', 'packaging', 'labelling', 'manual', 'certificate', 'registration', 'expiryCheck', 'sterileMark', 'udiCheck'];

@@ -1,0 +1,108 @@
+import { postingCycle } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
+import { div } from '../../define/money';
+import { into, owes } from '../../define/posting';
+import { dueDate, flow, goods, handling, lineRemark, location, lot, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
+import { agreedPrice, partnerUsable, receiptGates, warehouseUsable } from '../checks/gates';
+import { hasLines, lotComplete, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
+import { REFUSE_REASONS } from './arrival-order';
+
+/** 采购入库单: goods enter the ledger. Own goods at net (D, V) or gross (H) cost with a payable; consigned ones at 0. */
+export const purchaseGrn = defineDocument({
+  kind: 'purchaseGrn', title: '采购入库单', prefix: 'CR', owners: ['H', 'D', 'V'], counterparty: 'supplier', hidesMoney: true,
+  header: {
+    supplier, warehouse: warehouse(), settleMode,
+    grnKind: choice('入库类型', '1 采购, 2 赠品', { column: 'subkind', default: '1', filter: true }),
+    deliveryNoteNo: text('随货同行单号', { max: 60, list: true }),
+    invoiceNo: text('发票号', { max: 40 }), invoiceDate: date('开票日期', { notAfterToday: true }),
+    paymentDays, dueDate,
+    checker: ref('employee', '验收人', { default: 'me' }),
+    ...handling,
+    counterStatus: computed(text('对方状态', { column: 'counter_status' })),
+  },
+  lines: {
+    ...goods, ...purchaseMoney, ...lot, ...location,
+    shippedQuantity: computed(quantity('发货数量', { column: 'note_quantity' })),
+    refusedQuantity: quantity('拒收数量'),
+    refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
+    labelNo: computed(text('唯一码')),
+    isGift: extra(flag('赠品')),
+    invoicedQuantity: computed(quantity('已开票')), returned: computed(quantity('已退货')),
+    ...lineRemark, ...source, ...flow,
+  },
+  actions: postingCycle, print: 'inboundOrder',
+  trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'DEALER_IN' },
+  sources: [
+    {
+      kind: 'purchaseOrder', agree: ['supplier', 'warehouse', 'settleMode'],
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', isGift: 'isGift' },
+    },
+    {
+      kind: 'inspectionOrder', agree: ['supplier', 'warehouse'],
+      lines: {
+        specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo',
+        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi',
+      },
+    },
+  ],
+  checks: [
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, lotComplete, receivableLots, withinSource('quantity', true), ...receiptGates, agreedPrice('purchase'),
+    {
+      at: ['submit'],
+      test: (d, _, { rule }) =>
+        rule('purchase.gspChain') === '1' && d.header.grnKind !== '2'
+          ? perLine(d, (line) => (line.sourceLine || d.origin === 'mirror' ? undefined : { message: '请先完成到货验收' }))
+          : [],
+    },
+    {
+      at: ['submit', 'review'], needs: ['source'],
+      test: (d, facts, { may }) =>
+        perLine(d, (line, i) => {
+          const ordered = facts.source[i]?.price;
+          if (!ordered || Number(ordered) === Number(line.price)) return undefined;
+          return d.origin === 'mirror' || !may('priceOverride') ? { field: 'price', message: '到货单价与采购订单不一致' } : undefined;
+        }),
+    },
+    {
+      at: ['save', 'submit'],
+      test: (d) =>
+        perLine(d, (line) => {
+          const refused = Number(line.refusedQuantity || 0);
+          if (refused > 0 && d.origin !== 'mirror') return { field: 'refusedQuantity', message: '手工入库不能登记拒收' };
+          if (refused > 0 && !line.refuseReason) return { field: 'refuseReason', message: '请选择拒收原因' };
+          const shipped = Number(line.shippedQuantity || 0);
+          return d.origin === 'mirror' && shipped > 0 && Number(line.quantity) + refused !== shipped
+            ? { field: 'quantity', message: `入库数量与拒收数量之和必须等于发货数量${shipped}` }
+            : undefined;
+        }),
+    },
+    {
+      at: ['submit', 'review'], needs: ['warehouse'],
+      test: (d, { warehouse: w }) => (d.header.settleMode === '2' && !w.allowConsigned ? [{ field: 'warehouse', message: `库房【${w.name}】不可存放寄售产品` }] : []),
+    },
+  ],
+  postings: {
+    review: (d) => {
+      const received = d.lines.filter((line) => Number(line.baseQuantity) !== 0);
+      if (d.header.settleMode === '2') {
+        return received.map((line) =>
+          into(line, d.header.warehouse, 'purchaseIn', { owner: d.counterOrg, cost: { memo: div(line.price || '0', line.ratio) } }),
+        );
+      }
+      return [
+        ...received.map((line) => into(line, d.header.warehouse, 'purchaseIn', { cost: { given: d.org.kind === 'H' ? line.amount : line.netAmount } })),
+        owes('payable', d),
+      ];
+    },
+  },
+  makes: [
+    {
+      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      when: (d) => d.origin === 'mirror' && d.lines.some((line) => Number(line.refusedQuantity) > 0),
+      header: (d) => ({ returnKind: d.header.settleMode === '2' ? '4' : '3', reason: '拒收', customerReturnSn: d.sn }),
+      lines: (d) => d.lines.filter((line) => Number(line.refusedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity } })),
+    },
+  ],
+  tells: [{ on: 'review', to: 'origin', push: 'salesOrderProgress', header: () => ({ counterStatus: '已收货' }) }],
+});

@@ -1,0 +1,72 @@
+import type { DocumentDefinition } from '../define/define-document';
+import type { MasterDefinition } from '../define/define-master';
+import type { PrintDefinition } from '../define/define-print';
+import type { ReportDefinition } from '../define/define-report';
+import type { Screen } from '../define/define-screen';
+import { departmentReceipt } from './hospital/department-receipt';
+import { dispatchOrder } from './hospital/dispatch-order';
+import { issueOdo } from './hospital/issue-odo';
+import { issueReturn } from './hospital/issue-return';
+import { suppliesClaim } from './hospital/supplies-claim';
+import { useRecord } from './hospital/use-record';
+import { arrivalOrder } from './purchasing/arrival-order';
+import { inspectionOrder } from './purchasing/inspection-order';
+import { purchaseGrn } from './purchasing/purchase-grn';
+import { purchaseOrder } from './purchasing/purchase-order';
+import { saleOdo } from './sales/sale-odo';
+import { saleReturn } from './sales/sale-return';
+import { salesOrder } from './sales/sales-order';
+import { commonViewScreens } from './screens/common-view';
+import { hospitalScreens } from './screens/hospital';
+import { platformScreens } from './screens/platform';
+import { printScreens } from './screens/prints';
+import { topScreens } from './screens/top';
+import { wallScreens } from './screens/walls';
+import { initialStock } from './stock/initial-stock';
+import { stockTransfer } from './stock/stock-transfer';
+
+/** The only list of everything the product knows. A second definition of one name throws at start. */
+export const documents: readonly DocumentDefinition[] = [
+  purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn,
+  salesOrder, saleOdo, saleReturn,
+  suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
+  stockTransfer, initialStock,
+];
+export const masters: readonly MasterDefinition[] = [];
+export const reports: readonly ReportDefinition[] = [];
+export const prints: readonly PrintDefinition[] = [];
+export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
+
+/** Resources shown by a component of their own (client/special) instead of a generic engine. */
+const SPECIAL = new Set(['dashboard:home', 'report:traceability']);
+
+const documentsByKind = index(documents, (d) => d.kind);
+const mastersByResource = index(masters, (m) => m.resource);
+const reportsByResource = index(reports, (r) => r.resource);
+const printsById = index(prints, (p) => `print:${p.print}`);
+const screensByFlag = index(screens, (s) => s.flag);
+const screensByPath = index(screens, (s) => s.path);
+index([...documents.map((d) => d.kind), ...masters.map((m) => m.resource), ...reports.map((r) => r.resource)], (name) => name);
+index(documents, (d) => d.prefix);
+
+function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const item of list) {
+    if (map.has(key(item))) throw new Error(`${key(item)} is defined twice`);
+    map.set(key(item), item);
+  }
+  return map;
+}
+
+export const documentOf = (kind: string): DocumentDefinition | undefined => documentsByKind.get(kind);
+export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
+export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
+export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
+export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
+export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
+export const screensOf = (resource: string): readonly Screen[] => screens.filter((screen) => screen.resource === resource);
+
+/** A screen is built when something shows its resource; others stay out of the menu tree (never a dead entry). */
+export const isBuilt = (screen: Screen): boolean =>
+  documentsByKind.has(screen.resource) || mastersByResource.has(screen.resource) || reportsByResource.has(screen.resource) ||
+  printsById.has(screen.resource) || SPECIAL.has(screen.resource);

@@ -1,0 +1,66 @@
+import { postingCycle } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, date, extra, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
+import { out, owes, virtual } from '../../define/posting';
+import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { credit, g6ColdChain, partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
+import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, wholeUnits, withinSource } from '../checks/goods';
+
+/** 销售出库单: picked by FEFO, re-checked, shipped: stock out at the moving average, receivable up, the customer's receipt appears. */
+export const saleOdo = defineDocument({
+  kind: 'saleOdo', title: '销售出库单', prefix: 'XC', owners: ['D', 'V'], counterparty: 'customer',
+  header: {
+    customer, warehouse: warehouse('发货仓库'),
+    saleMode: choice('销售方式', '1 普通, 2 预售转实销, 3 寄售消耗', { column: 'mode', default: '1', computed: true, filter: true }),
+    salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
+    checker: computed(ref('employee', '复核人', { list: true })),
+    ...delivery, paymentDays, dueDate,
+    invoiceType: extra(choice('发票类型', '1 专票, 2 普票, 3 不开票', { default: '1' })),
+    carrier: extra(text('承运商')), waybillNo: extra(text('运单号')),
+    transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
+    boxes: extra(integer('件数')), temperature: extra(text('启运温度', { max: 20 })),
+    ...handling,
+    counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
+    shippedDate: computed(date('出库日期', { column: 'biz_date' })),
+  },
+  lines: {
+    ...goods, ...saleMoney, ...stockLot, ...location,
+    fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
+    ...cost, grossProfit: withCost(extra(computed(money('毛利')))),
+    returned: computed(quantity('已退货')), invoicedQuantity: computed(quantity('已开票')),
+    ...lineRemark, ...source, ...flow,
+  },
+  actions: postingCycle, reservesFrom: 'warehouse', print: 'outboundOrder',
+  trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
+  sources: [
+    {
+      kind: 'salesOrder', agree: ['customer', 'warehouse'],
+      header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver', phone: 'phone', paymentDays: 'paymentDays' },
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
+    },
+  ],
+  checks: [
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, withinSource(), lotsMayLeave(), lotsSuffice, availableSuffices, firstExpiryFirst, ...saleGates, g6ColdChain, credit,
+  ],
+  postings: {
+    review: (d) => [
+      ...d.lines.map((line) => out(line, d.header.saleMode === '1' || d.header.saleMode === '' ? d.header.warehouse : virtual('presale', d.counterOrg), 'saleOut')),
+      owes('receivable', d),
+    ],
+  },
+  makes: [
+    {
+      on: 'review', at: 'counterparty', status: 0,
+      kind: ({ rule }) => (rule('purchase.gspChain') === '1' ? 'arrivalOrder' : 'purchaseGrn'),
+      push: 'purchaseGrn',
+      when: (d) => (d.header.saleMode || '1') === '1',
+      header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '1', paymentDays: d.header.paymentDays, grnKind: '1' }),
+      lines: (d) =>
+        d.lines.map((line) => ({
+          from: line.id,
+          values: { shippedQuantity: line.quantity, noteQuantity: line.quantity, arrivedQuantity: line.quantity },
+        })),
+    },
+  ],
+  tells: [{ on: 'review', to: 'origin', header: () => ({ counterStatus: '已发货' }) }],
+});

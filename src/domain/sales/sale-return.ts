@@ -1,0 +1,78 @@
+import { postingCycle } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, extra, files, quantity, ref, text } from '../../define/field';
+import { add, compare, isPositive, mul } from '../../define/money';
+import { into, type Move, owes, transfer, virtual } from '../../define/posting';
+import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { warehouseUsable } from '../checks/gates';
+import { hasLines, perLine, wholeUnits, withinReturnable } from '../checks/goods';
+
+/** 销售退货单: goods back from a customer, those refused at receipt too. Value returns at the cost it left by. */
+export const saleReturn = defineDocument({
+  kind: 'saleReturn', title: '销售退货单', prefix: 'XT', owners: ['D', 'V'], counterparty: 'customer',
+  header: {
+    customer, warehouse: warehouse('收货仓库'),
+    returnKind: choice('退货类型', '1 退货, 2 换货, 3 拒收, 4 寄售退回, 5 结算冲回', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    reason: text('退货原因', { required: true, max: 200, list: true }),
+    customerReturnSn: computed(text('客户退货单号', { column: 'counter_sn' })),
+    inspector: ref('employee', '验收人', { default: 'me', column: 'checker_id' }),
+    unqualifiedWarehouse: ref('warehouse', '不合格品仓库', { column: 'to_warehouse_id', where: { scrapType: ['2', '3'] } }),
+    temperatureProof: extra(files('冷链温度证明')),
+    ...handling,
+  },
+  lines: {
+    ...goods, ...saleMoney, ...stockLot, ...location,
+    qualifiedQuantity: quantity('合格', { sum: true }),
+    unqualifiedQuantity: quantity('不合格', { sum: true }),
+    ...cost, ...lineRemark, ...source, ...flow,
+  },
+  actions: postingCycle, print: 'inboundOrder',
+  trace: { D: 'RETURN', V: 'RETURN' },
+  sources: [
+    {
+      kind: 'saleOdo', agree: ['customer'],
+      lines: {
+        specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo', packNo: 'packNo',
+      },
+      statuses: [2, 7],
+    },
+  ],
+  derive: (d) => ({
+    lines: d.lines.map((line) => (line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {})),
+  }),
+  checks: [
+    hasLines, wholeUnits, warehouseUsable, withinReturnable(),
+    {
+      at: ['submit', 'review'],
+      test: (d) =>
+        perLine(d, (line) => {
+          if (compare(add(String(line.qualifiedQuantity || 0), String(line.unqualifiedQuantity || 0)), line.quantity) !== 0) {
+            return { field: 'qualifiedQuantity', message: '合格与不合格数量之和必须等于退货数量' };
+          }
+          return !line.sourceLine ? { field: 'batchNo', message: '该批号未销售给此客户' } : undefined;
+        }),
+    },
+    {
+      at: ['review'],
+      test: (d) =>
+        !d.header.unqualifiedWarehouse && d.lines.some((line) => Number(line.unqualifiedQuantity) > 0)
+          ? [{ field: 'unqualifiedWarehouse', message: '有不合格品，请选择不合格品仓库' }]
+          : [],
+    },
+  ],
+  postings: {
+    review: (d) => {
+      const consigned = d.header.returnKind === '4';
+      const moves = d.lines.flatMap((line): Move[] =>
+        ([['qualifiedQuantity', d.header.warehouse], ['unqualifiedQuantity', d.header.unqualifiedWarehouse]] as const).flatMap(([part, target]) => {
+          const base = mul(String(line[part] || 0), line.ratio);
+          if (!isPositive(base)) return [];
+          if (d.header.returnKind === '5') return [into(line, virtual('presale', d.counterOrg), 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
+          if (consigned) return [transfer(line, virtual('presale', d.counterOrg), target, 'preSale', { quantity: base })];
+          return [into(line, target, 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
+        }),
+      );
+      return consigned ? moves : [...moves, owes('receivable', d, -1)];
+    },
+  },
+});

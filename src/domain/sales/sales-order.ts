@@ -1,0 +1,68 @@
+import { cycle, flowCycle, review } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { computed, date, extra, flag, price, quantity, ref, text } from '../../define/field';
+import { sub } from '../../define/money';
+import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
+import { agreedPrice, credit, g1Licences, g3Scope, partnerUsable, warehouseUsable } from '../checks/gates';
+import { hasLines, perLine, wholeUnits } from '../checks/goods';
+
+/** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
+export const salesOrder = defineDocument({
+  kind: 'salesOrder', title: '销售订单', prefix: 'XS', owners: ['D', 'V'], counterparty: 'customer',
+  header: {
+    customer, warehouse: warehouse('发货仓库'), settleMode,
+    salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
+    expectedDate: date('要求到货', { required: true, list: true }),
+    promiseDate: date('承诺到货', { list: true }),
+    ...delivery, ...handling, paymentDays,
+    customerOrderSn: computed(text('客户订单号', { column: 'counter_sn', list: true, filter: true })),
+    contract: extra(text('合同')),
+    urgent: flag('加急'),
+  },
+  lines: {
+    ...goods, ...saleMoney, ...lineRemark,
+    confirmedQuantity: quantity('接单数量'),
+    agreedPrice: extra(computed(price('协议价'))),
+    returned: computed(quantity('已退货')), invoicedQuantity: computed(quantity('已开票')),
+    reason: computed(text('终止原因')),
+    ...source, ...flow,
+  },
+  actions: cycle(flowCycle, {
+    with: [
+      { ...review, label: '审核' },
+      {
+        id: 'confirm', label: '接单确认', from: [1], to: 'same', flags: ['confirm'], does: 'set', risk: 'write',
+        input: { promiseDate: date('承诺到货') }, lineInput: { confirmedQuantity: quantity('接单数量') },
+      },
+    ],
+  }),
+  completes: true, reservesSoftly: true, print: 'saleOrder',
+  checks: [
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, g3Scope, g1Licences, agreedPrice('sale'), credit,
+    {
+      at: ['save', 'submit', 'review'],
+      test: (d) =>
+        perLine(d, (line) =>
+          line.confirmedQuantity !== '' && line.confirmedQuantity !== undefined && Number(line.confirmedQuantity) > Number(line.quantity)
+            ? { field: 'confirmedQuantity', message: '接单数量不能大于订单数量' }
+            : undefined,
+        ),
+    },
+    {
+      at: ['save', 'submit'],
+      test: (d) => (d.header.promiseDate && String(d.header.promiseDate) < d.header.documentDate ? [{ field: 'promiseDate', message: '承诺到货不能早于单据日期' }] : []),
+    },
+  ],
+  derive: (d) => ({ lines: d.lines.map((line) => (line.confirmedQuantity === '' ? { confirmedQuantity: line.quantity } : {})) }),
+  flowQuantity: 'confirmedQuantity',
+  tells: [
+    {
+      on: 'review', to: 'origin', push: 'purchaseOrder',
+      header: (d) => ({ counterStatus: d.lines.some((line) => Number(line.confirmedQuantity) < Number(line.quantity)) ? '部分接单' : '已接单', promiseDate: d.header.promiseDate }),
+      stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: sub(line.quantity, line.confirmedQuantity || line.quantity) })),
+    },
+    { on: 'nopass', to: 'origin', push: 'purchaseOrder', header: () => ({ counterStatus: '已拒单' }), stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: line.quantity })) },
+    { on: 'unreview', to: 'origin', push: 'purchaseOrder', header: () => ({ counterStatus: '待接单' }) },
+    { on: 'stop', to: 'origin', push: 'purchaseOrder', stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: String(line.open) })) },
+  ],
+});

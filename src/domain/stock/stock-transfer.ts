@@ -1,0 +1,80 @@
+import { cycle, postingCycle } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, date, note, quantity, ref } from '../../define/field';
+import { isPositive, mul } from '../../define/money';
+import { transfer, virtual } from '../../define/posting';
+import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
+import { warehouseUsable } from '../checks/gates';
+import { hasLines, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+
+/** 移库单: between warehouses (direct or with confirmation through 在途) or between locations of one. The owner never changes. */
+export const stockTransfer = defineDocument({
+  kind: 'stockTransfer', title: '移库单', prefix: 'YK', owners: ['H', 'D', 'V'],
+  header: {
+    transferKind: choice('移库类型', 'move 移库, location 移位, borrow 科室借调', { column: 'subkind', required: true, default: 'move', filter: true }),
+    fromWarehouse: ref('warehouse', '调出仓', { required: true, column: 'warehouse_id', list: true, filter: true }),
+    toWarehouse: ref('warehouse', '调入仓', { required: true, list: true, filter: true }),
+    mode: choice('到货方式', '1 直接, 2 确认收货', { required: true, default: '1', list: true }),
+    backDate: date('应还日期', { column: 'expected_date', requiredWhen: { transferKind: ['borrow'] }, shownWhen: { transferKind: ['borrow'] } }),
+    reason: note('移库原因', { max: 200 }),
+    ...handling,
+  },
+  lines: {
+    ...goods, ...stockLot, ...location,
+    toLocation: ref('location', '目标货位', { within: { warehouse: 'toWarehouse' } }),
+    receivedQuantity: computed(quantity('已收')), lostQuantity: computed(quantity('丢失', { column: 'refused_quantity' })),
+    ...cost, ...lineRemark, ...source, ...flow,
+  },
+  actions: cycle(postingCycle, {
+    with: [
+      {
+        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write',
+        lineInput: { receivedNow: quantity('本次实收') },
+      },
+    ],
+  }),
+  completes: true, reservesFrom: 'fromWarehouse', print: 'outboundOrder',
+  checks: [
+    hasLines, wholeUnits, lotsSuffice, warehouseUsable,
+    {
+      at: ['submit', 'review'], needs: ['warehouse', 'toWarehouse'],
+      test: (d, { warehouse, toWarehouse }) => {
+        const same = d.header.fromWarehouse === d.header.toWarehouse;
+        if (same !== (d.header.transferKind === 'location')) {
+          return [{ field: 'toWarehouse', message: same ? '调出仓与调入仓不能相同' : '移位只能在同一仓库内进行' }];
+        }
+        if (warehouse.scrapType !== '1' && toWarehouse.scrapType === '1') return [{ field: 'toWarehouse', message: '停售/报废仓的产品不能直接移回' }];
+        return toWarehouse.isEnabled ? [] : [{ field: 'toWarehouse', message: `【${toWarehouse.name}】已停用，不能审核` }];
+      },
+    },
+    {
+      at: ['submit', 'review'], needs: ['product', 'toWarehouse'],
+      test: (d, facts, { rule }) =>
+        perLine(d, (_, i) => {
+          const zone = facts.product[i]?.tempZone;
+          if (!zone || zone === facts.toWarehouse.tempZone) return undefined;
+          return { message: '产品储存条件与仓库不符', ...(rule('quality.gsp') === 'block' ? {} : { level: 'warn' as const }) };
+        }),
+    },
+    {
+      at: ['submit'],
+      test: (d) => perLine(d, (line) => (d.header.transferKind === 'location' && !line.toLocation ? { field: 'toLocation', message: '请选择目标货位' } : undefined)),
+    },
+  ],
+  postings: {
+    review: (d) =>
+      d.lines.map((line) =>
+        transfer(line, d.header.fromWarehouse, d.header.mode === '2' ? virtual('transit') : d.header.toWarehouse, 'transferOut', {
+          arrives: 'transferIn', toLocation: d.header.mode === '2' ? '' : line.toLocation,
+        }),
+      ),
+    receive: (d) =>
+      d.lines
+        .filter((line) => isPositive(String(line.receivedNow || '0')))
+        .map((line) =>
+          transfer({ ...line, location: '' }, virtual('transit'), d.header.toWarehouse, 'transferOut', {
+            arrives: 'transferIn', quantity: mul(String(line.receivedNow), line.ratio), toLocation: line.toLocation,
+          }),
+        ),
+  },
+});
