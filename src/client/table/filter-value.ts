@@ -1,0 +1,31 @@
+import type { Field } from '../../define/field';
+
+/** Filters travel as `f.<field>`: one value, a set `a,b`, or a range `a~b` whose ends may be empty. */
+export type Range = { from: string; to: string };
+export const rangeOf = (value: string): Range => {
+  const at = value.indexOf('~');
+  return at === -1 ? { from: value, to: value } : { from: value.slice(0, at), to: value.slice(at + 1) };
+};
+export const rangeText = ({ from, to }: Range): string => (from === '' && to === '' ? '' : `${from}~${to}`);
+export const setOf = (value: string): string[] => (value === '' ? [] : value.split(','));
+
+export const isRange = (field: Field): boolean => 'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
+
+/** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
+export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {
+  if (value === '') return '';
+  if (isRange(field)) {
+    const { from, to } = rangeOf(value);
+    return from === to ? from : `${from || '…'} ~ ${to || '…'}`;
+  }
+  if (field.kind === 'flag') return value === 'true' ? '是' : '否';
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    return setOf(value).map((one) => field.options.find((option) => option.value === one)?.label ?? one).join('、');
+  }
+  if (field.kind === 'ref' || field.kind === 'refs') return setOf(value).map((one) => names[one] ?? '所选').join('、');
+  return value;
+}
+
+/** Filters as query parameters of the wire. */
+export const filterQuery = (filters: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]])));

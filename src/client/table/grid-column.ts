@@ -1,0 +1,39 @@
+import type { Row } from '../../contract/answers';
+import type { Field, Fields } from '../../define/field';
+import { isNumeric } from '../../define/field-text';
+
+/** A column of a table: everything it shows comes from its field. */
+export type GridColumn = {
+  id: string;
+  title: string;
+  field: Field;
+  width: number;
+  isSortable: boolean;
+  isFilterable: boolean;
+  pin?: 'start' | 'end';
+  /** Not shown until the user asks for it. */
+  isHidden?: boolean;
+  /** Text that replaces the field's own words. */
+  textOf?: (row: Row) => string;
+};
+
+export function gridColumn(id: string, field: Field, more: Partial<GridColumn> = {}): GridColumn {
+  const isSimple = !field.extra && !['refs', 'choices', 'files'].includes(field.kind);
+  return { id, title: field.label, field, width: field.width ?? widthOf(field), isSortable: isSimple, isFilterable: field.filter === true, ...more };
+}
+
+/** Columns of the fields that say `list`. */
+export const listColumns = (fields: Fields): GridColumn[] =>
+  Object.entries(fields).flatMap(([id, field]) => (field.list ? [gridColumn(id, field)] : []));
+
+export const isRightAligned = (field: Field): boolean => isNumeric(field);
+
+function widthOf(field: Field): number {
+  const least = field.label.length * 14 + 46;
+  return Math.max(least, WIDTHS[field.kind] ?? 140);
+}
+
+const WIDTHS: Partial<Record<Field['kind'], number>> = {
+  money: 120, price: 110, quantity: 90, rate: 80, integer: 80, date: 110, month: 96, datetime: 146, choice: 100, flag: 72, ref: 160, refs: 180, files: 100, text: 150,
+};
+

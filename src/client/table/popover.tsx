@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+type Props = {
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+  label: string;
+  width?: number;
+  /** Keeps the focus where it is (pickers typed into); menus take it. */
+  keepsFocus?: boolean;
+};
+
+/**
+ * A panel beside its anchor in the top layer (native popover), so no scrolling box can clip it.
+ * Escape and a click elsewhere close it and the focus returns to the anchor.
+ */
+export function Popover({ anchor, onClose, children, label, width, keepsFocus }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.showPopover();
+    const place = () => placeBeside(element, anchor.current);
+    place();
+    if (!keepsFocus) element.querySelector<HTMLElement>('[data-autofocus],button,input,[tabindex="0"]')?.focus();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [anchor, keepsFocus]);
+
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!panel.current?.contains(target) && !anchor.current?.contains(target)) close.current();
+    };
+    document.addEventListener('pointerdown', outside, true);
+    return () => document.removeEventListener('pointerdown', outside, true);
+  }, [anchor]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the panel only watches for Escape from what it holds
+    <div
+      ref={panel}
+      popover="manual"
+      role={keepsFocus ? undefined : 'dialog'}
+      aria-label={keepsFocus ? undefined : label}
+      className="fixed m-0 max-h-[70vh] overflow-auto rounded-md border border-line bg-raised p-1 text-ink text-sm shadow-lg"
+      style={width ? { width } : undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+        anchor.current?.focus();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function placeBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
+  if (!anchor) return;
+  const box = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = box.bottom + 2;
+  const top = below + height > window.innerHeight && box.top - height - 2 > 0 ? box.top - height - 2 : below;
+  panel.style.top = `${Math.max(4, top)}px`;
+  panel.style.left = `${Math.max(4, Math.min(box.left, window.innerWidth - width - 8))}px`;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { ListAnswer } from '../../contract/answers';
+import { BlockSource, type PageWish, type SourceState } from './block-source';
+
+export type Rows = SourceState & Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows'>;
+
+/** A block source that starts anew whenever `key` (the query in words) changes. */
+export function useBlockSource(key: string, load: (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>): Rows {
+  const latest = useRef(load);
+  latest.current = load;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for everything the loader reads
+  const source = useMemo(() => new BlockSource((page, signal) => latest.current(page, signal)), [key]);
+  const state = useSyncExternalStore(source.subscribe, source.snapshot);
+  useEffect(() => {
+    source.ensure(0, 1);
+  }, [source]);
+  return useMemo(
+    () => ({ ...state, rowAt: source.rowAt, ensure: source.ensure, refresh: source.refresh, replace: source.replace, loadedRows: source.loadedRows }),
+    [state, source],
+  );
+}

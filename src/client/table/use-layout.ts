@@ -1,0 +1,90 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { sessionAtom } from '../session/session';
+import { say } from '../ui/toast';
+import type { GridColumn } from './grid-column';
+import type { Sort } from './grid-table';
+import { defaultLayout, type Layout, mergeLayout, savedColumns } from './layout';
+import { loadTable, type SavedTable, saveTable, type View } from './saved-layout';
+
+const NOTHING_SAVED: SavedTable = { columns: undefined, sort: [], views: [] };
+/** Tables loaded once per session; a change of layout is seen by every tab opened afterwards. */
+const known = new Map<string, SavedTable>();
+
+/**
+ * The user's own arrangement of one table: read once, merged with today's columns, saved half a second after the last change.
+ * `isReady` is false until the saved layout is there, so that columns never jump.
+ */
+export function useLayout(tableId: string, columns: readonly GridColumn[], defaultSort: Sort = []) {
+  const session = useAtomValue(sessionAtom);
+  const owner = useMemo(
+    () => (session.phase === 'in' ? { userId: session.session.userInfo.userInnerSn, systemType: String(session.session.userInfo.systemType) } : undefined),
+    [session],
+  );
+  const key = `${owner?.userId ?? ''} ${tableId}`;
+  const [saved, setSaved] = useState<SavedTable | undefined>(() => known.get(key) ?? (owner && tableId ? undefined : NOTHING_SAVED));
+  const [layout, setLayout] = useState<Layout>(() => mergeLayout(columns, known.get(key)?.columns));
+  const [sort, setSort] = useState<Sort>(() => (known.get(key)?.sort.length ? (known.get(key)?.sort ?? []) : defaultSort));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once per table; the columns of a screen change only with its level, which changes the table id
+  useEffect(() => {
+    let isGone = false;
+    const take = (table: SavedTable) => {
+      if (isGone) return;
+      known.set(key, table);
+      const merged = mergeLayout(columns, table.columns);
+      setLayout(merged);
+      setSort(table.sort.length > 0 ? table.sort : defaultSort);
+      setSaved(table);
+      if (merged.removed.length > 0) say.info(`以下列已不存在，已从布局中移除：${merged.removed.join('、')}`);
+    };
+    const held = known.get(key);
+    if (held || !owner || !tableId) take(held ?? NOTHING_SAVED);
+    else loadTable(owner, tableId).then(take, () => take(NOTHING_SAVED));
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+
+  const keep = useCallback(
+    (table: SavedTable) => {
+      known.set(key, table);
+      setSaved(table);
+      if (!owner || !tableId) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void saveTable(owner, tableId, table).catch(() => say.warning('表格布局未能保存，请检查网络')), 500);
+    },
+    [key, owner, tableId],
+  );
+  const tableNow = (next: Partial<{ layout: Layout; sort: Sort; views: View[] }>): SavedTable => ({
+    columns: savedColumns(columns, next.layout ?? layout), sort: next.sort ?? sort, views: next.views ?? saved?.views ?? [],
+  });
+
+  return {
+    isReady: saved !== undefined,
+    layout, sort, views: saved?.views ?? [],
+    setLayout: (next: Layout) => {
+      setLayout(next);
+      keep(tableNow({ layout: next }));
+    },
+    setSort: (next: Sort) => {
+      setSort(next);
+      keep(tableNow({ sort: next }));
+    },
+    setViews: (views: View[]) => keep(tableNow({ views })),
+    applyView: (view: View) => {
+      const next = mergeLayout(columns, view.columns);
+      setLayout(next);
+      setSort(view.sort);
+      keep({ ...tableNow({ layout: next, sort: view.sort }) });
+    },
+    reset: () => {
+      const next = defaultLayout(columns);
+      setLayout(next);
+      setSort(defaultSort);
+      keep({ columns: [], sort: [], views: saved?.views ?? [] });
+    },
+  };
+}
+export type TableLayout = ReturnType<typeof useLayout>;
