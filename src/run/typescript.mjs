@@ -13,5 +13,12 @@ export async function runTypeScript(script, args) {
   register();
   const path = resolve(root, script);
   process.argv = [process.execPath, path, ...args];
-  await import(pathToFileURL(path).href);
+  try {
+    await import(pathToFileURL(path).href);
+  } catch (error) {
+    // What a person can put right is said without a stack.
+    if (error?.name !== 'StartupError') throw error;
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  }
 }

@@ -9,10 +9,14 @@ export interface Shutdown {
   stop(): Promise<void>;
 }
 
-/** Creates the list and ties it to SIGINT and SIGTERM: the first stops in order, a second one ends at once. */
+/** Ctrl-C in a terminal reaches a process under npm twice: from the terminal and passed on by npm. */
+const echo = 1_000;
+
+/** Creates the list and ties it to SIGINT and SIGTERM: the first stops in order, a later second one ends at once. */
 export function createShutdown(report: (line: string) => void = console.error): Shutdown {
   const parts: { name: string; stop: () => Promise<void> }[] = [];
   let stopping: Promise<void> | undefined;
+  let since = 0;
 
   const stopAll = async () => {
     for (let part = parts.pop(); part; part = parts.pop()) {
@@ -28,7 +32,9 @@ export function createShutdown(report: (line: string) => void = console.error): 
     return stopping;
   };
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping !== undefined) process.exit(1);
+    if (since > 0 && Date.now() - since > echo) process.exit(1);
+    if (since > 0) return;
+    since = Date.now();
     const code = signal === 'SIGINT' ? 130 : 0;
     void stop().then(() => process.exit(code));
   };

@@ -114,6 +114,7 @@ describe('one data folder through its life', () => {
     ] as const) {
       const product = await startProduct(folder);
       const server = postmaster(folder);
+      product.child.kill(signal); // npm passes Ctrl-C on a second time
       expect(await endWith(product, signal)).toBe(code);
       expect(isAlive(server)).toBe(false);
       expect(existsSync(postmasterFile(folder))).toBe(false);

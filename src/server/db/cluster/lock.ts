@@ -94,7 +94,7 @@ async function isHeld(path: string, holder: Holder) {
 
 function refuse(dataDir: string, { pid, host, since }: Holder): never {
   throw new StartupError(
-    `数据目录 ${dataDir} 正由另一个医润通进程使用（${host} 上的进程 ${pid}，启动于 ${since}）。` +
+    `数据目录 ${dataDir} 正由另一个医润通进程使用（${host} 上的进程 ${pid}，启动于 ${new Date(since).toLocaleString('zh-CN')}）。` +
       '请先停止它，或用 DATA_DIR 指定另一个目录。\n' +
       `The data folder is in use by another process of this product (pid ${pid} on ${host}): stop it or set another DATA_DIR.`,
   );
