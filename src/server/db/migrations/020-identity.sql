@@ -24,7 +24,8 @@ create unique index vip_level_rank_once on vip_level (rank) where deleted_at is 
 -- joined = runs on the platform; is_use_system = approved, may use more than the pre-approval pages.
 create table organisation (
   org_id uuid not null default '00000000-0000-0000-0000-000000000000', id uuid primary key, like common_columns including defaults,
-  kind text not null check (kind in ('P', 'H', 'D', 'V')), alias text, social_credit_code text, division_sn text, address text,
+  kind text not null check (kind in ('P', 'H', 'D', 'V')),
+  system_type int not null generated always as (array_position(array['P', 'H', 'D', 'V'], kind) - 1) stored, alias text, social_credit_code text, division_sn text, address text,
   registrant text, registrant_phone text, registrant_email text, description text, legal_person text, org_level text, parent_org_id uuid,
   bank_name text, bank_account text, invoice_title text, invoice_address_phone text, logo jsonb not null default '[]',
   joined boolean not null default false, is_use_system boolean not null default false,
@@ -163,14 +164,14 @@ create unique index role_template_role_once on role_template_role (template_id, 
 -- Raised in the transaction of every change of rights; each request compares, so a change acts on the next call everywhere.
 create table permission_version (org_id uuid primary key, version bigint not null default 1);
 
-create table session (
+create table user_session (
   token_hash text primary key, org_id uuid not null, user_id uuid not null, account_id uuid not null,
   created_at timestamptz not null default now(), expires_at timestamptz not null, ip text, device text, login_mode text
 );
-create index session_account on session (account_id);
-create index session_user on session (org_id, user_id);
-create index session_expiry on session (expires_at);
-create table push_token (token_hash text primary key, session_hash text not null references session (token_hash) on delete cascade, expires_at timestamptz not null);
+create index user_session_account on user_session (account_id);
+create index user_session_user on user_session (org_id, user_id);
+create index user_session_expiry on user_session (expires_at);
+create table push_token (token_hash text primary key, session_hash text not null references user_session (token_hash) on delete cascade, expires_at timestamptz not null);
 create table captcha (id uuid primary key, answer_hash text not null, created_at timestamptz not null default now(), used_at timestamptz);
 create table sms_code (
   id uuid primary key, phone text not null, purpose text not null check (purpose in ('login', 'register', 'reset')), code_hash text not null,
