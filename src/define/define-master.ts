@@ -12,16 +12,25 @@ export type MasterAction = {
   reason?: 'required' | 'optional';
 };
 
-/** A child table edited together with its master: unit tree of a specification, roles of a user. */
-export type MasterLines = { label: string; table: string; fields: Fields; parentColumn: string };
+/**
+ * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
+ * are deleted, or only marked so (`soft`) where documents may name them.
+ */
+export type MasterLines = { label: string; table: string; fields: Fields; parentColumn: string; soft?: boolean };
+export type MasterOperation = 'add' | 'edit' | 'del' | 'enable' | 'disable' | 'import' | 'export';
 
 export type MasterDefinition<F extends Fields = Fields> = {
   resource: string;
   title: string;
   table: string;
   owners: readonly OrgKind[];
-  /** own = rows of the caller's organisation; platform = one set for all, written by P (or as effects allow). */
+  /**
+   * own = rows of the caller's organisation; platform = everybody reads all of them, each owner writes its own;
+   * catalogue = the platform's rows and one's own. Effects may narrow or widen what is readable.
+   */
   scope: 'own' | 'platform' | 'catalogue';
+  /** Fields compared with the caller's departments and warehouses; 'id' = the row itself is one. */
+  scopeBy: { department?: string; warehouse?: string };
   fields: F;
   lines: Record<string, MasterLines>;
   /** Sets of fields unique among rows not deleted (inside the scope): trimmed, case-insensitive. */
@@ -35,12 +44,24 @@ export type MasterDefinition<F extends Fields = Fields> = {
   pinyinOf: string;
   sort: string;
   /** Operations of the standard set this master has. */
-  operations: readonly ('add' | 'edit' | 'del' | 'enable' | 'disable' | 'import' | 'export')[];
+  operations: readonly MasterOperation[];
+  /** Operation flags that open an operation where it is not the operation's own name. */
+  flags: Partial<Record<MasterOperation, readonly string[]>>;
+  /** Resources on whose screens these rows are kept too: brands in the product form. */
+  within: readonly string[];
   actions: readonly MasterAction[];
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
   /** SQL view lists read from instead of the table, when computed columns are shown. */
   view?: string;
+  /** SQL view joined by id where others refer to a row (`via` fields, names); default the table. */
+  card?: string;
+  /** Fields a picker row carries besides code and label. */
+  picker: readonly string[];
+  /** Person data shown in part without showPatient: 张**, 138****0000. */
+  masks: Record<string, 'person' | 'middle'>;
+  /** Rows are enabled and disabled (boolean column `status`); false where a row has states of its own. */
+  hasStatus: boolean;
 };
 export type AnyMasterDefinition = MasterDefinition;
 
@@ -72,16 +93,19 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
   const definition: MasterDefinition<F> = {
     scope: 'own', lines: {}, unique: 'code' in given.fields ? [['code']] : [], label: 'name', search: ['code', 'name'],
     pinyinOf: 'name' in given.fields ? 'name' : '', sort: given.tree ? 'sort,code' : '-updatedAt',
-    operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'], actions: [], usedBy: [], ...given,
+    operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'], flags: {}, within: [], actions: [], usedBy: [],
+    picker: [], masks: {}, scopeBy: {}, hasStatus: !('status' in given.fields), ...given,
   };
   const columns = new Set<string>();
   for (const [name, field] of Object.entries(definition.fields)) {
     if (field.extra) throw new Error(`${definition.resource}.${name}: a master keeps a column for every field`);
+    if (field.via && !(field.via in definition.fields)) throw new Error(`${definition.resource}.${name}: no field ${field.via}`);
+    if (field.via) continue;
     const column = columnOf(name, field);
     if (columns.has(column)) throw new Error(`${definition.resource}: two fields in column ${column}`);
     columns.add(column);
   }
-  for (const name of [...definition.unique.flat(), ...definition.search, definition.label, definition.pinyinOf]) {
+  for (const name of [...definition.unique.flat(), ...definition.search, ...definition.picker, definition.label, definition.pinyinOf]) {
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }
   return definition;

@@ -3,14 +3,18 @@ import type { MasterDefinition } from '../define/define-master';
 import type { PrintDefinition } from '../define/define-print';
 import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
+import { catalogueMasters } from './catalogue/masters';
 import { departmentReceipt } from './hospital/department-receipt';
 import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
 import { issueReturn } from './hospital/issue-return';
+import { patient } from './hospital/patient';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { licence } from './licence/licence';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { inspectionOrder } from './purchasing/inspection-order';
+import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
 import { saleOdo } from './sales/sale-odo';
@@ -23,6 +27,7 @@ import { printScreens } from './screens/prints';
 import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
 import { initialStock } from './stock/initial-stock';
+import { stockMasters } from './stock/masters';
 import { stockTransfer } from './stock/stock-transfer';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
@@ -32,7 +37,7 @@ export const documents: readonly DocumentDefinition[] = [
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
   stockTransfer, initialStock,
 ];
-export const masters: readonly MasterDefinition[] = [];
+export const masters: readonly MasterDefinition[] = [...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [];
 export const prints: readonly PrintDefinition[] = [];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];

@@ -1,5 +1,11 @@
 import { defineScreens } from '../../define/define-screen';
 
+const licenceTabs = [
+  { id: 'valid', label: '有效', where: { state: ['valid'] } },
+  { id: 'soon', label: '即将到期', where: { state: ['soon'] } },
+  { id: 'expired', label: '已过期', where: { state: ['expired'] } },
+] as const;
+
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
 export const commonViewScreens = [
   ...defineScreens('库存管理', [
@@ -8,9 +14,9 @@ export const commonViewScreens = [
     ['/commonView/gspInventoryManage', 'GSP库存养护', 'DV', 'gspInventoryManage', 'list', 'stockBalance', 'care,careHistory,viewEntries,toStopSell,toScrap,print,export'],
     ['/commonView/historicalInventory', '历史库存', 'HDV', 'historicalInventory', 'list', 'stockBalance', 'viewEntries,viewCost,compare,print,export'],
     ['/commonView/inventorySearch', '库存查询', 'HDV', 'inventorySearch', 'list', 'stockBalance', 'viewLots,scan,export'],
-    ['/commonView/labelManagement', '标签管理', 'HDV', 'labelManagement', 'list', 'stockLabel', 'add,generate,edit,bind,unbind,void,reprint,printLabel,printQrcode,scan,timeline,import,export'],
+    ['/commonView/labelManagement', '标签管理', 'HDV', 'labelManagement', 'list', 'stockLabel', 'add,generate,edit,bind,unbind,void,reprint,printLabel,printQrcode,scan,timeline,import,export', { tabs: [{ id: 'piece', label: '单品', where: { labelKind: ['1'] } }, { id: 'pack', label: '定数包', where: { labelKind: ['2'] } }, { id: 'place', label: '货位', where: { labelKind: ['4'] } }, { id: 'kit', label: '套包', where: { labelKind: ['3'] } }, { id: 'rfid', label: 'RFID', where: { labelKind: ['5'] } }] }],
     ['/commonView/takeStock', '库存盘点', 'HDV', 'takeStock', 'list', 'stockTake', 'add,edit,del,scan,import,template,recount,submit,review,nopass,cancel,viewCost,print,export'],
-    ['/commonView/warehouseModeling', '仓库建模', 'HDV', 'warehouseModeling', 'tree', 'warehouse', 'add,edit,del,enable,disable,generate,move,printLabel,import,viewCost,export'],
+    ['/commonView/warehouseModeling', '仓库建模', 'HDV', 'warehouseModeling', 'tree', 'warehouse', 'add,edit,del,enable,disable,generate,move,printLabel,import,viewCost,export', { tabs: [{ id: 'normal', label: '正常', where: { scrapType: ['1'] } }, { id: 'stopSale', label: '停售', where: { scrapType: ['2'] } }, { id: 'scrap', label: '报废', where: { scrapType: ['3'] } }] }],
     ['/commonView/warehouseTransfer', '移库管理', 'HDV', 'warehouseTransfer', 'list', 'stockTransfer', 'add,edit,del,copy,scan,pull:stockBalance,submit,review,nopass,receive,unreview,red,cancel,viewCost,print,export'],
     ['/commonView/expiryDateManage', '效期管理', 'HDV', 'expiryDateManage', 'list', 'stockBalance', 'viewEntries,toStopSell,toReturn,toTransfer,toLoss,toScrap,viewCost,print,export'],
     ['/commonView/weightPlate', '称重托盘', 'HD', 'weightPlate', 'list', 'weightPlate', 'add,edit,del,bind,unbind,calibrate,enable,disable,export'],
@@ -131,13 +137,13 @@ export const commonViewScreens = [
   ]),
   ...defineScreens('证照管理', [
     ['/commonView/warning', '预警中心', 'HDV', 'warning', 'list', 'warning', 'handle,ignore,setThreshold,jump,viewCost,export,view'],
-    ['/commonView/licRecord/dealerLic', '经销商证照', 'HDV', 'dealerLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view'],
-    ['/commonView/licRecord/vendorLic', '生产企业证照', 'HD', 'vendorLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view'],
-    ['/commonView/licRecord/hospitalLic', '医院证照', 'DV', 'hospitalLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view'],
+    ['/commonView/licRecord/dealerLic', '经销商证照', 'HDV', 'dealerLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view', { where: { holderKind: ['D'], isOwn: [false] }, query: { no: 'no' }, tabs: licenceTabs }],
+    ['/commonView/licRecord/vendorLic', '生产企业证照', 'HD', 'vendorLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view', { where: { holderKind: ['V'], isOwn: [false] }, query: { no: 'no' }, tabs: licenceTabs }],
+    ['/commonView/licRecord/hospitalLic', '医院证照', 'DV', 'hospitalLic', 'list', 'licence', 'add,edit,del,submit,pass,nopass,import,remind,download,export,view', { where: { holderKind: ['H'], isOwn: [false] }, query: { no: 'no' }, tabs: licenceTabs }],
     ['/commonView/licRecord/validityWarning', '证照效期预警', 'HDV', 'licValidityWarning', 'list', 'warning', 'handle,remind,replaceLicence,setThreshold,export,view'],
-    ['/commonView/licRecord/myLic/dealer', '本企业证照', 'D', 'myLicDealer', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view'],
-    ['/commonView/licRecord/myLic/hospital', '本院证照', 'H', 'myLicHospital', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view'],
-    ['/commonView/licRecord/myLic/vendor', '本厂证照', 'V', 'myLicVendor', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view'],
+    ['/commonView/licRecord/myLic/dealer', '本企业证照', 'D', 'myLicDealer', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view', { where: { isOwn: [true] }, query: { no: 'no' }, tabs: licenceTabs }],
+    ['/commonView/licRecord/myLic/hospital', '本院证照', 'H', 'myLicHospital', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view', { where: { isOwn: [true] }, query: { no: 'no' }, tabs: licenceTabs }],
+    ['/commonView/licRecord/myLic/vendor', '本厂证照', 'V', 'myLicVendor', 'list', 'licence', 'add,edit,del,submit,replace,download,export,view', { where: { isOwn: [true] }, query: { no: 'no' }, tabs: licenceTabs }],
     ['/commonView/licRecord/applicationLic', '证照申请', 'HDV', 'applicationLic', 'list', 'licenceApplication', 'add,edit,del,submit,cancel,pass,nopass,export,view'],
     ['/commonView/licRecord/empowerLic', '授权书管理', 'HDV', 'empowerLic', 'list', 'licenceGrant', 'add,edit,del,submit,pass,nopass,unreview,stop,copy,renew,chain,print,export,view'],
   ]),
@@ -148,7 +154,7 @@ export const commonViewScreens = [
   ]),
   ...defineScreens('机构管理', [
     ['/commonView/opCooperationDea', '运营合作', 'HD', 'opCooperationDea', 'list', 'cooperation', 'add,edit,del,submit,pass,nopass,unreview,stop,print,export,view'],
-    ['/commonView/dealerManagement', '经销商管理', 'DV', 'dealerManagement', 'list', 'partner', 'add,edit,enable,disable,import,export,view'],
+    ['/commonView/dealerManagement', '经销商管理', 'DV', 'dealerManagement', 'list', 'partner', 'add,edit,enable,disable,import,export,view', { where: { kind: ['customer', 'both'], partnerKind: ['D'] }, defaults: { kind: 'customer', relation: 'DD' } }],
     ['/commonView/agencyManage/AgencyManagementNew', '机构管理', 'HDV', 'agencyManagementNew', 'list', 'organisation', 'add,edit,enable,disable,submit,invite,export,view'],
     ['/commonView/agencyManage/ReviewOrg', '机构审核', 'HDV', 'reviewOrg', 'list', 'orgRegistration', 'pass,nopass,export,view'],
   ]),

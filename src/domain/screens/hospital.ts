@@ -7,13 +7,13 @@ export const hospitalScreens = [
   ]),
   ...defineScreens('库存管理', [
     ['/hospital/hInitialInventory', '院内期初库存', 'H', 'hInitialInventory', 'list', 'initialStock', 'add,edit,del,import,template,submit,pass,nopass,unreview,genCode,printLabel,viewCost,red,print,export'],
-    ['/hospital/warehouseProducts', '库房产品设置', 'H', 'warehouseProducts', 'list', 'warehouseProduct', 'add,edit,del,batchEdit,copyFromWarehouse,suggestPar,restock,import,export'],
+    ['/hospital/warehouseProducts', '库房产品设置', 'H', 'warehouseProducts', 'list', 'warehouseProduct', 'add,edit,del,batchEdit,copyFromWarehouse,suggestPar,restock,import,export', { tabs: [{ id: 'short', label: '缺货', where: { state: ['short'] } }, { id: 'low', label: '低于下限', where: { state: ['low'] } }, { id: 'high', label: '高于上限', where: { state: ['high'] } }] }],
     ['/hospital/productUnpack', '拆包管理', 'H', 'productUnpack', 'list', 'unpackOrder', 'add,edit,del,scan,submit,pass,unreview,print,export'],
     ['/hospital/productPack', '定数包打包', 'H', 'productPack', 'list', 'packOrder', 'add,edit,del,copy,scan,generate,submit,pass,unreview,printLabel,print,export'],
     ['/hospital/goodsShelvesManage', '院内货架管理', 'H', 'goodsShelvesManage', 'tree', 'shelf', 'add,edit,del,enable,disable,genLocation,bindProduct,printLabel,import,export'],
   ]),
   ...defineScreens('分类', [
-    ['/hospital/classificationSetTree', '耗材分类设置', 'H', 'classificationSetTree', 'tree', 'customCategory', 'add,edit,del,move,enable,disable,assign,import,export'],
+    ['/hospital/classificationSetTree', '耗材分类设置', 'H', 'classificationSetTree', 'tree', 'customCategory', 'add,edit,del,move,enable,disable,assign,import,export', { tabs: [{ id: 'business', label: '业务分类', where: { kind: ['business'] } }, { id: 'finance', label: '财务分类', where: { kind: ['finance'] } }] }],
   ]),
   ...defineScreens('采购管理', [
     ['/hospital/purchasePlan', '院内采购计划', 'H', 'hPurchasePlan', 'list', 'purchasePlan', 'add,edit,del,copy,pull:warehouseProduct,pull:suppliesClaim,import,submit,pass,nopass,unreview,stop,cancel,toOrder,viewCost,print,export'],
@@ -31,11 +31,11 @@ export const hospitalScreens = [
     ['/hospital/priceAdjustmentRecords', '调价记录', 'H', 'priceAdjustmentRecords', 'list', 'priceAdjustment', 'add,edit,del,submit,pass,nopass,unreview,print,export'],
     ['/hospital/admissionManage', '产品准入管理', 'H', 'admissionManage', 'list', 'productAdmission', 'add,edit,del,copy,submit,pass,nopass,cancel,vote,print,export'],
     ['/hospital/premiumPrice', '加价规则', 'H', 'premiumPrice', 'list', 'premiumPrice', 'add,edit,del,enable,disable,simulate,overZero,apply,import,viewCost,export'],
-    ['/hospital/hProductDetails', '院内产品目录', 'H', 'hProductDetails', 'list', 'hospitalProduct', 'edit,enable,disable,batchEdit,import,viewCost,export,viewLicence,viewStock,viewTrace,printLabel'],
+    ['/hospital/hProductDetails', '院内产品目录', 'H', 'hProductDetails', 'list', 'hospitalProduct', 'edit,enable,disable,batchEdit,import,viewCost,export,viewLicence,viewStock,viewTrace,printLabel', { query: { code: 'code' }, tabs: [{ id: 'on', label: '在用', where: { status: ['1'] } }, { id: 'off', label: '停用', where: { status: ['0', '2', '3'] } }, { id: 'temp', label: '临采', where: { isTemporary: [true] } }, { id: 'vbp', label: '集采', where: { vbp: [true] } }] }],
     ['/hospital/productComparison', 'HIS产品对照', 'H', 'productComparison', 'list', 'productComparison', 'add,edit,del,autoMatch,confirm,disable,import,template,export'],
   ]),
   ...defineScreens('机构管理', [
-    ['/hospital/supplierManage', '供应商管理', 'H', 'supplierManage', 'list', 'partner', 'add,edit,del,enable,disable,freeze,viewLicence,viewProducts,import,export'],
+    ['/hospital/supplierManage', '供应商管理', 'H', 'supplierManage', 'list', 'partner', 'add,edit,del,enable,disable,freeze,viewLicence,viewProducts,import,export', { where: { kind: ['supplier', 'both'], relation: ['HD', 'HV', 'HH'] }, defaults: { kind: 'supplier', relation: 'HD' } }],
   ]),
   ...defineScreens('财务管理', [
     ['/hospital/paymentApplicationH', '院内付款申请', 'H', 'paymentApplicationH', 'list', 'paymentApplication', 'add,edit,del,pull:settlementInvoice,pull:purchaseInvoice,submit,pass,nopass,unreview,cancel,print,export'],
@@ -43,7 +43,7 @@ export const hospitalScreens = [
   ...defineScreens('科室供应', [
     ['/hospital/SuppliesClaim', '物资申领', 'H', 'suppliesClaim', 'list', 'suppliesClaim', 'add,edit,del,copy,scan,pull:commonProduct,pull:warehouseProduct,pull:surgeryKit,submit,cancel,urge,stop,viewCost,print,export'],
     ['/hospital/dispatch', '配送管理', 'H', 'dispatch', 'board', 'dispatchOrder', 'add,edit,del,pull:issueOdo,scan,depart,arrive,sign,cancel,print,export'],
-    ['/hospital/commonProducts', '科室常用产品', 'H', 'commonProducts', 'list', 'commonProduct', 'add,edit,del,sort,copyFromDept,pull:hospitalProduct,pull:useRecord,export'],
+    ['/hospital/commonProducts', '科室常用产品', 'H', 'commonProducts', 'list', 'commonProduct', 'add,edit,del,sort,copyFromDept,pull:hospitalProduct,pull:useRecord,export', { tabs: [{ id: 'department', label: '科室', where: { scope: ['department'] } }, { id: 'user', label: '个人', where: { scope: ['user'] } }] }],
     ['/hospital/hospitalgrantOdo', '发放出库', 'H', 'hospitalGrantOdo', 'list', 'issueOdo', 'add,edit,del,pull:suppliesClaim,scan,pick,overrideFefo,submit,pass,nopass,unreview,red,cancel,toDispatch,printLabel,viewCost,print,export'],
     ['/hospital/receiveInwarehouse', '科室收货入库', 'H', 'receiveInwarehouse', 'list', 'departmentReceipt', 'scan,receive,receiveAll,reject,pass,unreview,print,export'],
     ['/hospital/traceabilityManage', '耗材追溯', 'H', 'traceabilityManage', 'viewer', 'report:traceability', 'query,scan,timeline,recall,showPatient,print,export'],

@@ -1,0 +1,52 @@
+import { defineMaster } from '../../define/define-master';
+import { choice, computed, datetime, flag, note, price, quantity, ref, refs, text, withCost } from '../../define/field';
+import { certificateCard, goodsCard } from './goods-card';
+import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
+
+const specification = computed(ref('specification', '规格', { filter: true }));
+
+/** The right to trade a specification, with the owner's own words for it. Rows are made by issue and release, never typed. */
+export const businessProduct = defineMaster({
+  resource: 'businessProduct', title: '业务产品', table: 'business_product', view: 'business_product_list', owners: ['D', 'V', 'H'],
+  fields: {
+    specification,
+    ownCode: text('自编码', { max: 50, list: true }),
+    ...goodsCard, ...certificateCard,
+    ownName: text('自有名称', { max: 100 }),
+    ownBarcode: text('自有条码', { max: 60 }),
+    insuranceCode: computed(text('医保码', { list: true })),
+    category: ref('customCategory', '业务分类', { where: { kind: ['business'] }, list: true, filter: true }),
+    financeCategory: ref('customCategory', '财务分类', { where: { kind: ['finance'] } }),
+    defaultSupplier: ref('partner', '默认供应商', { where: { kind: ['supplier', 'both'] }, list: true, filter: true }),
+    minOrderQuantity: quantity('最小起订量'),
+    purchaseUnit: ref('unit', '采购单位', { within: { specification: 'specification' } }),
+    saleUnit: ref('unit', '销售单位', { within: { specification: 'specification' } }),
+    purchasePrice: withCost(computed(price('采购价', { list: true }))),
+    salePrice: computed(price('销售价', { list: true })),
+    onHand: computed(quantity('当前库存', { list: true })),
+    firstApproved: computed(flag('首营已批')),
+    source: computed(choice('来源', TRADE_SOURCES, { list: true, filter: true })),
+    issuer: computed(ref('organisation', '下发机构')),
+    owner: computed(ref('organisation', '接收机构', { column: 'org_id', filter: true })),
+    issueBatchSn: computed(text('下发批次号', { filter: true })),
+    issuedAt: computed(datetime('下发时间')),
+    revokeReason: computed(text('收回原因')),
+    status: computed(choice('状态', TRADE_STATUS, { list: true, filter: true })),
+    remark: note(),
+  },
+  unique: [['ownCode']], label: 'ownName', pinyinOf: '', search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'registrationNo'],
+  picker: ['specification', 'productName', 'specModel', 'status'],
+  operations: ['edit', 'enable', 'disable', 'import', 'export'],
+  actions: [
+    { id: 'setCategory', label: '设置分类', flags: ['setCategory'], risk: 'write', on: 'rows', input: { category: ref('customCategory', '分类', { required: true }) } },
+    { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },
+    { id: 'reissue', label: '重新下发', flags: ['reissue'], risk: 'write', on: 'rows' },
+    {
+      id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'list',
+      input: {
+        organisations: refs('organisation', '下发到机构', { required: true }),
+        specifications: refs('specification', '规格', { required: true }),
+      },
+    },
+  ],
+});

@@ -1,0 +1,18 @@
+import { brand } from './brand';
+import { businessProduct } from './business-product';
+import { category68 } from './category68';
+import { commonProduct } from './common-product';
+import { customCategory } from './custom-category';
+import { hospitalProduct } from './hospital-product';
+import { medicalInsuranceCode } from './medical-insurance-code';
+import { product } from './product';
+import { productBarcode } from './product-barcode';
+import { productPrice } from './product-price';
+import { registrationCert } from './registration-cert';
+import { specification } from './specification';
+import { unit } from './unit';
+
+export const catalogueMasters = [
+  category68, customCategory, brand, registrationCert, product, specification, unit, businessProduct, hospitalProduct, productPrice,
+  productBarcode, medicalInsuranceCode, commonProduct,
+];

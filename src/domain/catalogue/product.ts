@@ -1,0 +1,80 @@
+import { defineMaster, masterFields } from '../../define/define-master';
+import { choice, computed, date, datetime, type Field, files, flag, integer, note, price, ref, refs, taxRate, text } from '../../define/field';
+import { ORIGINS, PRODUCT_STATUS, RISK_CLASSES, TEMP_ZONES, TRACKING, VALIDITY } from './product-words';
+import { specificationFields } from './specification';
+
+const vendors = { where: { systemType: ['3'] } };
+
+/** The catalogue: one row for the whole platform, from draft to release (catalogue: resources-platform §4). */
+export const product = defineMaster({
+  resource: 'product', title: '产品', table: 'product', view: 'product_list', owners: ['P', 'V', 'D', 'H'], scope: 'catalogue',
+  fields: {
+    code: computed(text('编码', { max: 20, list: true })),
+    name: { ...masterFields.name, label: '产品名称', width: 200 } satisfies Field,
+    alias: text('通用名/别名', { max: 100 }),
+    brand: ref('brand', '品牌', { filter: true }),
+    vendor: ref('organisation', '生产厂家', { ...vendors, required: true, list: true, filter: true, width: 180 }),
+    registrationCert: ref('registrationCert', '注册证'),
+    registrationNo: computed(text('注册证号', { via: 'registrationCert', column: 'code', list: true, width: 180 })),
+    certValidTo: computed(date('注册证有效期', { list: true })),
+    certValidity: computed(choice('证照状态', VALIDITY, { filter: true })),
+    category68: ref('category68', '68分类', { required: true, column: 'category68_id', list: true, filter: true }),
+    riskClass: choice('管理类别', RISK_CLASSES, { required: true, list: true, filter: true }),
+    domestic: flag('国产', { default: true }),
+    originCountry: text('原产国', { max: 40, shownWhen: { domestic: ['false'] } }),
+    isHighValue: flag('高值', { list: true, filter: true }),
+    isImplant: flag('植入', { list: true, filter: true }),
+    isReagent: flag('试剂'),
+    tracking: choice('管理方式', TRACKING, { required: true, default: 'batch' }),
+    noExpiry: flag('无有效期'),
+    sterile: flag('灭菌'),
+    sterileMethod: text('灭菌方式', { max: 40, shownWhen: { sterile: ['true'] } }),
+    disposable: flag('一次性', { default: true }),
+    tempZone: choice('储存条件', TEMP_ZONES, { required: true, default: 'normal' }),
+    storageText: text('储存说明', { max: 100 }),
+    shelfLifeMonths: integer('有效期(月)', { max: 1200 }),
+    medicalCategory: text('医用分类', { max: 60 }),
+    chargeable: flag('可收费', { default: true }),
+    taxRate: taxRate('税率', { required: true, default: '13' }),
+    taxCode: text('税收分类编码', { max: 19, pattern: /^\d{19}$/, message: '税收分类编码为19位数字' }),
+    needGrant: flag('需授权'),
+    referencePrice: price('参考价'),
+    pictures: files('图片'),
+    attachments: files('说明书'),
+    remark: note(),
+    specificationCount: computed(integer('规格数', { list: true })),
+    issuedCount: computed(integer('已下发机构数', { list: true })),
+    origin: computed(choice('来源', ORIGINS, { list: true, filter: true })),
+    status: computed(choice('状态', PRODUCT_STATUS, { list: true, filter: true })),
+    isRevision: computed(flag('变更单')),
+    opinion: computed(text('审核意见', { max: 500 })),
+    submittedAt: computed(datetime('提交时间', { list: true })),
+    passedAt: computed(datetime('审核时间', { list: true })),
+  },
+  lines: { specifications: { label: '规格', table: 'specification', parentColumn: 'product_id', fields: specificationFields, soft: true } },
+  unique: [['vendor', 'name', 'registrationCert']],
+  search: ['code', 'name', 'alias', 'registrationNo'],
+  picker: ['vendor', 'registrationNo', 'status'],
+  usedBy: [],
+  operations: ['add', 'edit', 'del', 'import', 'export'],
+  // Before the release only its author writes a product; afterwards `edit` may touch alias, pictures and the like.
+  flags: { edit: ['edit', 'change'] },
+  actions: [
+    { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows' },
+    { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows' },
+    { id: 'nopass', label: '驳回', flags: ['nopass'], risk: 'write', on: 'rows', reason: 'required' },
+    { id: 'unreview', label: '反审核', flags: ['unreview'], risk: 'write', on: 'row' },
+    { id: 'change', label: '变更', flags: ['change'], risk: 'write', on: 'row' },
+    { id: 'withdraw', label: '下架', flags: ['withdraw'], risk: 'write', on: 'rows', reason: 'optional' },
+    { id: 'relist', label: '重新上架', flags: ['relist'], risk: 'write', on: 'rows' },
+    { id: 'copy', label: '复制', flags: ['copy'], risk: 'write', on: 'row' },
+    {
+      id: 'map', label: '对照', flags: ['map'], risk: 'write', on: 'row',
+      input: { library: ref('product', '标准库产品', { required: true, where: { status: ['2'] } }) },
+    },
+    {
+      id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'rows',
+      input: { organisations: refs('organisation', '下发到机构', { required: true }) },
+    },
+  ],
+});

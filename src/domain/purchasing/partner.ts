@@ -1,0 +1,52 @@
+import { defineMaster } from '../../define/define-master';
+import { choice, computed, date, flag, integer, money, note, ref, taxRate, text } from '../../define/field';
+
+/** Kinds of relation: the first letter is the owner's side, the second the counterparty's. */
+const RELATIONS = 'DD 经销商-经销商, DV 经销商-厂家, DH 经销商-医院, HH 医院-医院, HD 医院-经销商, HV 医院-厂家';
+
+/**
+ * Who an organisation trades with. Every relation has two halves, one row per side, linked by mirrorOf; each side
+ * keeps its own terms.
+ */
+export const partner = defineMaster({
+  resource: 'partner', title: '往来单位', table: 'partner', view: 'partner_list', owners: ['H', 'D', 'V'],
+  fields: {
+    relation: choice('关系', RELATIONS, { required: true, fixed: true, list: true, filter: true }),
+    kind: choice('类型', 'supplier 供应商, customer 客户, both 两者', { required: true, list: true, filter: true, default: 'supplier' }),
+    counterparty: ref('organisation', '对方机构', { required: true, fixed: true }),
+    code: text('编码', { max: 50, list: true }),
+    name: computed(text('名称', { list: true, width: 220 })),
+    shortName: text('简称', { max: 60 }),
+    contact: text('联系人', { max: 40, list: true }),
+    phone: text('联系电话', { max: 30, list: true }),
+    settlementMode: choice('结算方式', '入库结算, 消耗后结算, 月结, 预付', { list: true }),
+    paymentDays: integer('账期(天)', { max: 999, list: true }),
+    creditLimit: money('信用额度', { list: true, min: '0' }),
+    taxRate: taxRate('默认税率'),
+    buyer: ref('employee', '采购员'),
+    salesperson: ref('employee', '业务员'),
+    bankName: text('开户行', { max: 100 }),
+    bankAccount: text('银行账号', { max: 40 }),
+    level: choice('等级', 'A, B, C, D'),
+    region: text('区域', { max: 60 }),
+    frozen: computed(flag('冻结交易', { list: true, filter: true })),
+    frozenReason: computed(text('冻结原因')),
+    validFrom: date('合作开始'),
+    validTo: date('合作有效期', { list: true, filter: true }),
+    firstApproved: computed(flag('首营已批', { list: true })),
+    receivable: computed(money('应收余额', { list: true, sum: true })),
+    payable: computed(money('应付余额', { list: true, sum: true })),
+    licenceState: computed(choice('证照状态', 'ok 齐全:green, soon 即将到期:orange, missing 缺失或过期:red', { list: true, filter: true })),
+    partnerKind: computed(choice('对方类型', 'H 医院, D 经销商, V 厂家', { filter: true })),
+    remark: note(),
+  },
+  unique: [['relation', 'counterparty'], ['code']], search: ['code', 'name', 'shortName', 'contact'],
+  picker: ['kind', 'relation', 'counterparty', 'paymentDays', 'settlementMode', 'taxRate'],
+  usedBy: ['document.partner_id', 'account_item.partner_id', 'product_price.partner_id', 'business_product.default_supplier_id'],
+  actions: [
+    {
+      id: 'freeze', label: '冻结交易', flags: ['freeze', 'edit'], risk: 'write', on: 'rows', reason: 'required',
+    },
+    { id: 'unfreeze', label: '解除冻结', flags: ['freeze', 'edit'], risk: 'write', on: 'rows' },
+  ],
+});

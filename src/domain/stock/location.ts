@@ -1,0 +1,26 @@
+import { defineMaster, masterFields } from '../../define/define-master';
+import { choice, computed, integer, quantity, ref, text } from '../../define/field';
+
+/** Places inside a warehouse. The barcode is warehouse code + location code, unique in the organisation. */
+export const location = defineMaster({
+  resource: 'location', title: '货位', table: 'location', view: 'location_list', owners: ['H', 'D', 'V'], within: ['shelf', 'warehouse'], scopeBy: { warehouse: 'warehouse' },
+  fields: {
+    warehouse: ref('warehouse', '库房', { required: true, fixed: true, list: true, filter: true }),
+    shelf: ref('shelf', '货架', { within: { warehouse: 'warehouse' }, list: true, filter: true }),
+    code: text('货位编码', { required: true, max: 30, list: true, pattern: /^[A-Za-z0-9_-]+$/, message: '货位编码只能是字母、数字、-和_' }),
+    barcode: computed(text('条码', { max: 60, list: true })),
+    row: computed(integer('层', { column: 'row_no' })),
+    column: computed(integer('列', { column: 'column_no' })),
+    mix: choice('混放', 'any 混放, specification 单规格, lot 单批次', { required: true, default: 'any', list: true }),
+    capacity: quantity('容量'),
+    fixedSpecification: ref('specification', '固定规格'),
+    pickOrder: integer('拣货顺序'),
+    remark: masterFields.remark,
+    specificationCount: computed(integer('当前规格数', { list: true })),
+    onHand: computed(quantity('库存数量', { list: true, sum: true })),
+  },
+  unique: [['warehouse', 'code']], label: 'code', pinyinOf: '', search: ['code', 'barcode'], sort: 'warehouse,pickOrder,code',
+  picker: ['warehouse', 'barcode'],
+  flags: { add: ['add', 'genLocation', 'generate'] },
+  usedBy: ['stock_entry.location_id', 'document_line.location_id', 'document_line.to_location_id', 'warehouse_product.location_id'],
+});
