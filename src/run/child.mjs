@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+/** Under npm, Ctrl-C reaches us twice: from the terminal and passed on. Programs take a second one as "at once". */
+const echo = 1_000;
+
 /**
  * Runs a command in the repository and waits for it. SIGINT and SIGTERM go on to the child, so that nothing is left
- * running when the terminal or a supervisor ends us.
+ * running when the terminal or a supervisor ends us. It has a process group of its own and so gets each signal once.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, quiet?: boolean }} [options] quiet: collect the output instead
@@ -15,9 +18,14 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      detached: process.platform !== 'win32',
       shell: process.platform === 'win32' && !command.endsWith('.exe'),
     });
-    const pass = (signal) => child.kill(signal);
+    let passed = 0;
+    const pass = (signal) => {
+      if (Date.now() - passed > echo) child.kill(signal);
+      passed = Date.now();
+    };
     process.on('SIGINT', pass);
     process.on('SIGTERM', pass);
     let output = '';

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs';
 await ensureInstalled();
 const server = runNode('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/server/main.ts']);
 const client = runNode('node_modules/vite/bin/vite.js', ['--host', '127.0.0.1']);
-// When one of the two ends (port taken, Ctrl-C), the other has no use: the signal handlers of `run` stop it.
+// When one of the two ends by itself (a port is taken), the other has no use. A signal has reached both already.
 const { code } = await Promise.race([server, client]);
 process.emit('SIGTERM', 'SIGTERM');
 await Promise.all([server, client]);

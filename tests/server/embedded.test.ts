@@ -43,7 +43,7 @@ async function startProduct(dataDir: string, { from = checkout, uid = 0, systemF
       'tests/support/product-process.ts',
       JSON.stringify(options),
     ],
-    { cwd: from, stdio: ['ignore', 'pipe', 'inherit'], ...(uid > 0 && { uid, gid: uid }) },
+    { cwd: from, stdio: ['ignore', 'pipe', 'ignore'], ...(uid > 0 && { uid, gid: uid }) },
   );
   running.add(child);
   const ended = new Promise<number | null>((done) => child.on('exit', done));
@@ -120,6 +120,13 @@ describe('one data folder through its life', () => {
       expect(existsSync(postmasterFile(folder))).toBe(false);
       expect(existsSync(join(folder, 'product.lock'))).toBe(false);
     }
+  });
+
+  test('a product that ends by a bug takes its server along', async () => {
+    const product = await startProduct(folder);
+    const server = postmaster(folder);
+    expect(await endWith(product, 'SIGUSR2')).toBe(1);
+    await expect.poll(() => isAlive(server)).toBe(false);
   });
 
   test('a second product on the folder is refused by name, and the first goes on', async () => {

@@ -7,8 +7,11 @@ const shutdown = createShutdown();
 try {
   const { url, stop } = await startEmbedded(JSON.parse(process.argv[2] ?? '{}'));
   shutdown.add('database', stop);
-  console.log(`ready ${url}`);
+  process.on('SIGUSR2', () => {
+    throw new Error('a bug');
+  });
   setInterval(() => undefined, 60_000);
+  console.log(`ready ${url}`);
 } catch (error) {
   console.log(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   process.exitCode = 1;

@@ -8,7 +8,7 @@ import { findBinaries, systemFolder } from './cluster/binaries';
 import { clusterUser, initialiseCluster, majorVersion, readPassword } from './cluster/initialise';
 import { lockDataFolder } from './cluster/lock';
 import { chooseOwner, type Owner } from './cluster/owner';
-import { startPostmaster, stopPostmaster } from './cluster/postmaster';
+import { dismissPostmaster, startPostmaster, stopPostmaster } from './cluster/postmaster';
 import type { Cluster } from './cluster/program';
 import { findClosedFolder } from './cluster/reach';
 import type { Settings } from './cluster/settings';
@@ -55,9 +55,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await stopPostmaster(cluster);
       throw error;
     }
+    const dismiss = () => dismissPostmaster(cluster);
+    process.on('exit', dismiss);
     return {
       url: `${address}/${clusterUser}`,
       async stop() {
+        process.off('exit', dismiss);
         await stopPostmaster(cluster);
         await release();
       },

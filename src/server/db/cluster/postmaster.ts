@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -50,6 +50,20 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
   ]);
   if (isPostmasterOf(pid, cluster.folder))
     throw new StartupError(`内置 PostgreSQL（进程 ${pid}）无法停止 / could not be stopped：${output}`);
+}
+
+/**
+ * Tells the server to end, for a process that is ending at once and cannot wait (an uncaught error). Windows knows no
+ * such signal; there, and after kill -9, the next start stops what was left.
+ */
+export function dismissPostmaster({ folder }: Cluster): void {
+  if (process.platform === 'win32') return;
+  try {
+    const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (isPostmasterOf(pid, folder)) process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended already.
+  }
 }
 
 async function stopLeftover(cluster: Cluster) {
