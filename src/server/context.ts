@@ -1,5 +1,5 @@
-import type { OrgKind } from '../define/field';
 import type { Permissions } from '../define/allows';
+import type { OrgKind } from '../define/field';
 import type { Db } from './db/open';
 
 /**
@@ -14,6 +14,8 @@ export type Context = {
     id: string;
     name: string;
     employee: string;
+    /** Login name, for logs. */
+    code?: string;
     /** Data scope; empty = everything of the organisation. */
     departments: readonly string[];
     warehouses: readonly string[];
@@ -26,6 +28,9 @@ export type Context = {
   screen: string;
   now: () => Date;
   requestId: string;
+  /** Where the caller sits, for the operation log. */
+  ip?: string;
+  device?: string;
 };
 
 /** The same caller inside a transaction. */
@@ -33,6 +38,12 @@ export const within = (context: Context, db: Db): Context => ({ ...context, db }
 
 /** The system acting for an organisation: mirrors, automatic documents, jobs. */
 export const systemContext = (db: Db, org: Context['org'], now: () => Date = () => new Date()): Context => ({
-  db, org, now, permissions: {}, isSystem: true, screen: '', requestId: 'system',
+  db,
+  org,
+  now,
+  permissions: {},
+  isSystem: true,
+  screen: '',
+  requestId: 'system',
   user: { id: '', name: '系统', employee: '', departments: [], warehouses: [] },
 });

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+
+export const CHANNEL = 'yiruntong_push';
+
+/** What one process tells all (itself too) when a transaction has committed. Ids only: the reader loads the rest. */
+export type Announcement =
+  | { what: 'notice'; org: string; id: string }
+  | { what: 'change'; org: string; resource: string; ids: readonly string[]; by: string }
+  /** users empty = everybody of the organisation; org all zeros = everybody everywhere. */
+  | { what: 'permission'; org: string; users: readonly string[] }
+  | { what: 'sessionEnded'; org: string; users: readonly string[] };
+
+/** PostgreSQL delivers a NOTIFY when its transaction commits and drops it when it does not: exactly what a push needs. */
+export const announce = async (tx: Db, announcement: Announcement): Promise<void> => {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);
+};

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { newId } from '../id';
+import { announce } from './announce';
+import { holdersOf } from './holders';
+
+export type Notice = {
+  /** Receiving organisation. */
+  org: string;
+  /** Everybody there who holds this page; else the users named; else everybody. */
+  page?: string;
+  users?: readonly string[];
+  title: string;
+  body: string;
+  /** One of domain/organisation/message-uris.ts; decides where a click leads. */
+  uri: string;
+  /** sn (or id) of the receiver's record. */
+  objectID?: string;
+  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number };
+  kind?: '业务' | '审批' | '预警' | '系统';
+  sender?: { id: string; name: string };
+  batch?: string;
+};
+
+/**
+ * Tells people of another (or the own) organisation what happened. Written in the transaction of its cause: message and
+ * receipts stand or fall with it; connected receivers get the push right after commit, in whatever process they are.
+ * @returns id of the message; undefined when nobody is to be told
+ */
+export async function notify(tx: Db, notice: Notice): Promise<string | undefined> {
+  const users = notice.page === undefined ? await usersOf(tx, notice) : await holdersOf(tx, notice.org, notice.page);
+  if (users.length === 0) return undefined;
+  const id = newId();
+  await sql`insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
+    values (${notice.org}, ${id}, ${notice.batch ?? null}, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
+      ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id ?? null}, ${notice.sender?.name ?? '系统'})`.execute(tx);
+  await sql`insert into message_receipt (org_id, user_id, message_id)
+    select ${notice.org}, u, ${id} from unnest(${users}::uuid[]) u`.execute(tx);
+  await announce(tx, { what: 'notice', org: notice.org, id });
+  return id;
+}
+
+/** Named users that exist and are enabled; without names all enabled users of the organisation. */
+async function usersOf(tx: Db, notice: Notice): Promise<string[]> {
+  if (notice.users !== undefined && notice.users.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`select id from app_user where org_id = ${notice.org} and status and deleted_at is null
+    ${notice.users === undefined ? sql`` : sql`and id = any(${[...new Set(notice.users)]}::uuid[])`}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Tells the open tabs of an organisation which records moved. `by` = user whose own tabs know already. */
+export async function changed(
+  tx: Db,
+  what: { org: string; resource: string; ids: readonly string[]; by?: string },
+): Promise<void> {
+  // A NOTIFY carries at most 8000 bytes.
+  for (let start = 0; start < what.ids.length; start += 150) {
+    const ids = what.ids.slice(start, start + 150);
+    await announce(tx, { what: 'change', org: what.org, resource: what.resource, ids, by: what.by ?? '' });
+  }
+}
