@@ -56,7 +56,7 @@ export type Outgoing = { method: 'GET' | 'POST'; url: string; body?: Record<stri
 async function start<T>(outgoing: Outgoing, options: CallOptions): Promise<T> {
   if (options.shared) {
     const running = inFlight.shared<T>(outgoing.url);
-    if (running) return running;
+    if (running !== undefined) return running;
     return inFlight.share(outgoing.url, run<T>(outgoing, options));
   }
   return run<T>(outgoing, options);

@@ -89,6 +89,7 @@ function ConfirmDialog({ question }: { question: Pending }) {
         </ul>
       )}
       {question.reason && (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Textarea inside
         <label className="mt-3 block text-[13px] text-muted">
           原因{question.reason === 'required' && <span className="text-bad">*</span>}
           <Textarea

@@ -93,6 +93,7 @@ export function Checkbox({
   const box = <input type="checkbox" {...rest} className={cx('size-4 shrink-0 accent-(--accent)', className)} />;
   if (label === undefined) return box;
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is `box`
     <label className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-[13px] text-ink">
       {box}
       {label}

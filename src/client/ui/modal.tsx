@@ -84,6 +84,7 @@ function ModalBody({
         )}
         style={isFull ? undefined : { width, transform: `translate(calc(-50% + ${drag.x}px), ${drag.y}px)` }}
       >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the button beside the title does the rest */}
         <header
           className={cx(
             'flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none',

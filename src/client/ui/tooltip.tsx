@@ -27,6 +27,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     setPlace(undefined);
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the control it wraps
     <span
       className="inline-flex"
       onPointerEnter={(event) => {

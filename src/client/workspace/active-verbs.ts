@@ -7,6 +7,8 @@ export type Showing = {
   documentId?: string;
   sn?: string;
   status?: number;
+  /** Actions the server allows on the open document now. */
+  actions?: readonly string[];
   selection?: readonly { id: string; sn?: string; status?: number; actions: readonly string[] }[];
 };
 

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { MenuNode } from '../src/contract/answers';
+import type { Action } from '../src/define/action';
+import { type AnyCommand, defineCommand } from '../src/define/define-command';
+import type { DocumentDefinition } from '../src/define/define-document';
+import type { Screen } from '../src/define/define-screen';
+
+/**
+ * Commands nobody writes by hand: one per page that exists (open it, make a new row there) and one per page × action of its
+ * document. Which of them a user may run is said by `when` against his menu: default deny.
+ */
+type Given = {
+  screens: readonly Screen[];
+  documentOf: (resource: string) => DocumentDefinition | undefined;
+  /** The user's menu pages by flag: own titles and the words they are found by. */
+  pages: ReadonlyMap<string, MenuNode>;
+};
+
+export function derivedCommands({ screens, documentOf, pages }: Given): AnyCommand[] {
+  return screens
+    .filter((screen) => screen.flag !== 'login' && screen.flag !== 'error')
+    .flatMap((screen) => {
+      const page = pages.get(screen.flag);
+      const title = page?.content ?? screen.title;
+      const pinyin = page ? { full: page.pinyin, initials: page.initials } : undefined;
+      const definition = documentOf(screen.resource);
+      return [
+        openCommand(screen, title, pinyin),
+        ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin)] : []),
+        ...(definition && screen.archetype === 'list'
+          ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
+          : []),
+      ];
+    });
+}
+
+type Pinyin = AnyCommand['pinyin'];
+
+/** Home and the pages outside the shell have no node to be granted by; everything else needs its own. */
+const granted = (screen: Screen): AnyCommand['when'] =>
+  screen.isStandalone || screen.flag === 'home' ? {} : { screen: screen.flag };
+
+const openCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
+  defineCommand({
+    id: `open.${screen.flag}`,
+    title,
+    group: screen.group || '页面',
+    keywords: [screen.path.split('/').at(-1) ?? '', screen.flag, screen.resource],
+    pinyin,
+    when: granted(screen),
+    risk: 'open',
+    run: (context) => context.open(screen.path),
+  });
+
+const addCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
+  defineCommand({
+    id: `add.${screen.flag}`,
+    title: `新增${title}`,
+    group: '新增',
+    keywords: ['add', 'new', screen.path.split('/').at(-1) ?? ''],
+    pinyin: pinyin && { full: prefixed('xin zeng ', pinyin.full), initials: prefixed('xz', pinyin.initials) },
+    when: { screen: screen.flag, operations: ['add'] },
+    risk: 'open',
+    run: async (context) => {
+      context.open(screen.path);
+      await context.tab('add');
+    },
+  });
+
+/** Readings of a polyphone stand side by side: 'a|b'. */
+const prefixed = (prefix: string, readings: string): string =>
+  readings
+    .split('|')
+    .map((reading) => prefix + reading)
+    .join('|');
+
+/** Actions of the kind that this page offers: the same flag stands in its list of operations. */
+const actionsOf = (definition: DocumentDefinition, screen: Screen): Action[] =>
+  definition.actions.filter((action) => action.flags.some((flag) => screen.actions.includes(flag)));
+
+const targets = z.object({ ids: z.array(z.string()).min(1, { error: '请先选中表格中一行数据，再进行相关操作。' }) });
+const targetsWithReason = targets.extend({
+  reason: z.string().trim().min(1, { error: '请填写原因' }).max(500, { error: '【原因】最多500个字' }).describe('原因'),
+});
+
+const actionCommand = (
+  screen: Screen,
+  title: string,
+  pinyin: Pinyin,
+  definition: DocumentDefinition,
+  action: Action,
+): AnyCommand =>
+  defineCommand<Record<string, unknown>>({
+    id: `act.${screen.flag}.${action.id}`,
+    title: `${action.label}${title}`,
+    group: '单据操作',
+    keywords: [action.id, definition.kind],
+    pinyin,
+    keys: action.keys ? [action.keys] : [],
+    when: {
+      screen: screen.flag,
+      operations: action.flags,
+      inTab: screen.flag,
+      selection: 'some',
+      rowAction: action.id,
+    },
+    risk: action.risk,
+    args: action.reason === 'required' ? targetsWithReason : targets,
+    run: (context, args) =>
+      context.act(
+        definition.kind,
+        action.id,
+        args.ids as string[],
+        args.reason === undefined ? {} : { reason: args.reason },
+      ),
+  });

@@ -1,0 +1,78 @@
+import { type AnyCommand, defineCommand } from '../src/define/define-command';
+
+/** Everything done to tabs and to what the active tab shows. Keys a browser keeps for itself (Ctrl+W, Ctrl+T, Ctrl+Tab) are not used. */
+const tab = (
+  id: string,
+  title: string,
+  keys: readonly string[],
+  initials: string,
+  full: string,
+  verb = id,
+): AnyCommand =>
+  defineCommand({
+    id: `tab.${id}`,
+    title,
+    keys,
+    group: '标签',
+    keywords: [id],
+    pinyin: { full, initials },
+    when: { anyTab: true },
+    risk: 'open',
+    run: (context) => context.workspace(verb),
+  });
+
+/** What the page in the active tab can do; a page without the verb says so. */
+const verb = (
+  name: string,
+  title: string,
+  keys: readonly string[],
+  initials: string,
+  full: string,
+  risk: AnyCommand['risk'] = 'read',
+): AnyCommand =>
+  defineCommand({
+    id: `page.${name}`,
+    title,
+    keys,
+    group: '当前页面',
+    keywords: [name],
+    pinyin: { full, initials },
+    when: { anyTab: true },
+    risk,
+    run: (context) => context.tab(name),
+  });
+
+export const tabCommands: readonly AnyCommand[] = [
+  tab('close', '关闭标签', ['Alt+W'], 'gbbq', 'guan bi biao qian'),
+  tab('reopen', '重新打开关闭的标签', ['Alt+Shift+T'], 'cxdkgbdbq', 'chong xin da kai guan bi de biao qian'),
+  tab('closeOthers', '关闭其他标签', [], 'gbqtbq', 'guan bi qi ta biao qian'),
+  tab('closeLeft', '关闭左侧标签', [], 'gbzcbq', 'guan bi zuo ce biao qian'),
+  tab('closeRight', '关闭右侧标签', [], 'gbycbq', 'guan bi you ce biao qian'),
+  tab('closeAll', '关闭全部标签', [], 'gbqbbq', 'guan bi quan bu biao qian'),
+  tab('pin', '固定或取消固定标签', ['Alt+P'], 'gdbq', 'gu ding biao qian'),
+  tab('next', '下一个标签', ['Alt+.'], 'xygbq', 'xia yi ge biao qian'),
+  tab('previous', '上一个标签', ['Alt+,'], 'sygbq', 'shang yi ge biao qian'),
+  tab('moveRight', '标签右移', ['Alt+Shift+.'], 'bqyy', 'biao qian you yi'),
+  tab('moveLeft', '标签左移', ['Alt+Shift+,'], 'bqzy', 'biao qian zuo yi'),
+  tab('back', '后退', ['Alt+['], 'ht', 'hou tui'),
+  tab('forward', '前进', ['Alt+]'], 'qj', 'qian jin'),
+  ...Array.from({ length: 9 }, (_, i) =>
+    defineCommand({
+      id: `tab.${i + 1}`,
+      title: i === 8 ? '最后一个标签' : `第${i + 1}个标签`,
+      keys: [`Alt+${i + 1}`],
+      group: '标签',
+      keywords: [],
+      pinyin: { full: '', initials: '' },
+      when: { anyTab: true },
+      risk: 'open',
+      run: (context) => context.workspace('activateAt', { at: i === 8 ? -1 : i }),
+    }),
+  ),
+  verb('save', '保存', ['Ctrl+S'], 'bc', 'bao cun', 'open'),
+  verb('add', '新增', ['Alt+N'], 'xz', 'xin zeng', 'open'),
+  verb('refresh', '刷新', ['Alt+Q'], 'sx', 'shua xin'),
+  verb('export', '导出', ['Alt+O'], 'dc', 'dao chu'),
+  verb('print', '打印', ['Ctrl+P'], 'dy', 'da yin'),
+  verb('filter', '筛选', ['Alt+L'], 'sx', 'shai xuan'),
+];

@@ -1,0 +1,38 @@
+import { type AnyCommand, defineCommand } from '../src/define/define-command';
+
+/** The workspace itself: palette, theme, sound, password, logout, the cheat sheet of all shortcuts. */
+const own = (
+  id: string,
+  title: string,
+  keys: readonly string[],
+  initials: string,
+  full: string,
+  more: Partial<AnyCommand> = {},
+): AnyCommand =>
+  defineCommand({
+    id: `workspace.${id}`,
+    title,
+    keys,
+    group: '工作台',
+    keywords: [id],
+    pinyin: { full, initials },
+    risk: 'open',
+    run: (context) => context.workspace(id),
+    ...more,
+  });
+
+export const workspaceCommands: readonly AnyCommand[] = [
+  own('palette', '命令面板', ['Ctrl+K'], 'mlmb', 'ming ling mian ban'),
+  own('cheatSheet', '快捷键一览', ['F1'], 'kjjyl', 'kuai jie jian yi lan', { keywords: ['help', 'shortcuts'] }),
+  own('theme', '切换深色浅色主题', ['Alt+T'], 'qhsszszt', 'qie huan shen se qian se zhu ti', {
+    keywords: ['dark', 'light'],
+  }),
+  own('mute', '开关消息提示音', [], 'kgxxtsy', 'kai guan xiao xi ti shi yin', { keywords: ['sound'] }),
+  own('readAll', '消息全部已读', [], 'xxqbyd', 'xiao xi quan bu yi du'),
+  own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan'),
+  own('changePassword', '修改密码', [], 'xgmm', 'xiu gai mi ma', { keywords: ['password'] }),
+  own('logout', '退出登录', [], 'tcdl', 'tui chu deng lu', {
+    risk: 'write',
+    confirm: '退出后，打开的标签和草稿会为您保留。',
+  }),
+];

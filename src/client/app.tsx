@@ -1,0 +1,90 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadDerived } from './palette/commands';
+import { cheatSheetAtom, paletteAtom } from './palette/palette-state';
+import { listenToKeys } from './palette/shortcuts';
+import { guard } from './session/guard';
+import { hasLoginFlag, hasSessionCookie } from './session/markers';
+import { menuAtom } from './session/menu';
+import { changePasswordAtom, reloginAtom } from './session/relogin';
+import { sessionAtom } from './session/session';
+import { themeAtom } from './theme/theme';
+import { ConfirmHost } from './ui/confirm';
+import { Loading } from './ui/feedback';
+import { Toaster } from './ui/toast';
+import { goTo, useLocationText } from './workspace/address';
+import { parseLocation } from './workspace/location';
+import { screenAt } from './workspace/screens';
+import { Shell } from './workspace/shell';
+import { StandaloneScreen } from './workspace/standalone-screen';
+
+const LoginScreen = lazy(() => import('./special/login/login-screen'));
+const ErrorScreen = lazy(() => import('./special/error/error-screen'));
+const ReloginModal = lazy(() => import('./special/login/relogin-modal'));
+const ChangePasswordDialog = lazy(() => import('./special/login/change-password-dialog'));
+const Palette = lazy(() => import('./palette/palette'));
+const CheatSheet = lazy(() => import('./palette/cheat-sheet'));
+
+/** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
+export function App() {
+  const theme = useAtomValue(themeAtom);
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Overlays />
+      </Suspense>
+      <ConfirmHost />
+      <Toaster theme={theme} />
+    </>
+  );
+}
+
+function Page() {
+  const location = useLocationText();
+  const state = useAtomValue(sessionAtom);
+  const isSignedIn = state.phase === 'in';
+  const wanted = guard({ location, screenAt, isSignedIn, hasCookie: hasSessionCookie(), hasFlag: hasLoginFlag() });
+  const isStarting = state.phase === 'starting' && wanted !== '/error';
+  useEffect(() => {
+    if (!isStarting && wanted !== location) goTo(wanted, { replace: true });
+  }, [isStarting, wanted, location]);
+
+  if (isStarting) return <Loading label="正在进入医润通…" />;
+  const { path } = parseLocation(wanted);
+  if (path === '/error') return <ErrorScreen />;
+  if (path === '/Login' || state.phase !== 'in') return <LoginScreen />;
+  const screen = screenAt(path);
+  return screen?.isStandalone ? (
+    <StandaloneScreen key={wanted} screen={screen} location={wanted} />
+  ) : (
+    <Shell key={state.session.userInfo.userInnerSn} session={state.session} />
+  );
+}
+
+function Overlays() {
+  const isSignedIn = useAtomValue(sessionAtom).phase === 'in';
+  const isPaletteOpen = useAtomValue(paletteAtom) !== undefined;
+  const isCheatSheetOpen = useAtomValue(cheatSheetAtom);
+  const menu = useAtomValue(menuAtom);
+  useEffect(() => (isSignedIn ? listenToKeys() : undefined), [isSignedIn]);
+  useEffect(() => {
+    if (!isSignedIn || !menu.isLoaded) return;
+    // After the first screen: shortcuts of document actions, and the palette opens without waiting.
+    const timer = window.setTimeout(
+      () => void Promise.all([loadDerived(), import('./palette/palette')]).catch(() => undefined),
+      1500,
+    );
+    return () => window.clearTimeout(timer);
+  }, [isSignedIn, menu]);
+  return (
+    <>
+      {isSignedIn && isPaletteOpen && <Palette />}
+      {isSignedIn && isCheatSheetOpen && <CheatSheet />}
+      {useAtomValue(reloginAtom) && <ReloginModal />}
+      {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
+    </>
+  );
+}

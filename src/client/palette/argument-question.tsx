@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import type { AnyCommand } from '../../define/define-command';
+import { Button } from '../ui/button';
+import { Input } from '../ui/input';
+import { argumentSteps, complaint } from './arguments';
+
+/** The questions of a command, one at a time; Escape on the first goes back to the list. */
+type Props = { command: AnyCommand; onBack: () => void; onAnswered: (args: Record<string, unknown>) => void };
+
+export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
+  const steps = argumentSteps(command);
+  const [args, setArgs] = useState<Record<string, string>>({});
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const at = Object.keys(args).length;
+  const step = steps[at];
+  if (!step) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = complaint(step, value.trim());
+    setProblem(wrong);
+    if (wrong) return;
+    const next = { ...args, [step.name]: value.trim() };
+    setValue('');
+    if (at + 1 === steps.length) onAnswered(next);
+    else setArgs(next);
+  };
+  return (
+    <form onSubmit={submit} className="p-4">
+      <p className="mb-2 text-[13px] text-muted">
+        {command.title}
+        {steps.length > 1 && `　${at + 1} / ${steps.length}`}
+      </p>
+      {step.options ? (
+        <div className="flex flex-wrap gap-2">
+          {step.options.map((option, i) => (
+            <Button
+              key={option}
+              type="submit"
+              data-autofocus={i === 0 ? '' : undefined}
+              autoFocus={i === 0}
+              onClick={() => setValue(option)}
+            >
+              {option}
+            </Button>
+          ))}
+        </div>
+      ) : (
+        <Input
+          key={step.name}
+          autoFocus
+          size="lg"
+          aria-label={step.label}
+          placeholder={step.label}
+          value={value}
+          isInvalid={problem !== undefined}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+      <p role="alert" className="min-h-5 pt-1 text-xs text-bad">
+        {problem}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button onClick={onBack}>返回</Button>
+        {!step.options && (
+          <Button tone="primary" type="submit">
+            {at + 1 === steps.length ? '执行' : '下一步'}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

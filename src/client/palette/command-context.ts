@@ -1,0 +1,143 @@
+import { getDefaultStore } from 'jotai';
+import type { DocumentInfo } from '../../contract/answers';
+import type { CommandContext } from '../../define/define-command';
+import { get, idempotencyKey, post } from '../api/call';
+import { mutedAtom, setMuted } from '../session/chime';
+import { markAllRead } from '../session/messages';
+import { askNewPassword } from '../session/relogin';
+import { sessionAtom } from '../session/session';
+import { signOut } from '../session/sign-in';
+import { toggleTheme } from '../theme/theme';
+import { say } from '../ui/toast';
+import { subscribeVerbs, verbOf } from '../workspace/active-verbs';
+import { closeTabs } from '../workspace/close-tabs';
+import { parseLocation } from '../workspace/location';
+import { openLocation } from '../workspace/open-location';
+import { screenAt } from '../workspace/screens';
+import { toggleSideMenu } from '../workspace/side-menu-state';
+import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs } from '../workspace/tab-list';
+import { goBack, goForward } from '../workspace/tab-router';
+import { changeTabs, readTabs } from '../workspace/tabs-atom';
+import { openPalette, showCheatSheet } from './palette-state';
+
+/** What a running command may do, carried out by the workspace. */
+export const commandContext: CommandContext = {
+  open: openLocation,
+  act,
+  tab: runVerb,
+  workspace: async (verb, input) => {
+    const run = WORKSPACE[verb];
+    if (!run) throw new Error(`no workspace verb ${verb}`);
+    await run(input);
+  },
+};
+
+const tab = () => activeTab(readTabs());
+const beside =
+  (step: number) =>
+  (tabs: Tabs): Tabs => {
+    const at = tabs.list.findIndex((each) => each.id === tabs.active) + step;
+    return activate(tabs, tabs.list[(at + tabs.list.length) % tabs.list.length]?.id ?? HOME);
+  };
+const shift =
+  (step: number) =>
+  (tabs: Tabs): Tabs =>
+    move(tabs, tabs.active, Math.max(0, tabs.list.findIndex((each) => each.id === tabs.active) + step));
+const closing = (which: 'others' | 'left' | 'right' | 'all') => () =>
+  closeTabs(neighbours(readTabs(), tab().id, which));
+
+const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Promise<void>> = {
+  close: () => closeTabs([tab().id]),
+  closeOthers: closing('others'),
+  closeLeft: closing('left'),
+  closeRight: closing('right'),
+  closeAll: closing('all'),
+  reopen: () => changeTabs(reopen),
+  pin: () => changeTabs((tabs) => pin(tabs, tab().id, !tab().isPinned)),
+  next: () => changeTabs(beside(1)),
+  previous: () => changeTabs(beside(-1)),
+  moveRight: () => changeTabs(shift(1)),
+  moveLeft: () => changeTabs(shift(-1)),
+  back: () => goBack(tab().id),
+  forward: () => goForward(tab().id),
+  activateAt: (input) => changeTabs((tabs) => activate(tabs, tabs.list.at(Number(input?.at ?? 0))?.id ?? tabs.active)),
+  palette: () => openPalette(''),
+  cheatSheet: () => showCheatSheet(true),
+  theme: toggleTheme,
+  mute: () => setMuted(!getDefaultStore().get(mutedAtom)),
+  readAll: markAllRead,
+  menu: toggleSideMenu,
+  changePassword: () => {
+    const state = getDefaultStore().get(sessionAtom);
+    askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });
+  },
+  logout: signOut,
+};
+
+const VERB_WORDS: Record<string, string> = {
+  save: '保存',
+  add: '新增',
+  refresh: '刷新',
+  export: '导出',
+  print: '打印',
+  filter: '筛选',
+};
+const PATIENCE = 5_000;
+
+/** A verb of the active tab. A page just opened registers its verbs when it is there: wait a little for it. */
+async function runVerb(verb: string, input?: Record<string, unknown>): Promise<void> {
+  const { id } = tab();
+  const run = verbOf(id, verb) ?? (await verbComing(id, verb));
+  if (!run) {
+    say.info(`当前页面没有${VERB_WORDS[verb] ?? verb}`);
+    return;
+  }
+  await run(input);
+}
+
+function verbComing(id: string, verb: string) {
+  const isFresh = document.getElementById(`pane-${id}`)?.querySelector('[role="status"]') !== null;
+  if (!isFresh) return undefined;
+  return new Promise<ReturnType<typeof verbOf>>((resolve) => {
+    const timer = window.setTimeout(() => finish(undefined), PATIENCE);
+    const stop = subscribeVerbs(() => {
+      const run = verbOf(id, verb);
+      if (run) finish(run);
+    });
+    function finish(run: ReturnType<typeof verbOf>) {
+      window.clearTimeout(timer);
+      stop();
+      resolve(run);
+    }
+  });
+}
+
+/**
+ * An action on documents. A page that shows them has its own way (it knows versions, asks for the action's input, shows warnings
+ * and refreshes): its verb `act`. Otherwise each document is read for its version and acted on, one after the other.
+ */
+async function act(
+  resource: string,
+  action: string,
+  ids: readonly string[],
+  input: Record<string, unknown> = {},
+): Promise<void> {
+  const { id: tabId, location } = tab();
+  const own = verbOf(tabId, 'act');
+  if (own) {
+    await own({ resource, action, ids, ...input });
+    return;
+  }
+  const screen = screenAt(parseLocation(location).path)?.flag;
+  for (const id of ids) {
+    const info = await get<DocumentInfo>(`/v1/business/${resource}/info`, { screen, id });
+    await post(`/v1/business/${resource}/${action}`, {
+      screen,
+      id,
+      version: info.header.version,
+      key: idempotencyKey(),
+      ...input,
+    });
+  }
+  say.success('操作成功');
+}

@@ -1,0 +1,46 @@
+import { compact } from './typed';
+
+/** The forms one row is found by, prepared once: its words, full pinyin, initials, English names. */
+export type Index = { title: string; full: readonly string[]; initials: readonly string[]; english: readonly string[] };
+type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[] };
+
+/** Polyphones may come as alternatives separated by | ("chong qing|zhong qing"). */
+export const indexOf = ({ title, pinyin, keywords }: Words): Index => ({
+  title: compact(title),
+  full: (pinyin?.full ?? '').split('|').map(compact).filter(Boolean),
+  initials: (pinyin?.initials ?? '').split('|').map(compact).filter(Boolean),
+  english: keywords.map(compact).filter(Boolean),
+});
+
+/** exact 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
+export type Grade = 0 | 1 | 2 | 3 | 4;
+
+export function gradeOf(index: Index, words: string): Grade {
+  if (words === '') return 2;
+  let best: Grade = 0;
+  for (const form of [index.title, ...index.initials, ...index.full, ...index.english]) {
+    const grade = gradeForm(form, words);
+    if (grade > best) best = grade;
+    if (best === 4) return 4;
+  }
+  return best;
+}
+
+function gradeForm(form: string, words: string): Grade {
+  if (form === words) return 4;
+  if (form.startsWith(words)) return 3;
+  // One Latin letter inside a long name says nothing.
+  if (form.includes(words) && (words.length > 1 || /[\u3400-\u9fff]/.test(words))) return 2;
+  return words.length >= 2 && isScattered(form, words) ? 1 : 0;
+}
+
+/** The letters in order, beginning with the first: 采订 in 采购订单, pordr in purchaseorder. */
+function isScattered(form: string, words: string): boolean {
+  if (form[0] !== words[0]) return false;
+  let at = 0;
+  for (const letter of form) {
+    if (letter === words[at]) at += 1;
+    if (at === words.length) return true;
+  }
+  return false;
+}

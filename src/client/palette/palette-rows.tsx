@@ -1,0 +1,67 @@
+import { Command } from 'cmdk';
+import { cx } from '../ui/class-names';
+import { Icon, type IconName } from '../ui/icon';
+import type { FoundRecord } from './found-records';
+import type { Row } from './rank';
+
+/** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */
+const ROW =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
+
+const iconOf = (id: string): IconName =>
+  id.startsWith('open.')
+    ? 'file'
+    : id.startsWith('add.')
+      ? 'add'
+      : id.startsWith('act.')
+        ? 'review'
+        : id.startsWith('tab.')
+          ? 'table'
+          : 'settings';
+
+export function CommandRow({ row, onChoose }: { row: Row; onChoose: () => void }) {
+  const { command, reason } = row;
+  return (
+    <Command.Item
+      value={command.id}
+      disabled={reason !== undefined}
+      onSelect={onChoose}
+      className={cx(ROW, reason !== undefined && 'cursor-default')}
+    >
+      <Icon name={reason === undefined ? iconOf(command.id) : 'cancel'} size={15} className="shrink-0 text-faint" />
+      <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
+        {command.title}
+        {reason !== undefined && <span className="ml-3 text-xs text-warn">{reason}</span>}
+      </span>
+      {(command.risk === 'write' || command.risk === 'irreversible') && (
+        <span className="text-xs text-warn">{command.risk === 'write' ? '需确认' : '不可撤销'}</span>
+      )}
+      <span className="shrink-0 text-xs text-faint">{command.group}</span>
+      {command.keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </Command.Item>
+  );
+}
+
+export function RecordRow({ record, onChoose }: { record: FoundRecord; onChoose: () => void }) {
+  return (
+    <Command.Item value={`record.${record.id}`} onSelect={onChoose} className={ROW}>
+      <Icon name="bookmark" size={15} className="shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 truncate">
+        {record.title}
+        {record.subtitle && <span className="ml-2 text-xs text-faint">{record.subtitle}</span>}
+      </span>
+      {record.kind && <span className="shrink-0 text-xs text-faint">{record.kind}</span>}
+    </Command.Item>
+  );
+}
+
+export function AssistantRow({ question, onChoose }: { question: string; onChoose: () => void }) {
+  return (
+    <Command.Item value="assistant" onSelect={onChoose} className={ROW}>
+      <Icon name="spark" size={15} className="shrink-0 text-info" />
+      <span className="min-w-0 flex-1 truncate">问 AI：{question}</span>
+    </Command.Item>
+  );
+}

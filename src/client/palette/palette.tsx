@@ -1,0 +1,181 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { useAtomValue } from 'jotai';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { AnyCommand } from '../../define/define-command';
+import { sessionAtom } from '../session/session';
+import { cx } from '../ui/class-names';
+import { Icon } from '../ui/icon';
+import { askAssistant } from '../workspace/assistant-question';
+import { openLocation } from '../workspace/open-location';
+import { ArgumentQuestion } from './argument-question';
+import { argumentSteps } from './arguments';
+import { commandsAtom, loadDerived } from './commands';
+import { useFoundRecords } from './found-records';
+import { readUses } from './frecency';
+import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
+import { closePalette, paletteAtom } from './palette-state';
+import { entriesOf, rank } from './rank';
+import { runCommand } from './run-command';
+import { readSituation } from './situation';
+import { isComposing, MODES, parseTyped } from './typed';
+
+/**
+ * Ctrl/Cmd-K. The palette matches and ranks by itself (cmdk only draws and moves the selection): 5 000 rows cost a few
+ * milliseconds a key because at most fifty are drawn. Enter runs the marked row, Ctrl+Enter opens behind; what writes is
+ * confirmed with the documents it touches before it runs.
+ */
+export default function Palette() {
+  const opened = useAtomValue(paletteAtom);
+  return opened ? <OpenPalette initial={opened.query} /> : null;
+}
+
+function OpenPalette({ initial }: { initial: string }) {
+  const [text, setText] = useState(initial);
+  const [isComposed, setComposed] = useState(false);
+  const [asked, setAsked] = useState<AnyCommand>();
+  const [marked, setMarked] = useState('');
+  const commands = useAtomValue(commandsAtom);
+  const session = useAtomValue(sessionAtom);
+  const isBehind = useRef(false);
+  const user = session.phase === 'in' ? session.session.userInfo.userInnerSn : '';
+  useEffect(() => void loadDerived(), []);
+
+  // The situation at the moment of opening: the palette itself changes nothing in it.
+  const situation = useMemo(readSituation, []);
+  const uses = useMemo(() => readUses(user), [user]);
+  const entries = useMemo(() => entriesOf([...commands.values()]), [commands]);
+  const typed = useMemo(() => parseTyped(text), [text]);
+  const rows = useMemo(() => {
+    if (typed.mode === 'assistant' || typed.mode === 'documents' || typed.mode === 'people') return [];
+    const ranked = rank(entries, typed, situation, uses);
+    return ranked.length > 0 || typed.words !== ''
+      ? ranked
+      : rank(entries, { ...typed, mode: 'screens' }, situation, uses).slice(0, 12);
+  }, [entries, typed, situation, uses]);
+  const records = useFoundRecords(typed.raw, typed.mode, isComposed);
+  const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
+
+  // The first row is marked anew with every letter, so the same letters always mark the same row.
+  const first = rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : '');
+  useEffect(() => setMarked(first), [first]);
+
+  const choose = (command: AnyCommand) => {
+    if (argumentSteps(command).length > 0) {
+      setAsked(command);
+      return;
+    }
+    closePalette();
+    void runCommand(command, {}, { behind: isBehind.current });
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (isComposing(event.nativeEvent)) {
+      // Enter and Escape end the composition, not the palette.
+      event.stopPropagation();
+      return;
+    }
+    isBehind.current = event.ctrlKey || event.metaKey;
+    if (event.key === 'Backspace' && text === '' && asked) setAsked(undefined);
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && closePalette()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-60 bg-black/40" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDownCapture={onKeyDown}
+          className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none"
+        >
+          <Radix.Title className="sr-only">命令面板</Radix.Title>
+          {asked ? (
+            <ArgumentQuestion
+              command={asked}
+              onBack={() => setAsked(undefined)}
+              onAnswered={(args) => {
+                closePalette();
+                void runCommand(asked, args);
+              }}
+            />
+          ) : (
+            <Command
+              label="命令面板"
+              shouldFilter={false}
+              vimBindings={false}
+              loop
+              value={marked}
+              onValueChange={setMarked}
+              className="flex min-h-0 flex-col"
+            >
+              <div className="flex items-center gap-2 border-b border-line px-4">
+                <Icon name="search" className="text-faint" />
+                <Command.Input
+                  value={text}
+                  onValueChange={setText}
+                  onCompositionStart={() => setComposed(true)}
+                  onCompositionEnd={() => setComposed(false)}
+                  placeholder="输入中文、拼音或首字母，如 cgdd"
+                  className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none placeholder:text-faint"
+                />
+                {typed.mode !== 'all' && (
+                  <span className="rounded bg-accent-soft px-2 py-0.5 text-xs text-accent">
+                    {Object.values(MODES).find((mode) => mode.id === typed.mode)?.label}
+                  </span>
+                )}
+              </div>
+              <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+                <Command.Empty className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</Command.Empty>
+                {rows.map((row) => (
+                  <CommandRow key={row.command.id} row={row} onChoose={() => choose(row.command)} />
+                ))}
+                {records.map((record) => (
+                  <RecordRow
+                    key={record.id}
+                    record={record}
+                    onChoose={() => {
+                      closePalette();
+                      openLocation(record.path, record.query, { behind: isBehind.current });
+                    }}
+                  />
+                ))}
+                {canAsk && (
+                  <AssistantRow
+                    question={typed.raw}
+                    onChoose={() => {
+                      closePalette();
+                      askAssistant(typed.raw);
+                    }}
+                  />
+                )}
+              </Command.List>
+              <ModeLine mode={typed.mode} onChoose={(sign) => setText(sign + typed.raw)} />
+            </Command>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function ModeLine({ mode, onChoose }: { mode: string; onChoose: (sign: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-t border-line bg-sunken/50 px-3 py-1.5 text-xs text-muted">
+      {Object.entries(MODES).map(([sign, { id, label }]) => (
+        <button
+          key={sign}
+          type="button"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(sign)}
+          className={cx(
+            'flex h-6 cursor-pointer items-center gap-1 rounded px-1.5 hover:bg-hover',
+            id === mode && 'bg-accent-soft text-accent',
+          )}
+        >
+          <kbd>{sign}</kbd>
+          {label}
+        </button>
+      ))}
+      <span className="ml-auto">Enter 执行　Ctrl+Enter 后台打开</span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
+import { say } from '../ui/toast';
+import { readCommands } from './commands';
+import { runCommand } from './run-command';
+import { readSituation } from './situation';
+import { isComposing } from './typed';
+
+/**
+ * One listener for all shortcuts, matched on the physical key (event.code), so that Alt combinations mean the same on every
+ * keyboard layout. Ctrl stands for ⌘ on a Mac. A key claimed by several pages belongs to the one whose tab is active.
+ */
+const NAMED: Record<string, string> = {
+  BracketLeft: '[',
+  BracketRight: ']',
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Backslash: '\\',
+  Semicolon: ';',
+  Quote: "'",
+  Minus: '-',
+  Equal: '=',
+  Backquote: '`',
+};
+
+type Pressed = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** 'Alt+Shift+T' for a key event. */
+export function keyOf({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const key = NAMED[code] ?? code.replace(/^(Key|Digit)/, '');
+  return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', key].filter(Boolean).join('+');
+}
+
+/** The command a key means now: one that can run wins, then the active tab's own, so that its reason is the one shown. */
+export function commandFor(key: string, commands: Iterable<AnyCommand>, situation: Situation): AnyCommand | undefined {
+  const claims = [...commands].filter(
+    (command) =>
+      command.keys.includes(key) && (command.when.inTab === undefined || command.when.inTab === situation.tab?.screen),
+  );
+  return claims.find((command) => whyNot(command.when, situation) === undefined) ?? claims[0];
+}
+
+export function listenToKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.defaultPrevented || event.repeat) return;
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d/.test(event.code)) return;
+    // AltGr types characters on many layouts.
+    if (event.getModifierState('AltGraph')) return;
+    const situation = readSituation();
+    const command = commandFor(keyOf(event), readCommands().values(), situation);
+    if (!command) return;
+    event.preventDefault();
+    // A dialog has the floor: only the palette may come over it.
+    if (
+      document.querySelector('[role="dialog"][data-state="open"]') &&
+      command.id.startsWith('tab.') &&
+      !document.querySelector('main [role="dialog"]')
+    )
+      return;
+    const reason = whyNot(command.when, situation);
+    if (reason) say.info(reason);
+    else void runCommand(command);
+  };
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,53 @@
+import { getDefaultStore } from 'jotai';
+import type { Situation } from '../../define/define-command';
+import { readMenu } from '../session/menu';
+import { sessionAtom } from '../session/session';
+import { shown } from '../workspace/active-verbs';
+import { parseLocation } from '../workspace/location';
+import { screenAt } from '../workspace/screens';
+import { activeTab } from '../workspace/tab-list';
+import { readTabs } from '../workspace/tabs-atom';
+
+/** The situation as it is now: who is there, what the menu grants, what the active tab shows. An open document counts as selected. */
+export function readSituation(): Situation {
+  const menu = readMenu();
+  const tab = activeTab(readTabs());
+  const screen = screenAt(parseLocation(tab.location).path);
+  const showing = shown(tab.id);
+  const document =
+    showing.documentId === undefined
+      ? []
+      : [
+          {
+            id: showing.documentId,
+            ...(showing.status === undefined ? {} : { status: showing.status }),
+            actions: showing.actions ?? [],
+          },
+        ];
+  return {
+    isSignedIn: getDefaultStore().get(sessionAtom).phase === 'in',
+    permissions: menu.permissions,
+    titles: menu.titles,
+    ...(screen
+      ? {
+          tab: {
+            screen: screen.flag,
+            resource: screen.resource,
+            archetype: screen.archetype,
+            isDirty: tab.isDirty,
+            ...(showing.documentId === undefined ? {} : { documentId: showing.documentId }),
+            ...(showing.status === undefined ? {} : { status: showing.status }),
+          },
+        }
+      : {}),
+    selection: showing.selection && showing.selection.length > 0 ? [...showing.selection] : document,
+  };
+}
+
+/** The affected documents in words, for the confirmation. */
+export function affectedRows(ids: readonly string[]): string[] {
+  const showing = shown(activeTab(readTabs()).id);
+  const numbers = new Map<string, string>((showing.selection ?? []).map((row) => [row.id, row.sn ?? row.id]));
+  if (showing.documentId) numbers.set(showing.documentId, showing.sn ?? showing.documentId);
+  return ids.map((id) => numbers.get(id) ?? id);
+}

@@ -1,0 +1,81 @@
+import { getDefaultStore } from 'jotai';
+import { toast } from 'sonner';
+import type { Push } from '../../contract/answers';
+import { say } from '../ui/toast';
+import { shown } from '../workspace/active-verbs';
+import { currentLocation } from '../workspace/address';
+import { announceChange } from '../workspace/change-feed';
+import { parseLocation } from '../workspace/location';
+import { openLocation } from '../workspace/open-location';
+import { screenAt } from '../workspace/screens';
+import { activate, patch } from '../workspace/tab-list';
+import { changeTabs, readTabs } from '../workspace/tabs-atom';
+import { chime } from './chime';
+import { allowsScreen, loadMenu } from './menu';
+import { type MessageBody, targetOf } from './message-target';
+import { loadMessages, markRead } from './messages';
+import { kindOf, sessionAtom } from './session';
+
+/**
+ * What a push does. A notification is shown for 5 s with a sound and never takes the focus; a change marks the tabs that show the
+ * record; changed permissions reload the menu and leave the tabs alone.
+ */
+const SHOWN_FOR = 5_000;
+
+export function receive(push: Push): void {
+  if (push.type === 'permissionChanged') {
+    loadMenu().then(
+      () => say.info('您的权限已更新'),
+      () => undefined,
+    );
+    return;
+  }
+  if (push.type === 'change') {
+    markTabs(push.resource, push.ids, push.by);
+    return;
+  }
+  void loadMessages().catch(() => undefined);
+  const state = getDefaultStore().get(sessionAtom);
+  if (state.phase !== 'in' || parseLocation(currentLocation()).path === '/Login') return;
+  chime();
+  toast.info(push.title, {
+    description: push.body,
+    duration: SHOWN_FOR,
+    position: 'top-right',
+    action: { label: '查看', onClick: () => void openMessage(push) },
+  });
+}
+
+function markTabs(resource: string, ids: readonly string[], by: string): void {
+  const state = getDefaultStore().get(sessionAtom);
+  const isOwn = state.phase === 'in' && by === state.session.userInfo.userInnerSn;
+  const tabs = announceChange(resource, ids);
+  if (isOwn) return;
+  changeTabs((now) => {
+    const marked = now.list.filter((tab) => {
+      if (tab.id === now.active || tab.isChanged || !tabs.includes(tab.id)) return false;
+      const document = shown(tab.id).documentId;
+      return document === undefined || ids.includes(document);
+    });
+    return marked.reduce((next, tab) => patch(next, tab.id, { isChanged: true }), now);
+  });
+}
+
+/** To the tab that shows this document already, else to the list with the message's parameter; false when there is no such place. */
+export async function openMessage(message: MessageBody & { id?: string }): Promise<boolean> {
+  const state = getDefaultStore().get(sessionAtom);
+  if (state.phase !== 'in') return false;
+  if (message.id) void markRead([message.id]).catch(() => undefined);
+  const known =
+    message.objectID &&
+    readTabs().list.find((tab) => [shown(tab.id).sn, shown(tab.id).documentId].includes(message.objectID));
+  if (known) {
+    changeTabs((tabs) => activate(tabs, known.id));
+    return true;
+  }
+  const target = targetOf(message, kindOf(state.session));
+  const screen = target && screenAt(target.path);
+  if (!target || !screen || !allowsScreen(screen)) return false;
+  openLocation(target.path, target.query);
+  return true;
+}

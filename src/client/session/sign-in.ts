@@ -1,0 +1,115 @@
+import { getDefaultStore } from 'jotai';
+import { get, post } from '../api/call';
+import { gate } from '../api/session-gate';
+import { say } from '../ui/toast';
+import { currentLocation, goTo } from '../workspace/address';
+import { parseLocation } from '../workspace/location';
+import { screenAt } from '../workspace/screens';
+import { activate, HOME, open } from '../workspace/tab-list';
+import { closeStorage, openStorage, saveTabsNow } from '../workspace/tab-storage';
+import { changeTabs, newTabId } from '../workspace/tabs-atom';
+import { afterLogin } from './guard';
+import { hasSessionCookie, removeMarkers, setMarkers } from './markers';
+import { allowsScreen, clearMenu, loadMenu } from './menu';
+import { startMessages, stopMessages } from './messages';
+import { startPush, stopPush } from './push';
+import { setRelogin } from './relogin';
+import { type Session, sessionAtom, sessionOf } from './session';
+import { clearUserLists, loadUserList } from './user-lists';
+
+/**
+ * A session from beginning to end. `start` asks the server who we are, `signIn` follows every successful login (page or dialog),
+ * `signOut` ends it on both sides, `clearSession` only here. Tabs and drafts belong to the user: they stay through a re-login of
+ * the same user and leave this machine when somebody else logs in.
+ */
+const store = getDefaultStore();
+
+export async function start(): Promise<void> {
+  if (!hasSessionCookie()) {
+    store.set(sessionAtom, { phase: 'out' });
+    return;
+  }
+  try {
+    const session = sessionOf(await get('/v1/user/user_info', {}, { quiet: true }));
+    const wanted =
+      parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation();
+    await enter(session);
+    show(wanted);
+  } catch {
+    clearSession();
+    goTo('/Login', { replace: true });
+  }
+}
+
+export async function signIn(answer: unknown, from: 'page' | 'dialog'): Promise<void> {
+  const session = sessionOf(answer);
+  const before = store.get(sessionAtom);
+  const isSame = before.phase === 'in' && before.session.userInfo.userInnerSn === session.userInfo.userInnerSn;
+  if (!isSame) {
+    gate.abandoned();
+    closeStorage();
+  }
+  const wanted = from === 'page' ? afterLogin(currentLocation()) : '/';
+  // A print or wall display in its own window has no tabs to return to: after a re-login it simply goes on.
+  const isStandalone = from === 'dialog' && Boolean(screenAt(parseLocation(currentLocation()).path)?.isStandalone);
+  await enter(session);
+  setRelogin(undefined);
+  gate.opened();
+  say.success('登录成功');
+  remindOfPassword(session);
+  if (!isStandalone) show(wanted);
+}
+
+async function enter(session: Session): Promise<void> {
+  setMarkers(session);
+  clearUserLists();
+  await Promise.all([
+    loadMenu().catch(() => undefined),
+    openStorage({ user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType }),
+  ]);
+  store.set(sessionAtom, { phase: 'in', session });
+  // Reloaded in the background: a form that opens finds them ready, a failure shows when it is asked for.
+  for (const name of ['departments', 'employees', 'warehouses.all'] as const)
+    loadUserList(name, { quiet: true }).catch(() => undefined);
+  startMessages();
+  startPush();
+}
+
+/** Goes to a place after login: beside home, as the active tab; an unknown or forbidden one stays away. */
+function show(location: string): void {
+  const screen = screenAt(parseLocation(location).path);
+  if (screen?.isStandalone && screen.path !== '/Login') {
+    goTo(location, { replace: true });
+    return;
+  }
+  changeTabs((tabs) => {
+    const home = activate(tabs, HOME);
+    return screen && location !== '/' && allowsScreen(screen) ? open(home, newTabId(), location) : home;
+  });
+  goTo(location === '/' || !screen || !allowsScreen(screen) ? '/' : location, { replace: true });
+}
+
+export async function signOut(): Promise<void> {
+  await saveTabsNow().catch(() => undefined);
+  await post('/v1/logout', {}, { quiet: true }).catch(() => undefined);
+  clearSession();
+  goTo('/Login');
+}
+
+export function clearSession(): void {
+  store.set(sessionAtom, { phase: 'out' });
+  setRelogin(undefined);
+  stopPush();
+  stopMessages();
+  removeMarkers();
+  clearUserLists();
+  clearMenu();
+  closeStorage();
+  gate.abandoned();
+}
+
+function remindOfPassword(session: Session): void {
+  const days = Number(session.userInfo.passwordCycle);
+  if (session.userInfo.passwordCycle !== '' && days >= 1 && days <= 7)
+    say.warning(`密码将在${days}天后过期，请及时修改`);
+}

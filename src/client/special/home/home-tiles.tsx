@@ -1,0 +1,63 @@
+import { cx } from '../../ui/class-names';
+import { Icon } from '../../ui/icon';
+import { screenOf } from '../../workspace/screens';
+import type { Figure, Tile } from './home-answer';
+import type { Shortcut } from './shortcuts';
+
+/** The tiles of the home page: a count that leads to its list, a page, a figure. */
+type Open = (path: string, query?: Record<string, string>) => void;
+
+export function TileButton({ tile, tone, onOpen }: { tile: Tile; tone: 'accent' | 'warn'; onOpen: Open }) {
+  const path =
+    tile.path ??
+    (tile.flag ? screenOf(tile.flag)?.path : undefined) ??
+    (tone === 'warn' ? '/commonView/warning' : undefined);
+  const query = tile.query ?? (tone === 'warn' && tile.type ? { type: tile.type } : { tab: '1' });
+  return (
+    <button
+      type="button"
+      disabled={path === undefined}
+      onClick={() => path && onOpen(path, query)}
+      className="flex h-14 cursor-pointer items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 text-left hover:border-line-strong hover:bg-hover disabled:cursor-default"
+    >
+      <span className="min-w-0 truncate text-[13px] text-muted">{tile.title}</span>
+      <span className={cx('text-xl font-semibold tabular-nums', tone === 'warn' ? 'text-warn' : 'text-accent')}>
+        {tile.count}
+      </span>
+    </button>
+  );
+}
+
+export function ShortcutTile({ shortcut, onOpen }: { shortcut: Shortcut; onOpen: Open }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(shortcut.path)}
+      className="flex h-12 cursor-pointer items-center gap-2.5 rounded-md border border-transparent px-3 text-left hover:border-line hover:bg-hover"
+    >
+      <span className="flex size-7 shrink-0 items-center justify-center rounded bg-accent-soft text-accent">
+        <Icon name="file" size={15} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate text-[13px] text-ink">{shortcut.title}</span>
+        <span className="block truncate text-xs text-faint">{shortcut.group}</span>
+      </span>
+    </button>
+  );
+}
+
+export function KpiRow({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
+      {figures.map((figure) => (
+        <div key={figure.id} className="rounded-lg border border-line bg-surface px-4 py-3">
+          <dt className="text-[13px] text-muted">{figure.title}</dt>
+          <dd className="mt-0.5 text-xl font-semibold tabular-nums">
+            {figure.value}
+            {figure.unit && <span className="ml-1 text-xs font-normal text-faint">{figure.unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

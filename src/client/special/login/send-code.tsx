@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { get } from '../../api/call';
+import { useCountdown } from '../../session/countdown';
+import { Button } from '../../ui/button';
+import { say } from '../../ui/toast';
+import { CaptchaDialog } from './captcha-dialog';
+
+export const SENT = '验证码发送成功，请在5分钟内尽快输入。';
+
+/**
+ * The button that sends an SMS code: checks the phone first, then asks for the picture, then counts 60 s down. `path` of the call
+ * ends before the phone; `checkPhone` returns the phone or shows why not.
+ */
+type Props = {
+  purpose: 'login' | 'relogin' | 'reset';
+  path: string;
+  label?: string;
+  size?: 'md' | 'lg';
+  checkPhone: () => Promise<string | undefined>;
+};
+export function SendCode({ purpose, path, label = '发送验证码', size = 'lg', checkPhone }: Props) {
+  const { left, start } = useCountdown(purpose);
+  const [phone, setPhone] = useState<string>();
+  const ask = async () => {
+    if (left === 0) setPhone(await checkPhone());
+  };
+  return (
+    <>
+      <Button size={size} className="w-32" onClick={() => void ask()} disabled={left > 0}>
+        {left > 0 ? `重新发送(${left}s)` : label}
+      </Button>
+      <CaptchaDialog
+        isOpen={phone !== undefined}
+        onClose={() => setPhone(undefined)}
+        onAnswer={async (answered) => {
+          await get(`${path}/${encodeURIComponent(phone ?? '')}`, answered);
+          say.success(SENT);
+          start();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { readMenu } from '../session/menu';
+import { ask } from '../ui/confirm';
+import { close } from './tab-list';
+import { tabTitle } from './tab-title';
+import { changeTabs, readTabs } from './tabs-atom';
+
+/** Closes tabs; if something in them is not saved, asks first and names them. Their drafts stay until they can no longer be reopened. */
+export async function closeTabs(ids: readonly string[]): Promise<void> {
+  const titles = readMenu().titles;
+  const dirty = readTabs().list.filter((tab) => ids.includes(tab.id) && tab.isDirty);
+  if (dirty.length > 0) {
+    const answer = await ask({
+      title: '关闭标签',
+      text: '以下标签有未保存的内容，仍要关闭吗？关闭后可按 Alt+Shift+T 重新打开并恢复草稿。',
+      rows: dirty.map((tab) => tabTitle(tab, titles)),
+      confirm: '仍要关闭',
+      isDangerous: true,
+    });
+    if (!answer) return;
+  }
+  changeTabs((tabs) => close(tabs, ids));
+}

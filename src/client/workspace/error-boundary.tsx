@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { Empty } from '../ui/feedback';
+
+/**
+ * A page that breaks takes down its own tab only; what its tab remembers is untouched, so "重试" finds the draft again. A chunk
+ * that could not be fetched (network, or a release replaced it) needs the whole page: its module will not be asked for twice.
+ */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const isChunk = /dynamically imported module|Importing a module|Failed to fetch/i.test(error.message);
+    return (
+      <Empty
+        icon="warning"
+        title={isChunk ? '页面没有加载成功，可能是网络中断或系统已更新' : '页面出现异常'}
+        text={isChunk ? '已打开的标签和草稿都会保留。' : error.message}
+        action={
+          <Button
+            icon="refresh"
+            onClick={() => (isChunk ? window.location.reload() : this.setState({ error: undefined }))}
+          >
+            {isChunk ? '刷新页面' : '重试'}
+          </Button>
+        }
+      />
+    );
+  }
+}

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import type { Screen } from '../../define/define-screen';
+import { allowsScreen, menuAtom } from '../session/menu';
+import { Empty, Loading } from '../ui/feedback';
+import { ErrorBoundary } from './error-boundary';
+
+/**
+ * Which component shows a screen: a page of its own by resource (or flag) from SPECIAL, else the engine of its archetype,
+ * src/client/screens/<archetype>-screen.tsx, found by its file name. Every one is the default export, takes { screen } and is
+ * fetched when first shown.
+ */
+export type ScreenComponent = ComponentType<{ screen: Screen }>;
+type Lazy = LazyExoticComponent<ScreenComponent>;
+
+const SPECIAL: Record<string, Lazy> = {
+  'dashboard:home': lazy(() => import('../special/home/home-screen')),
+};
+
+const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');
+const engines: Record<string, Lazy> = Object.fromEntries(
+  Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), lazy(load)]),
+);
+
+const componentOf = (screen: Screen): Lazy | undefined =>
+  SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
+
+export function ScreenView({ screen }: { screen: Screen }) {
+  const menu = useAtomValue(menuAtom);
+  const View = componentOf(screen);
+  if (!menu.isLoaded && !screen.isStandalone) return <Loading label="正在读取菜单…" />;
+  if (!allowsScreen(screen, menu))
+    return <Empty icon="key" title="您没有该页面的权限，请联系管理员" text={`${screen.title}（${screen.flag}）`} />;
+  if (!View) return <Empty icon="info" title="此页面尚未开放" text={screen.title} />;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Loading />}>
+        <View screen={screen} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { Session } from '../session/session';
+import { synchroniseAddress } from './address';
+import { Breadcrumb } from './breadcrumb';
+import { Header } from './header';
+import { SideMenu } from './side-menu';
+import { TabPanes } from './tab-pane';
+import { TabStrip } from './tab-strip';
+
+/**
+ * The workspace around the tabs: header, side menu, tab strip, breadcrumb, the panes, footer. The assistant (icon and drawer) is a
+ * neighbour of the panes and fetched after them.
+ */
+const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assistant/assistant.tsx');
+const loadAssistant = Object.values(assistants)[0];
+const Assistant = loadAssistant ? lazy(loadAssistant) : undefined;
+
+export function Shell({ session }: { session: Session }) {
+  useEffect(synchroniseAddress, []);
+  return (
+    <div className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
+      <Header session={session} />
+      <div className="flex min-h-0 flex-1">
+        <SideMenu />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TabStrip />
+          <Breadcrumb />
+          <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
+            <TabPanes />
+          </main>
+          <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
+            <span className="truncate">{session.employeeInfo.orgName}</span>
+            <span className="ml-auto">
+              <kbd>Ctrl K</kbd> 命令
+            </span>
+            <span>
+              <kbd>F1</kbd> 快捷键
+            </span>
+            <span>© 医润通</span>
+          </footer>
+        </div>
+      </div>
+      {Assistant && (
+        <Suspense fallback={null}>
+          <Assistant />
+        </Suspense>
+      )}
+    </div>
+  );
+}

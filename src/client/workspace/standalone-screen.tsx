@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import type { Screen } from '../../define/define-screen';
+import { parseLocation } from './location';
+import { ScreenView } from './screen-view';
+import { TabContextValue } from './tab-context';
+
+/** A page outside the shell: no tabs around it, but the same hooks work inside; it is its own only tab. */
+export function StandaloneScreen({ screen, location }: { screen: Screen; location: string }) {
+  const { path, query } = useMemo(() => parseLocation(location), [location]);
+  const context = useMemo(() => ({ id: `window:${path}`, screen, path, query, isActive: true }), [screen, path, query]);
+  return (
+    <TabContextValue value={context}>
+      <div className="h-full overflow-auto bg-canvas text-ink print:h-auto print:overflow-visible print:bg-white">
+        <ScreenView screen={screen} />
+      </div>
+    </TabContextValue>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSortable } from '@dnd-kit/sortable';
+import type { KeyboardEvent } from 'react';
+import { cx } from '../ui/class-names';
+import { Icon } from '../ui/icon';
+import { HOME, type Tab } from './tab-list';
+
+/** One tab of the strip: dirty mark, mark of a change made elsewhere, pin or close button. The middle mouse button closes it. */
+type Props = {
+  tab: Tab;
+  title: string;
+  isActive: boolean;
+  onActivate: () => void;
+  onClose: () => void;
+  onMenu: (anchor: HTMLElement) => void;
+  onKey: (event: KeyboardEvent) => void;
+};
+
+export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, onKey }: Props) {
+  const isHome = tab.id === HOME;
+  const sortable = useSortable({ id: tab.id, disabled: isHome });
+  const { transform, transition } = sortable;
+  const marks = `${tab.isDirty ? '，有未保存的内容' : ''}${tab.isChanged ? '，内容已被他人更新' : ''}${tab.isPinned ? '，已固定' : ''}`;
+  return (
+    <div
+      ref={sortable.setNodeRef}
+      style={transform ? { transform: `translateX(${transform.x}px)`, transition } : undefined}
+      className={cx(
+        'group relative flex h-8 max-w-56 shrink-0 items-center rounded-t-md border border-b-0 text-[13px]',
+        isActive
+          ? 'border-line bg-surface font-medium text-ink'
+          : 'border-transparent text-muted hover:bg-hover hover:text-ink',
+        !tab.isAwake && !isActive && 'italic',
+      )}
+    >
+      {isActive && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 rounded-t bg-accent" />}
+      <button
+        {...sortable.listeners}
+        id={`tab-${tab.id}`}
+        type="button"
+        role="tab"
+        aria-selected={isActive}
+        aria-controls={`pane-${tab.id}`}
+        aria-label={`${title}${marks}`}
+        tabIndex={isActive ? 0 : -1}
+        title={title}
+        onClick={onActivate}
+        onAuxClick={(event) => event.button === 1 && onClose()}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(event.currentTarget);
+        }}
+        onKeyDown={onKey}
+        className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-t-md pl-3 focus-visible:outline-offset-[-2px]"
+      >
+        {isHome && <Icon name="home" size={14} />}
+        {tab.isPinned && <Icon name="pin" size={12} />}
+        {tab.isChanged && <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-info" />}
+        <span className="truncate">{title}</span>
+        {tab.isDirty && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />}
+      </button>
+      {isHome || tab.isPinned ? (
+        <span className="w-3" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={`关闭 ${title}`}
+          onClick={onClose}
+          className={cx(
+            'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',
+            !isActive && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+          )}
+        >
+          <Icon name="close" size={13} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Menu, type MenuItem } from '../table/menu';
+import { closeTabs } from './close-tabs';
+import { HOME, neighbours, newTab, pin, reopen, type Tab } from './tab-list';
+import { tabMemory } from './tab-memory';
+import { changeTabs, newTabId, readTabs } from './tabs-atom';
+
+/** What can be done to one tab, by right click or the menu key. */
+export function TabMenu({ tab, onDone }: { tab: Tab; onDone: () => void }) {
+  const closing = (which: 'others' | 'left' | 'right') => () => void closeTabs(neighbours(readTabs(), tab.id, which));
+  const isHome = tab.id === HOME;
+  const items: MenuItem[] = [
+    { label: '关闭', keys: 'Alt+W', isDisabled: isHome, onChoose: () => void closeTabs([tab.id]) },
+    { label: '关闭其他', onChoose: closing('others') },
+    { label: '关闭左侧', onChoose: closing('left') },
+    { label: '关闭右侧', onChoose: closing('right') },
+    'line',
+    {
+      label: tab.isPinned ? '取消固定' : '固定',
+      isDisabled: isHome,
+      onChoose: () => changeTabs((tabs) => pin(tabs, tab.id, !tab.isPinned)),
+    },
+    { label: '复制标签', isDisabled: isHome, onChoose: () => duplicate(tab) },
+    { label: '在新窗口打开', onChoose: () => void window.open(`#${tab.location}`, '_blank', 'noopener') },
+    'line',
+    {
+      label: '重新打开关闭的标签',
+      keys: 'Alt+Shift+T',
+      isDisabled: readTabs().closed.length === 0,
+      onChoose: () => changeTabs(reopen),
+    },
+  ];
+  return <Menu label="标签菜单" items={items} onDone={onDone} />;
+}
+
+/** The same place once more with what it remembers: two tabs of one list with different filters. */
+function duplicate(tab: Tab): void {
+  const id = newTabId();
+  tabMemory.load(id, tabMemory.all(tab.id));
+  changeTabs((tabs) => {
+    const at = tabs.list.findIndex((each) => each.id === tab.id) + 1;
+    const copy = newTab(id, tab.location, {
+      isAwake: true,
+      usedAt: Math.max(...tabs.list.map((each) => each.usedAt)) + 1,
+      ...(tab.title ? { title: tab.title } : {}),
+    });
+    return { ...tabs, list: [...tabs.list.slice(0, at), copy, ...tabs.list.slice(at)], active: id };
+  });
+}
