@@ -9,11 +9,25 @@ import { type ControlProps, controlText } from './control';
 import { typedDay, typedMinute, typedMonth } from './typed-text';
 import { useTyped } from './use-typed';
 
-const PARSE = { date: (text: string) => (text === '' ? '' : typedDay(text)), month: typedMonth, datetime: (text: string) => (text === '' ? '' : typedMinute(text)) };
+const PARSE = {
+  date: (text: string) => (text === '' ? '' : typedDay(text)),
+  month: typedMonth,
+  datetime: (text: string) => (text === '' ? '' : typedMinute(text)),
+};
 const HINTS = { date: '如 20260301、3-1、t=今天', month: '如 202603', datetime: '如 20260301 0930' };
 
 /** Days, months and minutes: typed in any common way, or chosen from the calendar (Alt+↓). */
-export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<DateField | DatetimeField>) {
+export function DateControl({
+  id,
+  field,
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  isReadOnly,
+  describedBy,
+  autoFocus,
+}: ControlProps<DateField | DatetimeField>) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const held = controlText(value);
@@ -24,7 +38,13 @@ export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isR
     if (parsed !== shown) onChange(parsed);
   };
   const pick = (day: string) => {
-    onChange(field.kind === 'datetime' ? `${day} ${shown.slice(11, 16) || '00:00'}` : field.kind === 'month' ? day.slice(0, 7) : day);
+    onChange(
+      field.kind === 'datetime'
+        ? `${day} ${shown.slice(11, 16) || '00:00'}`
+        : field.kind === 'month'
+          ? day.slice(0, 7)
+          : day,
+    );
     setOpen(false);
     box.current?.querySelector('input')?.focus();
   };
@@ -51,7 +71,17 @@ export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isR
           typed.input.onBlur();
           onBlur?.();
         }}
-        suffix={isReadOnly ? undefined : <IconButton icon="calendar" label={`选择${field.label}`} size="sm" tabIndex={-1} onClick={() => setOpen((open) => !open)} />}
+        suffix={
+          isReadOnly ? undefined : (
+            <IconButton
+              icon="calendar"
+              label={`选择${field.label}`}
+              size="sm"
+              tabIndex={-1}
+              onClick={() => setOpen((open) => !open)}
+            />
+          )
+        }
       />
       {isOpen && (
         <Popover anchor={box} onClose={() => setOpen(false)} label={`选择${field.label}`}>

@@ -16,7 +16,10 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
     setBusy(files.length);
     try {
       const stored = await Promise.all(files.map(uploadFile));
-      onChange([...ids, ...stored.map((file) => file.id)], [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)]);
+      onChange(
+        [...ids, ...stored.map((file) => file.id)],
+        [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)],
+      );
     } catch (error) {
       say.error(error instanceof Error ? error.message : '上传失败，请重试');
     } finally {
@@ -40,14 +43,45 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
     >
       {ids.map((file, at) => (
         <span key={file} className="inline-flex h-7 items-center gap-1 rounded bg-sunken pl-2 text-xs">
-          <a href={fileAddress(file)} target="_blank" rel="noreferrer" className="max-w-40 truncate text-accent hover:underline">{names[at] || `附件${at + 1}`}</a>
-          {!isReadOnly && <IconButton icon="close" size="sm" label={`删除附件${at + 1}`} onClick={() => onChange(ids.filter((one) => one !== file), names.filter((_, i) => i !== at))} />}
+          <a
+            href={fileAddress(file)}
+            target="_blank"
+            rel="noreferrer"
+            className="max-w-40 truncate text-accent hover:underline"
+          >
+            {names[at] || `附件${at + 1}`}
+          </a>
+          {!isReadOnly && (
+            <IconButton
+              icon="close"
+              size="sm"
+              label={`删除附件${at + 1}`}
+              onClick={() =>
+                onChange(
+                  ids.filter((one) => one !== file),
+                  names.filter((_, i) => i !== at),
+                )
+              }
+            />
+          )}
         </span>
       ))}
       {!isReadOnly && (
         <>
-          <Button size="sm" icon="import" isBusy={busy > 0} onClick={() => input.current?.click()}>上传</Button>
-          <input ref={input} type="file" multiple hidden aria-label={`上传${field.label}`} onChange={(event) => { void add([...(event.target.files ?? [])]); event.target.value = ''; }} />
+          <Button size="sm" icon="import" isBusy={busy > 0} onClick={() => input.current?.click()}>
+            上传
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={`上传${field.label}`}
+            onChange={(event) => {
+              void add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
         </>
       )}
       {isReadOnly && ids.length === 0 && <span className="text-faint text-sm">无</span>}

@@ -6,7 +6,10 @@ import { get } from '../api/call';
 type Search = { rows: PickerRow[]; isLoading: boolean; error: string };
 
 /** Fixed and sibling filters of a picker as the wire names them. */
-export function pickerFilters(field: Pick<RefField, 'where' | 'within'>, siblings: Record<string, unknown>): Record<string, string> {
+export function pickerFilters(
+  field: Pick<RefField, 'where' | 'within'>,
+  siblings: Record<string, unknown>,
+): Record<string, string> {
   const fixed = Object.entries(field.where ?? {}).map(([name, values]) => [`f.${name}`, values.join(',')]);
   const within = Object.entries(field.within ?? {}).flatMap(([name, sibling]) => {
     const value = siblings[sibling];
@@ -16,7 +19,13 @@ export function pickerFilters(field: Pick<RefField, 'where' | 'within'>, sibling
 }
 
 /** Rows of a master that match what is typed: code, name, pinyin and initials are matched by the server. */
-export function usePickerSearch(given: { to: string; screen: string; keyword: string; filters: Record<string, string>; isOpen: boolean }): Search {
+export function usePickerSearch(given: {
+  to: string;
+  screen: string;
+  keyword: string;
+  filters: Record<string, string>;
+  isOpen: boolean;
+}): Search {
   const [state, setState] = useState<Search>({ rows: [], isLoading: true, error: '' });
   const { to, screen, isOpen } = given;
   // IMEs put apostrophes and spaces between syllables.
@@ -28,7 +37,11 @@ export function usePickerSearch(given: { to: string; screen: string; keyword: st
     setState((old) => ({ ...old, isLoading: true, error: '' }));
     const timer = setTimeout(
       () => {
-        get<{ list: PickerRow[] }>(`/v1/business/${to}/picker`, { screen, keyword, pageSize: 50, ...JSON.parse(filters) }, { signal: abort.signal, quiet: true, tab: `picker-${Math.random()}` })
+        get<{ list: PickerRow[] }>(
+          `/v1/business/${to}/picker`,
+          { screen, keyword, pageSize: 50, ...JSON.parse(filters) },
+          { signal: abort.signal, quiet: true, tab: `picker-${Math.random()}` },
+        )
           .then(({ list }) => setState({ rows: list, isLoading: false, error: '' }))
           .catch((error: Error) => {
             if (!abort.signal.aborted) setState({ rows: [], isLoading: false, error: error.message });

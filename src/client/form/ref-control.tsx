@@ -4,8 +4,8 @@ import type { RefField } from '../../define/field';
 import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
 import { Input } from '../ui/input';
-import { useFormScreen } from './form-screen';
 import type { ControlProps } from './control';
+import { useFormScreen } from './form-screen';
 import { PickerList } from './picker-list';
 import { pickerFilters, usePickerSearch } from './picker-search';
 
@@ -13,7 +13,19 @@ import { pickerFilters, usePickerSearch } from './picker-search';
  * Chooses one record of a master: type code, name, pinyin or initials, arrows and Enter choose, Escape closes,
  * emptying the text empties the field. Only a chosen record is ever taken, never free text.
  */
-export function RefControl({ id, field, value, words, onChange, onBlur, isInvalid, isReadOnly, describedBy, siblings, autoFocus }: ControlProps<RefField>) {
+export function RefControl({
+  id,
+  field,
+  value,
+  words,
+  onChange,
+  onBlur,
+  isInvalid,
+  isReadOnly,
+  describedBy,
+  siblings,
+  autoFocus,
+}: ControlProps<RefField>) {
   const screen = useFormScreen();
   const [typed, setTyped] = useState<string>();
   const [isComposing, setComposing] = useState(false);
@@ -21,7 +33,13 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const isOpen = typed !== undefined && !isReadOnly;
-  const { rows, isLoading, error } = usePickerSearch({ to: field.to, screen, keyword: settled, filters: pickerFilters(field, siblings), isOpen });
+  const { rows, isLoading, error } = usePickerSearch({
+    to: field.to,
+    screen,
+    keyword: settled,
+    filters: pickerFilters(field, siblings),
+    isOpen,
+  });
   const name = typeof words === 'string' ? words : '';
 
   const close = () => setTyped(undefined);
@@ -88,11 +106,35 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
           close();
           onBlur?.();
         }}
-        suffix={isReadOnly ? undefined : <IconButton icon="down" size="sm" label={`选择${field.label}`} tabIndex={-1} onClick={() => (isOpen ? close() : (box.current?.querySelector('input')?.focus(), search(name)))} />}
+        suffix={
+          isReadOnly ? undefined : (
+            <IconButton
+              icon="down"
+              size="sm"
+              label={`选择${field.label}`}
+              tabIndex={-1}
+              onClick={() => (isOpen ? close() : (box.current?.querySelector('input')?.focus(), search(name)))}
+            />
+          )
+        }
       />
       {isOpen && (
-        <Popover anchor={box} onClose={close} label={`选择${field.label}`} width={Math.max(box.current?.offsetWidth ?? 320, 360)} keepsFocus>
-          <PickerList id={id} rows={rows} at={at} isLoading={isLoading} error={error} onTake={take} label={field.label} />
+        <Popover
+          anchor={box}
+          onClose={close}
+          label={`选择${field.label}`}
+          width={Math.max(box.current?.offsetWidth ?? 320, 360)}
+          keepsFocus
+        >
+          <PickerList
+            id={id}
+            rows={rows}
+            at={at}
+            isLoading={isLoading}
+            error={error}
+            onTake={take}
+            label={field.label}
+          />
         </Popover>
       )}
     </div>

@@ -4,7 +4,10 @@ import { isDay, today } from '../../define/dates';
 
 /** Full-width digits, grouping commas and a currency sign are typing habits, not content: '１,200.50' → '1200.50'. */
 export function typedNumber(text: string): string {
-  const half = text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0)).replace(/[．。]/g, '.').replace(/[－—]/g, '-');
+  const half = text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, '.')
+    .replace(/[－—]/g, '-');
   const plain = half.replace(/[,，\s￥¥]/g, '');
   return /^-?\.\d+$/.test(plain) ? plain.replace('.', '0.') : plain.replace(/\.$/, '');
 }
@@ -13,17 +16,25 @@ export function typedNumber(text: string): string {
  * Days as people type them: 20260301, 260301, 2026-3-1, 2026/3/1, 3-1 (this year), 1 (this month), t = today, +7, -1.
  */
 export function typedDay(text: string, now = today()): string {
-  const given = text.trim().toLowerCase().replace(/[年月/.]/g, '-').replace(/日$/, '');
+  const given = text
+    .trim()
+    .toLowerCase()
+    .replace(/[年月/.]/g, '-')
+    .replace(/日$/, '');
   if (given === 't' || given === '今天') return now;
   const offset = /^[+-]\d{1,4}$/.exec(given);
   if (offset) return new Date(Date.parse(`${now}T00:00:00Z`) + Number(given) * 86_400_000).toISOString().slice(0, 10);
   const digits = /^\d+$/.test(given) ? given : '';
   const parts =
-    digits.length === 8 ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
-    : digits.length === 6 ? [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)]
-    : digits.length === 4 ? [now.slice(0, 4), digits.slice(0, 2), digits.slice(2)]
-    : digits.length > 0 && digits.length <= 2 ? [now.slice(0, 4), now.slice(5, 7), digits]
-    : given.split('-');
+    digits.length === 8
+      ? [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)]
+      : digits.length === 6
+        ? [`20${digits.slice(0, 2)}`, digits.slice(2, 4), digits.slice(4)]
+        : digits.length === 4
+          ? [now.slice(0, 4), digits.slice(0, 2), digits.slice(2)]
+          : digits.length > 0 && digits.length <= 2
+            ? [now.slice(0, 4), now.slice(5, 7), digits]
+            : given.split('-');
   const [year = '', month = '', day = ''] = parts.length === 2 ? [now.slice(0, 4), ...parts] : parts;
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(full) ? full : text.trim();

@@ -1,6 +1,11 @@
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-type Wishes = { value: string; parse: (text: string) => string; show?: (value: string) => string; onChange: (value: string) => void };
+type Wishes = {
+  value: string;
+  parse: (text: string) => string;
+  show?: (value: string) => string;
+  onChange: (value: string) => void;
+};
 
 /** An input whose text is the user's while he types and the field's own way of writing it otherwise. */
 export function useTyped({ value, parse, show = (held) => held, onChange }: Wishes) {

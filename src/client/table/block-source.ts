@@ -27,7 +27,15 @@ export class BlockSource {
   private cursors = new Map<number, string>();
   private listeners = new Set<() => void>();
   private abort = new AbortController();
-  private state: SourceState = { phase: 'loading', count: 0, isCapped: false, totals: {}, tabs: undefined, error: undefined, version: 0 };
+  private state: SourceState = {
+    phase: 'loading',
+    count: 0,
+    isCapped: false,
+    totals: {},
+    tabs: undefined,
+    error: undefined,
+    version: 0,
+  };
 
   constructor(
     private readonly load: LoadPage,
@@ -70,7 +78,10 @@ export class BlockSource {
     this.cache.begin(block);
     const cursor = this.cursors.get(block);
     try {
-      const answer = await this.load({ pageNum: block + 1, pageSize: this.pageSize, ...(cursor ? { cursor } : {}) }, signal);
+      const answer = await this.load(
+        { pageNum: block + 1, pageSize: this.pageSize, ...(cursor ? { cursor } : {}) },
+        signal,
+      );
       if (signal.aborted) return;
       this.cache.put(block, answer.list);
       if (answer.cursor) this.cursors.set(block + 1, answer.cursor);
@@ -88,10 +99,15 @@ export class BlockSource {
     const isFull = answer.list.length === this.pageSize;
     const known = Math.max(answer.total ?? 0, reached);
     const isCapped = answer.isCapped === true && isFull;
-    const count = isCapped ? Math.max(known + this.pageSize, this.state.count) : isFull ? known : Math.max(reached, answer.total ?? 0);
+    const count = isCapped
+      ? Math.max(known + this.pageSize, this.state.count)
+      : isFull
+        ? known
+        : Math.max(reached, answer.total ?? 0);
     const hasTotals = answer.totals !== undefined && Object.keys(answer.totals).length > 0;
     return {
-      count, isCapped,
+      count,
+      isCapped,
       totals: hasTotals ? answer.totals : this.state.totals,
       tabs: answer.tabs ?? this.state.tabs,
     };

@@ -1,5 +1,5 @@
-import type { GridColumn } from './grid-column';
 import { FilterEditor } from './filter-editor';
+import type { GridColumn } from './grid-column';
 import type { GridLeaf } from './grid-table';
 import type { Layout } from './layout';
 import { Menu, type MenuItem } from './menu';
@@ -26,7 +26,8 @@ export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, o
     order[at + step] = column.id;
     onLayout({ ...layout, order });
   };
-  const width = (by: number) => onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(44, leaf.getSize() + by) } });
+  const width = (by: number) =>
+    onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(44, leaf.getSize() + by) } });
   const items: MenuItem[] = [
     ...(column.isSortable
       ? ([
@@ -37,7 +38,11 @@ export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, o
           'line',
         ] satisfies MenuItem[])
       : []),
-    { label: '固定在左侧', onChoose: () => leaf.pin(pinned === 'start' ? false : 'start'), isChecked: pinned === 'start' },
+    {
+      label: '固定在左侧',
+      onChoose: () => leaf.pin(pinned === 'start' ? false : 'start'),
+      isChecked: pinned === 'start',
+    },
     { label: '固定在右侧', onChoose: () => leaf.pin(pinned === 'end' ? false : 'end'), isChecked: pinned === 'end' },
     { label: '左移', onChoose: () => shift(-1), keys: 'Alt+←' },
     { label: '右移', onChoose: () => shift(1), keys: 'Alt+→' },

@@ -60,13 +60,26 @@ export function DataGrid(props: Props) {
       if (!box || !at || at.stick) return;
       const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, hasSelect ? ROW_HEIGHT : 0);
       if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
-      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth) box.scrollLeft = left + at.width - box.clientWidth + endWidth;
+      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth)
+        box.scrollLeft = left + at.width - box.clientWidth + endWidth;
     },
     [view.reveal, reading, startWidth, endWidth, hasSelect],
   );
   const keyboard = useGridKeyboard({
-    count: rows.count, columns: reading, page: view.pageRows, table, layout, onLayout, rowAt: rows.rowAt, loadedRows: rows.loadedRows,
-    selection, onSelection, onOpen, onFollow, onMenu: setMenu, reveal,
+    count: rows.count,
+    columns: reading,
+    page: view.pageRows,
+    table,
+    layout,
+    onLayout,
+    rowAt: rows.rowAt,
+    loadedRows: rows.loadedRows,
+    selection,
+    onSelection,
+    onOpen,
+    onFollow,
+    onMenu: setMenu,
+    reveal,
   });
   const { active } = keyboard;
 
@@ -76,7 +89,12 @@ export function DataGrid(props: Props) {
   const placeOf = (event: MouseEvent): { row?: Row; index: number; column: number; isSelect: boolean } => {
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
-    return { row: rows.rowAt(index), index, column: Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0), isSelect: target.closest('[data-select]') !== null };
+    return {
+      row: rows.rowAt(index),
+      index,
+      column: Number(target.closest<HTMLElement>('[data-column]')?.dataset.column ?? 0),
+      isSelect: target.closest('[data-select]') !== null,
+    };
   };
   const onClick = (event: MouseEvent) => {
     const { row, index, column, isSelect } = placeOf(event);
@@ -115,24 +133,43 @@ export function DataGrid(props: Props) {
       className="group/grid relative min-h-0 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
     >
       <GridHead
-        id={id} table={table} columns={drawn} layout={layout} onLayout={onLayout} filters={props.filters} onFilter={props.onFilter}
-        activeColumn={active.row === -1 ? active.column : -1} hasSelect={hasSelect} isAllSelected={isAllSelected}
-        onSelectAll={() => onSelection?.(isAllSelected ? noSelection : all(rows.loadedRows()))} menu={menu} onMenu={setMenu}
+        id={id}
+        table={table}
+        columns={drawn}
+        layout={layout}
+        onLayout={onLayout}
+        filters={props.filters}
+        onFilter={props.onFilter}
+        activeColumn={active.row === -1 ? active.column : -1}
+        hasSelect={hasSelect}
+        isAllSelected={isAllSelected}
+        onSelectAll={() => onSelection?.(isAllSelected ? noSelection : all(rows.loadedRows()))}
+        menu={menu}
+        onMenu={setMenu}
       />
       <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
         {indexes.map((index) => {
           const row = isFirstLoad ? undefined : rows.rowAt(index);
           return (
             <GridRow
-              key={index} id={id} row={row} index={index} y={view.yOf(index)} columns={drawn} hasSelect={hasSelect}
-              isSelected={row !== undefined && (selection?.rows.has(row.id) ?? false)} activeColumn={index === active.row ? active.column : -1}
+              key={index}
+              id={id}
+              row={row}
+              index={index}
+              y={view.yOf(index)}
+              columns={drawn}
+              hasSelect={hasSelect}
+              isSelected={row !== undefined && (selection?.rows.has(row.id) ?? false)}
+              activeColumn={index === active.row ? active.column : -1}
               tone={row ? (props.toneOf?.(row) ?? '') : ''}
             />
           );
         })}
       </div>
       {rows.phase === 'ready' && rows.count === 0 && <div className="sticky left-0 max-w-full">{props.empty}</div>}
-      {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
+      {hasTotals && rows.count > 0 && (
+        <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />
+      )}
     </div>
   );
 }

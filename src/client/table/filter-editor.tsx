@@ -20,7 +20,19 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
   if (isRange(field)) return <RangeFilter id={id} field={field} value={value} onChange={onChange} />;
   switch (field.kind) {
     case 'flag':
-      return <Select id={key} aria-label={field.label} value={value} placeholder="全部" options={[{ value: 'true', label: '是' }, { value: 'false', label: '否' }]} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <Select
+          id={key}
+          aria-label={field.label}
+          value={value}
+          placeholder="全部"
+          options={[
+            { value: 'true', label: '是' },
+            { value: 'false', label: '否' },
+          ]}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     case 'choice':
     case 'choices': {
       const chosen = setOf(value);
@@ -32,7 +44,14 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
               key={option.value}
               label={option.label}
               checked={chosen.includes(option.value)}
-              onChange={(event) => onChange((event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value)).join(','))}
+              onChange={(event) =>
+                onChange(
+                  (event.target.checked
+                    ? [...chosen, option.value]
+                    : chosen.filter((one) => one !== option.value)
+                  ).join(','),
+                )
+              }
             />
           ))}
         </fieldset>
@@ -42,9 +61,15 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
     case 'refs':
       return (
         <RefControl
-          id={key} field={{ ...field, kind: 'ref', required: false, within: undefined }} value={value} words={names[value] ?? (value ? '所选' : '')}
+          id={key}
+          field={{ ...field, kind: 'ref', required: false, within: undefined }}
+          value={value}
+          words={names[value] ?? (value ? '所选' : '')}
           onChange={(next, name) => onChange(String(next ?? ''), { [String(next)]: String(name ?? '') })}
-          isInvalid={false} isReadOnly={false} describedBy={undefined} siblings={{}}
+          isInvalid={false}
+          isReadOnly={false}
+          describedBy={undefined}
+          siblings={{}}
         />
       );
     default:
@@ -52,7 +77,17 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
   }
 }
 
-function TextFilter({ id, label, value, onChange }: { id: string; label: string; value: string; onChange: (value: string) => void }) {
+function TextFilter({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const [text, setText] = useState(value);
   const commit = () => text.trim() !== value && onChange(text.trim());
   return (
@@ -75,7 +110,19 @@ function RangeFilter({ id, field, value, onChange }: Props) {
     const label = `${field.label}${part === 'from' ? '从' : '到'}`;
     if (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'month') {
       const day = { ...field, kind: field.kind === 'month' ? ('month' as const) : ('date' as const), label };
-      return <DateControl id={`${id}-${part}`} field={day} value={range[part]} words="" onChange={(next) => set(part, String(next ?? ''))} isInvalid={false} isReadOnly={false} describedBy={undefined} siblings={{}} />;
+      return (
+        <DateControl
+          id={`${id}-${part}`}
+          field={day}
+          value={range[part]}
+          words=""
+          onChange={(next) => set(part, String(next ?? ''))}
+          isInvalid={false}
+          isReadOnly={false}
+          describedBy={undefined}
+          siblings={{}}
+        />
+      );
     }
     return <NumberEnd key={range[part]} label={label} value={range[part]} onChange={(next) => set(part, next)} />;
   };
@@ -93,5 +140,14 @@ function NumberEnd({ label, value, onChange }: { label: string; value: string; o
     const next = typedNumber(text);
     if (next !== value && (next === '' || /^-?\d+(\.\d+)?$/.test(next))) onChange(next);
   };
-  return <Input aria-label={label} inputMode="decimal" defaultValue={value} className="text-right" onBlur={(event) => commit(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)} />;
+  return (
+    <Input
+      aria-label={label}
+      inputMode="decimal"
+      defaultValue={value}
+      className="text-right"
+      onBlur={(event) => commit(event.target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
+    />
+  );
 }

@@ -9,7 +9,8 @@ export const rangeOf = (value: string): Range => {
 export const rangeText = ({ from, to }: Range): string => (from === '' && to === '' ? '' : `${from}~${to}`);
 export const setOf = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-export const isRange = (field: Field): boolean => 'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
+export const isRange = (field: Field): boolean =>
+  'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
 
 /** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
 export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {
@@ -20,9 +21,14 @@ export function filterWords(field: Field, value: string, names: Record<string, s
   }
   if (field.kind === 'flag') return value === 'true' ? '是' : '否';
   if (field.kind === 'choice' || field.kind === 'choices') {
-    return setOf(value).map((one) => field.options.find((option) => option.value === one)?.label ?? one).join('、');
+    return setOf(value)
+      .map((one) => field.options.find((option) => option.value === one)?.label ?? one)
+      .join('、');
   }
-  if (field.kind === 'ref' || field.kind === 'refs') return setOf(value).map((one) => names[one] ?? '所选').join('、');
+  if (field.kind === 'ref' || field.kind === 'refs')
+    return setOf(value)
+      .map((one) => names[one] ?? '所选')
+      .join('、');
   return value;
 }
 

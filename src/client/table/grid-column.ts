@@ -19,7 +19,15 @@ export type GridColumn = {
 
 export function gridColumn(id: string, field: Field, more: Partial<GridColumn> = {}): GridColumn {
   const isSimple = !field.extra && !['refs', 'choices', 'files'].includes(field.kind);
-  return { id, title: field.label, field, width: field.width ?? widthOf(field), isSortable: isSimple, isFilterable: field.filter === true, ...more };
+  return {
+    id,
+    title: field.label,
+    field,
+    width: field.width ?? widthOf(field),
+    isSortable: isSimple,
+    isFilterable: field.filter === true,
+    ...more,
+  };
 }
 
 /** Columns of the fields that say `list`. */
@@ -34,6 +42,18 @@ function widthOf(field: Field): number {
 }
 
 const WIDTHS: Partial<Record<Field['kind'], number>> = {
-  money: 120, price: 110, quantity: 90, rate: 80, integer: 80, date: 110, month: 96, datetime: 146, choice: 100, flag: 72, ref: 160, refs: 180, files: 100, text: 150,
+  money: 120,
+  price: 110,
+  quantity: 90,
+  rate: 80,
+  integer: 80,
+  date: 110,
+  month: 96,
+  datetime: 146,
+  choice: 100,
+  flag: 72,
+  ref: 160,
+  refs: 180,
+  files: 100,
+  text: 150,
 };
-

@@ -27,11 +27,30 @@ export function GridHead(props: HeadProps) {
   const { columns, hasSelect, isAllSelected } = props;
   const head = (drawn: DrawnColumn) => <HeadCell key={drawn.column.id} drawn={drawn} {...props} />;
   return (
-    <div role="row" aria-rowindex={1} tabIndex={-1} className="sticky top-0 z-10 flex h-[38px] bg-sunken font-medium text-muted text-sm" style={{ width: columns.total }}>
+    <div
+      role="row"
+      aria-rowindex={1}
+      tabIndex={-1}
+      className="sticky top-0 z-10 flex h-[38px] bg-sunken font-medium text-muted text-sm"
+      style={{ width: columns.total }}
+    >
       {hasSelect && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A does the same
-        <div role="columnheader" aria-label="选择" tabIndex={-1} title="选择已加载的行（Ctrl+A）" onClick={props.onSelectAll} className="sticky left-0 z-[2] flex shrink-0 cursor-pointer items-center justify-center border-line border-b bg-sunken" style={{ width: SELECT_WIDTH }}>
-          <span aria-hidden className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isAllSelected ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}>{isAllSelected ? '✓' : ''}</span>
+        <div
+          role="columnheader"
+          aria-label="选择"
+          tabIndex={-1}
+          title="选择已加载的行（Ctrl+A）"
+          onClick={props.onSelectAll}
+          className="sticky left-0 z-[2] flex shrink-0 cursor-pointer items-center justify-center border-line border-b bg-sunken"
+          style={{ width: SELECT_WIDTH }}
+        >
+          <span
+            aria-hidden
+            className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isAllSelected ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}
+          >
+            {isAllSelected ? '✓' : ''}
+          </span>
         </div>
       )}
       {columns.start.map(head)}
@@ -43,7 +62,18 @@ export function GridHead(props: HeadProps) {
   );
 }
 
-function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeColumn, id: gridId, menu, onMenu }: HeadProps & { drawn: DrawnColumn }) {
+function HeadCell({
+  drawn,
+  table,
+  layout,
+  onLayout,
+  filters,
+  onFilter,
+  activeColumn,
+  id: gridId,
+  menu,
+  onMenu,
+}: HeadProps & { drawn: DrawnColumn }) {
   const { column } = drawn;
   const button = useRef<HTMLButtonElement>(null);
   const [isTarget, setTarget] = useState(false);
@@ -77,10 +107,21 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
       style={{ ...stickStyle(drawn), ...(drawn.stick ? { zIndex: 2 } : {}) }}
       className={`group/head relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
     >
-      <span className="truncate" title={column.title}>{column.title}</span>
+      <span className="truncate" title={column.title}>
+        {column.title}
+      </span>
       {place && <span className="rounded bg-info-soft px-1 text-info text-xs">{place}</span>}
-      {sorted && <span className="text-accent text-xs" aria-hidden>{sorted === 'asc' ? '▲' : '▼'}{layout && table.state.sorting.length > 1 ? (leaf?.getSortIndex() ?? 0) + 1 : ''}</span>}
-      {filters[column.id] && <span className="text-accent text-xs" title="已筛选">●</span>}
+      {sorted && (
+        <span className="text-accent text-xs" aria-hidden>
+          {sorted === 'asc' ? '▲' : '▼'}
+          {layout && table.state.sorting.length > 1 ? (leaf?.getSortIndex() ?? 0) + 1 : ''}
+        </span>
+      )}
+      {filters[column.id] && (
+        <span className="text-accent text-xs" title="已筛选">
+          ●
+        </span>
+      )}
       <button
         ref={button}
         type="button"
@@ -96,7 +137,15 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
       </button>
       {menu === column.id && leaf && (
         <Popover anchor={button} onClose={() => onMenu(undefined)} label={`${column.title}：列设置`}>
-          <ColumnMenu leaf={leaf} column={column} layout={layout} onLayout={onLayout} filter={filters[column.id] ?? ''} onFilter={(value) => onFilter(column.id, value)} onDone={() => onMenu(undefined)} />
+          <ColumnMenu
+            leaf={leaf}
+            column={column}
+            layout={layout}
+            onLayout={onLayout}
+            filter={filters[column.id] ?? ''}
+            onFilter={(value) => onFilter(column.id, value)}
+            onDone={() => onMenu(undefined)}
+          />
         </Popover>
       )}
       {header && (
@@ -104,7 +153,10 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
           aria-hidden
           className="absolute top-0 right-0 h-full w-1.5 cursor-col-resize touch-none hover:bg-accent"
           draggable
-          onDragStart={(event) => { event.preventDefault(); event.stopPropagation(); }}
+          onDragStart={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+          }}
           onClick={(event) => event.stopPropagation()}
           onMouseDown={header.getResizeHandler()}
           onTouchStart={header.getResizeHandler()}

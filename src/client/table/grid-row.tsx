@@ -5,13 +5,27 @@ import { type GridColumn, isRightAligned } from './grid-column';
 import { ROW_HEIGHT } from './row-window';
 
 /** One column as drawn: where it stands in reading order and, when pinned, where it sticks. */
-export type DrawnColumn = { column: GridColumn; index: number; width: number; stick?: { side: 'left' | 'right'; offset: number } };
+export type DrawnColumn = {
+  column: GridColumn;
+  index: number;
+  width: number;
+  stick?: { side: 'left' | 'right'; offset: number };
+};
 /** What a row draws: pinned columns, and the slice of the middle that is in view with the widths left out. */
-export type DrawnColumns = { start: DrawnColumn[]; center: DrawnColumn[]; end: DrawnColumn[]; before: number; after: number; total: number };
+export type DrawnColumns = {
+  start: DrawnColumn[];
+  center: DrawnColumn[];
+  end: DrawnColumn[];
+  before: number;
+  after: number;
+  total: number;
+};
 
 export const SELECT_WIDTH = 38;
 export const stickStyle = (drawn: DrawnColumn): React.CSSProperties =>
-  drawn.stick ? { width: drawn.width, position: 'sticky', [drawn.stick.side]: drawn.stick.offset, zIndex: 1 } : { width: drawn.width };
+  drawn.stick
+    ? { width: drawn.width, position: 'sticky', [drawn.stick.side]: drawn.stick.offset, zIndex: 1 }
+    : { width: drawn.width };
 
 type Props = {
   id: string;
@@ -26,7 +40,17 @@ type Props = {
   hasSelect: boolean;
 };
 
-export const GridRow = memo(function GridRow({ id, row, index, y, columns, isSelected, activeColumn, tone, hasSelect }: Props) {
+export const GridRow = memo(function GridRow({
+  id,
+  row,
+  index,
+  y,
+  columns,
+  isSelected,
+  activeColumn,
+  tone,
+  hasSelect,
+}: Props) {
   const ground = isSelected ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
   const cell = (drawn: DrawnColumn) => (
     <div
@@ -40,7 +64,13 @@ export const GridRow = memo(function GridRow({ id, row, index, y, columns, isSel
       style={stickStyle(drawn)}
       className={`flex shrink-0 items-center overflow-hidden border-line border-b px-2 ${ground} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(drawn.column.field) ? 'justify-end tabular-nums' : ''}`}
     >
-      {row ? <span className="truncate">{drawn.column.textOf?.(row) ?? <FieldCell id={drawn.column.id} field={drawn.column.field} row={row} />}</span> : <span className="h-3 w-3/5 animate-pulse rounded bg-sunken" />}
+      {row ? (
+        <span className="truncate">
+          {drawn.column.textOf?.(row) ?? <FieldCell id={drawn.column.id} field={drawn.column.field} row={row} />}
+        </span>
+      ) : (
+        <span className="h-3 w-3/5 animate-pulse rounded bg-sunken" />
+      )}
     </div>
   );
   return (
@@ -54,8 +84,19 @@ export const GridRow = memo(function GridRow({ id, row, index, y, columns, isSel
       style={{ height: ROW_HEIGHT, width: columns.total, transform: `translateY(${y}px)` }}
     >
       {hasSelect && (
-        <div role="gridcell" tabIndex={-1} data-select className={`sticky left-0 z-[1] flex shrink-0 items-center justify-center border-line border-b ${ground}`} style={{ width: SELECT_WIDTH }}>
-          <span aria-hidden className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}>{isSelected ? '✓' : ''}</span>
+        <div
+          role="gridcell"
+          tabIndex={-1}
+          data-select
+          className={`sticky left-0 z-[1] flex shrink-0 items-center justify-center border-line border-b ${ground}`}
+          style={{ width: SELECT_WIDTH }}
+        >
+          <span
+            aria-hidden
+            className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isSelected ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}
+          >
+            {isSelected ? '✓' : ''}
+          </span>
         </div>
       )}
       {columns.start.map(cell)}

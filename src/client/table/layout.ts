@@ -15,13 +15,23 @@ export type Layout = {
   /** Titles of saved columns that are gone. */
   removed: string[];
 };
-export type SavedColumn = { field: string; fixed: boolean; fixedLeft: boolean; title: string; width?: number; hidden?: boolean };
+export type SavedColumn = {
+  field: string;
+  fixed: boolean;
+  fixedLeft: boolean;
+  title: string;
+  width?: number;
+  hidden?: boolean;
+};
 
 export const defaultLayout = (columns: readonly GridColumn[]): Layout => ({
   order: columns.map((column) => column.id),
   start: columns.filter((column) => column.pin === 'start').map((column) => column.id),
   end: columns.filter((column) => column.pin === 'end').map((column) => column.id),
-  widths: {}, hidden: columns.filter((column) => column.isHidden).map((column) => column.id), added: [], removed: [],
+  widths: {},
+  hidden: columns.filter((column) => column.isHidden).map((column) => column.id),
+  added: [],
+  removed: [],
 });
 
 /** Saved columns unknown to the table vanish with a note; new ones stand at their default place, marked. */
@@ -59,10 +69,16 @@ export const savedColumns = (columns: readonly GridColumn[], layout: Layout): Sa
     const column = columns.find((one) => one.id === id);
     if (!column) return [];
     const width = layout.widths[id];
-    return [{
-      field: id, fixed: layout.start.includes(id) || layout.end.includes(id), fixedLeft: layout.start.includes(id), title: column.title,
-      ...(width ? { width } : {}), ...(layout.hidden.includes(id) ? { hidden: true } : {}),
-    }];
+    return [
+      {
+        field: id,
+        fixed: layout.start.includes(id) || layout.end.includes(id),
+        fixedLeft: layout.start.includes(id),
+        title: column.title,
+        ...(width ? { width } : {}),
+        ...(layout.hidden.includes(id) ? { hidden: true } : {}),
+      },
+    ];
   });
 
 /** Invalid JSON means the default. */
@@ -70,7 +86,10 @@ export function parseColumns(json: unknown): SavedColumn[] | undefined {
   try {
     const list: unknown = typeof json === 'string' ? JSON.parse(json) : json;
     if (!Array.isArray(list)) return undefined;
-    return list.filter((one): one is SavedColumn => typeof one === 'object' && one !== null && typeof (one as SavedColumn).field === 'string');
+    return list.filter(
+      (one): one is SavedColumn =>
+        typeof one === 'object' && one !== null && typeof (one as SavedColumn).field === 'string',
+    );
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type MenuItem = { label: ReactNode; onChoose: () => void; isChecked?: boolean; keys?: string; isDisabled?: boolean } | 'line';
+export type MenuItem =
+  | { label: ReactNode; onChoose: () => void; isChecked?: boolean; keys?: string; isDisabled?: boolean }
+  | 'line';
 
 /** Rows of a popover menu; arrows walk them, Enter chooses. */
 export function Menu({ items, onDone, label }: { items: readonly MenuItem[]; onDone: () => void; label: string }) {
@@ -24,7 +26,11 @@ export function Menu({ items, onDone, label }: { items: readonly MenuItem[]; onD
             }}
             className="flex w-full items-center gap-2 rounded px-2 py-1.5 text-left hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:outline-focus disabled:text-faint"
           >
-            {item.isChecked !== undefined && <span aria-hidden className="w-4">{item.isChecked ? '✓' : ''}</span>}
+            {item.isChecked !== undefined && (
+              <span aria-hidden className="w-4">
+                {item.isChecked ? '✓' : ''}
+              </span>
+            )}
             <span className="flex-1">{item.label}</span>
             {item.keys && <kbd className="text-faint text-xs">{item.keys}</kbd>}
           </button>

@@ -2,7 +2,12 @@ import { get, post } from '../api/call';
 import { parseColumns, type SavedColumn } from './layout';
 
 /** One named arrangement of a table: columns, order, filters. */
-export type View = { name: string; columns: SavedColumn[]; sort: { id: string; desc: boolean }[]; filters: Record<string, string> };
+export type View = {
+  name: string;
+  columns: SavedColumn[];
+  sort: { id: string; desc: boolean }[];
+  filters: Record<string, string>;
+};
 export type SavedTable = { columns: SavedColumn[] | undefined; sort: { id: string; desc: boolean }[]; views: View[] };
 
 type Owner = { userId: string; systemType: string };
@@ -16,11 +21,22 @@ const list = <T>(value: unknown): T[] => {
 };
 
 export async function loadTable(owner: Owner, tableId: string): Promise<SavedTable> {
-  const info = await get<Record<string, unknown> | null>('/v1/business/userTableSort/info', { ...owner, projectName: 'yrtweb', tableId }, { quiet: true, shared: true });
+  const info = await get<Record<string, unknown> | null>(
+    '/v1/business/userTableSort/info',
+    { ...owner, projectName: 'yrtweb', tableId },
+    { quiet: true, shared: true },
+  );
   return { columns: parseColumns(info?.columns), sort: list(info?.sort), views: list(info?.views) };
 }
 
 export async function saveTable(owner: Owner, tableId: string, saved: SavedTable): Promise<void> {
-  const body = { ...owner, projectName: 'yrtweb', tableId, columns: JSON.stringify(saved.columns ?? []), sort: JSON.stringify(saved.sort), views: JSON.stringify(saved.views) };
+  const body = {
+    ...owner,
+    projectName: 'yrtweb',
+    tableId,
+    columns: JSON.stringify(saved.columns ?? []),
+    sort: JSON.stringify(saved.sort),
+    views: JSON.stringify(saved.views),
+  };
   await post('/v1/business/userTableSort/save', body, { quiet: true, tab: `layout-${tableId}` });
 }

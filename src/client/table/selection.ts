@@ -23,7 +23,10 @@ export function extendedTo(selection: Selection, index: number, rowAt: (index: n
 }
 
 export const only = (row: Row, index: number): Selection => ({ rows: new Map([[row.id, row]]), anchor: index });
-export const all = (rows: readonly Row[]): Selection => ({ rows: new Map(rows.map((row) => [row.id, row])), anchor: 0 });
+export const all = (rows: readonly Row[]): Selection => ({
+  rows: new Map(rows.map((row) => [row.id, row])),
+  anchor: 0,
+});
 
 /** After a refresh: the same rows as the server has them now. */
 export function refreshed(selection: Selection, rows: readonly Row[]): Selection {

@@ -3,21 +3,53 @@ import { isRightAligned } from './grid-column';
 import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from './grid-row';
 
 /** Sums of the whole filter as the server counted them, under their columns. */
-export function TotalsRow({ columns, totals, rowIndex, hasSelect }: { columns: DrawnColumns; totals: Record<string, string>; rowIndex: number; hasSelect: boolean }) {
+export function TotalsRow({
+  columns,
+  totals,
+  rowIndex,
+  hasSelect,
+}: {
+  columns: DrawnColumns;
+  totals: Record<string, string>;
+  rowIndex: number;
+  hasSelect: boolean;
+}) {
   const first = (columns.start[0] ?? columns.center[0])?.column.id;
   const cell = (drawn: DrawnColumn) => {
     const { column } = drawn;
     const total = totals[column.id];
     const isFirst = column.id === first && total === undefined;
     return (
-      <div key={column.id} role="gridcell" aria-colindex={drawn.index + 1} tabIndex={-1} style={stickStyle(drawn)} className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}>
-        <span className="truncate">{isFirst ? '合计（全部筛选结果）' : total === undefined ? '' : textOf(column.field, total)}</span>
+      <div
+        key={column.id}
+        role="gridcell"
+        aria-colindex={drawn.index + 1}
+        tabIndex={-1}
+        style={stickStyle(drawn)}
+        className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
+      >
+        <span className="truncate">
+          {isFirst ? '合计（全部筛选结果）' : total === undefined ? '' : textOf(column.field, total)}
+        </span>
       </div>
     );
   };
   return (
-    <div role="row" aria-rowindex={rowIndex} tabIndex={-1} className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm" style={{ width: columns.total }}>
-      {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-sunken" style={{ width: SELECT_WIDTH }} />}
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      tabIndex={-1}
+      className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm"
+      style={{ width: columns.total }}
+    >
+      {hasSelect && (
+        <div
+          role="gridcell"
+          tabIndex={-1}
+          className="sticky left-0 z-[2] shrink-0 bg-sunken"
+          style={{ width: SELECT_WIDTH }}
+        />
+      )}
       {columns.start.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
       {columns.center.map(cell)}

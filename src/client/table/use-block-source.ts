@@ -15,7 +15,14 @@ export function useBlockSource(key: string, load: (page: PageWish, signal: Abort
     source.ensure(0, 1);
   }, [source]);
   return useMemo(
-    () => ({ ...state, rowAt: source.rowAt, ensure: source.ensure, refresh: source.refresh, replace: source.replace, loadedRows: source.loadedRows }),
+    () => ({
+      ...state,
+      rowAt: source.rowAt,
+      ensure: source.ensure,
+      refresh: source.refresh,
+      replace: source.replace,
+      loadedRows: source.loadedRows,
+    }),
     [state, source],
   );
 }

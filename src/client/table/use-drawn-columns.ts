@@ -4,12 +4,24 @@ import type { GridColumn } from './grid-column';
 import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './grid-row';
 import type { GridLeaf, GridTable } from './grid-table';
 
-/** Pinned columns are always drawn, the middle only where it is in view. `all` is the reading order. */
-export function useDrawnColumns(table: GridTable, columns: readonly GridColumn[], scroller: RefObject<HTMLElement | null>, hasSelect: boolean) {
-  const [start, center, end] = [table.getStartVisibleLeafColumns(), table.getCenterVisibleLeafColumns(), table.getEndVisibleLeafColumns()];
+/** Pinned columns are always drawn, the middle only where it is in view. `all` is the reading order; `inset` = room kept at the right edge. */
+export function useDrawnColumns(
+  table: GridTable,
+  columns: readonly GridColumn[],
+  scroller: RefObject<HTMLElement | null>,
+  hasSelect: boolean,
+  inset = 0,
+) {
+  const [start, center, end] = [
+    table.getStartVisibleLeafColumns(),
+    table.getCenterVisibleLeafColumns(),
+    table.getEndVisibleLeafColumns(),
+  ];
   const sizes = [...start, ...center, ...end].map((leaf) => `${leaf.id}:${leaf.getSize()}`).join();
   const across = useVirtualizer({
-    horizontal: true, count: center.length, overscan: 3,
+    horizontal: true,
+    count: center.length,
+    overscan: 3,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => center[index]?.getSize() ?? 100,
   });
@@ -32,13 +44,13 @@ export function useDrawnColumns(table: GridTable, columns: readonly GridColumn[]
     const drawn: DrawnColumns = {
       start: stuck(all.slice(0, start.length), 'left', select),
       center: middle.slice(first, last + 1),
-      end: stuck(all.slice(start.length + center.length).reverse(), 'right', 0).reverse(),
+      end: stuck(all.slice(start.length + center.length).reverse(), 'right', inset).reverse(),
       before: widthOf(middle.slice(0, first)),
       after: widthOf(middle.slice(last + 1)),
-      total: widthOf(all) + select,
+      total: widthOf(all) + select + inset,
     };
-    return { drawn, all, startWidth: widthOf(drawn.start) + select, endWidth: widthOf(drawn.end) };
-  }, [sizes, first, last, columns, hasSelect]);
+    return { drawn, all, startWidth: widthOf(drawn.start) + select, endWidth: widthOf(drawn.end) + inset };
+  }, [sizes, first, last, columns, hasSelect, inset]);
 }
 
 function stuck(list: readonly DrawnColumn[], side: 'left' | 'right', from: number): DrawnColumn[] {

@@ -31,7 +31,10 @@ type Wishes = {
  */
 export function useGridKeyboard(w: Wishes) {
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
-  const active: GridPlace = { row: Math.min(place.row, w.count - 1), column: Math.min(place.column, Math.max(0, w.columns.length - 1)) };
+  const active: GridPlace = {
+    row: Math.min(place.row, w.count - 1),
+    column: Math.min(place.column, Math.max(0, w.columns.length - 1)),
+  };
   const go = (to: GridPlace) => {
     setPlace(to);
     w.reveal(to);
@@ -42,7 +45,13 @@ export function useGridKeyboard(w: Wishes) {
     if (event.key === 'Enter') leaf?.getCanSort() && leaf.toggleSorting(undefined, event.shiftKey || event.ctrlKey);
     else if ((event.altKey && event.key === 'ArrowDown') || event.key === ' ') w.onMenu(column.column.id);
     else if (event.altKey && event.shiftKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
-      w.onLayout({ ...w.layout, widths: { ...w.layout.widths, [column.column.id]: Math.max(44, column.width + (event.key === 'ArrowRight' ? 24 : -24)) } });
+      w.onLayout({
+        ...w.layout,
+        widths: {
+          ...w.layout.widths,
+          [column.column.id]: Math.max(44, column.width + (event.key === 'ArrowRight' ? 24 : -24)),
+        },
+      });
     } else if (event.altKey && (event.key === 'ArrowRight' || event.key === 'ArrowLeft')) {
       const order = [...w.layout.order];
       const at = order.indexOf(column.column.id);
@@ -62,14 +71,21 @@ export function useGridKeyboard(w: Wishes) {
     const row = w.rowAt(active.row);
     const words = (one: Row, { column }: DrawnColumn) => column.textOf?.(one) ?? cellText(column.id, column.field, one);
     const at = w.columns[active.column];
-    const text = chosen.length > 0 ? formatTsv(chosen.map((one) => w.columns.map((column) => words(one, column)))) : row && at ? words(row, at) : '';
+    const text =
+      chosen.length > 0
+        ? formatTsv(chosen.map((one) => w.columns.map((column) => words(one, column))))
+        : row && at
+          ? words(row, at)
+          : '';
     void navigator.clipboard?.writeText(text);
   };
 
   const onRow = (event: KeyboardEvent, row: Row): boolean => {
     const ctrl = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && w.onSelection && w.selection) {
-      w.onSelection(event.shiftKey ? extendedTo(w.selection, active.row, w.rowAt) : toggled(w.selection, row, active.row));
+      w.onSelection(
+        event.shiftKey ? extendedTo(w.selection, active.row, w.rowAt) : toggled(w.selection, row, active.row),
+      );
     } else if (event.key === 'Enter' && event.shiftKey) w.onFollow?.(row, w.columns[active.column]?.column.id ?? '');
     else if (event.key === 'Enter' || event.key === 'F2') w.onOpen?.(row, { behind: ctrl });
     else if (ctrl && event.key.toLowerCase() === 'a' && w.onSelection) {
@@ -90,7 +106,12 @@ export function useGridKeyboard(w: Wishes) {
     const row = w.rowAt(active.row);
     if (active.row >= 0 && row && onRow(event, row)) return event.preventDefault();
     if (event.altKey) return;
-    const to = movedBy({ key: event.key, ctrl, shift: event.shiftKey }, active, { rows: w.count, columns: w.columns.length, page: w.page, hasHead: true });
+    const to = movedBy({ key: event.key, ctrl, shift: event.shiftKey }, active, {
+      rows: w.count,
+      columns: w.columns.length,
+      page: w.page,
+      hasHead: true,
+    });
     if (!to) return;
     event.preventDefault();
     go(to);

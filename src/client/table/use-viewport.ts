@@ -40,5 +40,9 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, count: numb
     },
     [scroller, count, covered],
   );
-  return { ...rowWindow({ count, ...place }), reveal, pageRows: Math.max(1, Math.floor(place.viewport / ROW_HEIGHT) - 1) };
+  return {
+    ...rowWindow({ count, ...place }),
+    reveal,
+    pageRows: Math.max(1, Math.floor(place.viewport / ROW_HEIGHT) - 1),
+  };
 }

@@ -1,0 +1,37 @@
+import { useWatch } from 'react-hook-form';
+import type { PickerRow } from '../../contract/answers';
+import type { Fields } from '../../define/field';
+import { isEmpty } from '../../define/field-schema';
+import { RecordField } from './record-field';
+import type { RecordForm } from './use-record-form';
+
+type Props = {
+  form: RecordForm;
+  fields: Fields;
+  isReadOnly: boolean;
+  /** A new record: fields that are fixed afterwards can be typed. */
+  isNew: boolean;
+  onChanged?: (name: string, picked?: PickerRow) => void;
+};
+
+/** Fields in columns, in the order of the definition; what the server made is shown once it has a value. */
+export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props) {
+  const values = useWatch({ control: form.control });
+  const shown = Object.entries(fields).filter(([name, field]) => !field.computed || !isEmpty(values[name]));
+  const first = shown.find(([, field]) => !field.computed)?.[0];
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-x-4">
+      {shown.map(([name, field]) => (
+        <RecordField
+          key={name}
+          form={form}
+          name={name}
+          field={field}
+          isReadOnly={isReadOnly || (field.fixed === true && !isNew)}
+          {...(name === first && isNew ? { autoFocus: true } : {})}
+          {...(onChanged ? { onChanged } : {})}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Field } from '../../../define/field';
+import { isEmpty } from '../../../define/field-schema';
+import type { RecordValues } from '../record-values';
+import { typedDay, typedMinute, typedMonth, typedNumber } from '../typed-text';
+
+export type PasteColumn = { id: string; field: Field };
+/** One pasted row: what can be taken at once, and the texts that name records and must be looked up. */
+export type PastedRow = {
+  values: RecordValues;
+  lookups: { id: string; field: Field & { kind: 'ref' }; text: string }[];
+};
+
+/** Cells of the clipboard, from the column the cursor stands in onwards, as values of the fields under them. */
+export function pastedRows(
+  cells: readonly (readonly string[])[],
+  columns: readonly PasteColumn[],
+  from: number,
+): PastedRow[] {
+  return cells
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => {
+      const pasted: PastedRow = { values: {}, lookups: [] };
+      row.forEach((cell, at) => {
+        const column = columns[from + at];
+        if (!column || column.field.computed) return;
+        const text = cell.trim();
+        if (column.field.kind === 'ref') {
+          if (text !== '') pasted.lookups.push({ id: column.id, field: column.field as Field & { kind: 'ref' }, text });
+        } else pasted.values[column.id] = pastedValue(column.field, text);
+      });
+      return pasted;
+    })
+    .filter((row) => row.lookups.length > 0 || Object.values(row.values).some((value) => !isEmpty(value)));
+}
+
+/** Text of a cell as the field holds it; what is not understood is kept and refused by the field's schema. */
+export function pastedValue(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'quantity':
+    case 'money':
+    case 'price':
+    case 'integer':
+      return typedNumber(text);
+    case 'rate':
+      return typedNumber(text.replace(/%$/, ''));
+    case 'date':
+      return text === '' ? '' : typedDay(text);
+    case 'month':
+      return typedMonth(text);
+    case 'datetime':
+      return text === '' ? '' : typedMinute(text);
+    case 'flag':
+      return /^(是|true|1|y|yes|√|✓)$/i.test(text);
+    case 'choice':
+      return (
+        field.options.find(
+          (option) =>
+            option.label === text ||
+            option.value === text ||
+            option.label === `${text}%` ||
+            option.value === text.replace(/%$/, ''),
+        )?.value ?? text
+      );
+    case 'choices':
+      return text === ''
+        ? []
+        : text
+            .split(/[、,，]/)
+            .map((one) => field.options.find((option) => option.label === one || option.value === one)?.value ?? one);
+    case 'refs':
+    case 'files':
+      return [];
+    default:
+      return text;
+  }
+}

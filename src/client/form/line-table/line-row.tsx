@@ -1,0 +1,167 @@
+import { memo } from 'react';
+import type { PickerRow, Row } from '../../../contract/answers';
+import { FieldCell } from '../../table/field-cell';
+import { isRightAligned } from '../../table/grid-column';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from '../../table/grid-row';
+import { ROW_HEIGHT } from '../../table/row-window';
+import { IconButton } from '../../ui/button';
+import type { RecordValues } from '../record-values';
+import { LineCell } from './line-cell';
+import type { Line } from './line-store';
+
+export const ACTIONS_WIDTH = 124;
+export type LineVerb = 'edit' | 'save' | 'cancel' | 'copy' | 'del' | 'view';
+
+type Props = {
+  id: string;
+  line: Line;
+  index: number;
+  y: number;
+  columns: DrawnColumns;
+  activeColumn: number;
+  isChosen: boolean;
+  isReadOnly: boolean;
+  headerOf: () => Record<string, unknown>;
+  onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
+  onVerb: (verb: LineVerb, index: number) => void;
+};
+
+export const LineRow = memo(function LineRow({
+  id,
+  line,
+  index,
+  y,
+  columns,
+  activeColumn,
+  isChosen,
+  isReadOnly,
+  headerOf,
+  onChange,
+  onVerb,
+}: Props) {
+  const isEditing = activeColumn >= 0 && !isReadOnly;
+  const problem = Object.values(line.errors).join('；');
+  const ground = problem ? 'bg-bad-soft' : isChosen ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
+  const cell = (drawn: DrawnColumn) => {
+    const { column, index: at } = drawn;
+    const error = line.errors[column.id];
+    const isLive = isEditing && at === activeColumn && !column.field.computed;
+    return (
+      <div
+        key={column.id}
+        id={`${id}-${index}-${at}`}
+        role="gridcell"
+        aria-colindex={at + 1}
+        aria-invalid={error ? true : undefined}
+        aria-readonly={column.field.computed || isReadOnly || undefined}
+        data-column={at}
+        tabIndex={-1}
+        title={error}
+        style={stickStyle(drawn)}
+        className={`flex shrink-0 items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${column.field.computed ? 'text-muted' : ''}`}
+      >
+        {isLive ? (
+          <LineCell
+            id={`${id}-input`}
+            name={column.id}
+            field={column.field}
+            values={line.values}
+            siblings={{ ...headerOf(), ...line.values }}
+            isInvalid={Boolean(error)}
+            describedBy={error ? `${id}-${index}-problem` : undefined}
+            onChange={(changes, picked) => onChange(line.key, changes, picked)}
+          />
+        ) : (
+          <span className="truncate">
+            <FieldCell id={column.id} field={column.field} row={line.values as Row} />
+          </span>
+        )}
+      </div>
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-row={index}
+      tabIndex={-1}
+      className="group absolute top-0 left-0 flex text-sm"
+      style={{
+        height: ROW_HEIGHT,
+        width: columns.total,
+        transform: `translateY(${y}px)`,
+        zIndex: isEditing ? 3 : undefined,
+      }}
+    >
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        data-select
+        className={`sticky left-0 z-[1] flex shrink-0 cursor-pointer items-center justify-center border-line border-r border-b text-xs tabular-nums ${problem ? 'bg-bad-soft font-semibold text-bad' : `${ground} text-faint`}`}
+        style={{ width: SELECT_WIDTH }}
+        title={problem || `第${index + 1}行`}
+      >
+        {index + 1}
+        {problem && (
+          <span id={`${id}-${index}-problem`} className="sr-only">
+            {problem}
+          </span>
+        )}
+      </div>
+      {columns.start.map(cell)}
+      <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
+      {columns.center.map(cell)}
+      <div aria-hidden className="shrink-0" style={{ width: columns.after }} />
+      {columns.end.map(cell)}
+      <div
+        role="gridcell"
+        tabIndex={-1}
+        className={`sticky right-0 z-[1] flex shrink-0 items-center justify-center border-line border-b border-l ${ground}`}
+        style={{ width: ACTIONS_WIDTH }}
+      >
+        <Verbs isEditing={isEditing} isReadOnly={isReadOnly} onVerb={(verb) => onVerb(verb, index)} />
+      </div>
+    </div>
+  );
+});
+
+const EDITING = [
+  ['save', 'check', '保存此行'],
+  ['cancel', 'close', '取消修改'],
+  ['copy', 'copy', '复制此行'],
+  ['del', 'del', '删除此行'],
+] as const;
+const RESTING = [
+  ['edit', 'edit', '编辑此行'],
+  ['copy', 'copy', '复制此行'],
+  ['del', 'del', '删除此行'],
+  ['view', 'view', '查看明细'],
+] as const;
+
+/** Mouse shortcuts of what the keyboard does too; not in the tab order of a table of thousands of rows. */
+function Verbs({
+  isEditing,
+  isReadOnly,
+  onVerb,
+}: {
+  isEditing: boolean;
+  isReadOnly: boolean;
+  onVerb: (verb: LineVerb) => void;
+}) {
+  const verbs = isReadOnly ? ([['view', 'view', '查看明细']] as const) : isEditing ? EDITING : RESTING;
+  return verbs.map(([verb, icon, label]) => (
+    <IconButton
+      key={verb}
+      icon={icon}
+      size="sm"
+      label={label}
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation();
+        onVerb(verb);
+      }}
+    />
+  ));
+}

@@ -1,0 +1,108 @@
+import type { Fields } from '../../../define/field';
+import type { FieldErrors, RecordValues } from '../record-values';
+import { lineValues } from './line-values';
+
+/** One line while it is edited. `key` is the client's own name of it; `id` the server's, once saved. */
+export type Line = { key: string; id?: string; values: RecordValues; errors: FieldErrors };
+
+let counter = 0;
+export const newKey = (): string => `l${++counter}`;
+
+/**
+ * The lines of a form outside React: 2 000 of them change one at a time, and only the rows that changed are drawn again.
+ * Every change keeps the money right (lineMoney) before anybody sees it.
+ */
+export class LineStore {
+  private lines: readonly Line[] = [];
+  private listeners = new Set<() => void>();
+
+  constructor(readonly fields: Fields) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  snapshot = (): readonly Line[] => this.lines;
+  at = (index: number): Line | undefined => this.lines[index];
+
+  load(rows: readonly RecordValues[]): void {
+    this.put(
+      rows.map((values) => ({ key: newKey(), ...(values.id ? { id: String(values.id) } : {}), values, errors: {} })),
+    );
+  }
+
+  /** Values of one line; `isTyped` = by the user, so its error is settled and money follows. */
+  set(key: string, changes: RecordValues): void {
+    this.put(
+      this.lines.map((line) => {
+        if (line.key !== key) return line;
+        const errors = Object.fromEntries(
+          Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)),
+        );
+        return { ...line, values: lineValues(this.fields, { ...line.values, ...changes }, changes), errors };
+      }),
+    );
+  }
+
+  /** New lines after `index` (default at the end); their keys. */
+  add(rows: readonly RecordValues[], index = this.lines.length): string[] {
+    const added = rows.map((values) => ({
+      key: newKey(),
+      values: lineValues(this.fields, values, values),
+      errors: {},
+    }));
+    this.put([...this.lines.slice(0, index), ...added, ...this.lines.slice(index)]);
+    return added.map((line) => line.key);
+  }
+
+  /** The same goods once more, right below; serial numbers and labels belong to one line only. */
+  copy(key: string): string | undefined {
+    const index = this.lines.findIndex((line) => line.key === key);
+    const line = this.lines[index];
+    if (!line) return undefined;
+    const { id: _id, version: _version, lineNo: _lineNo, serialNo: _serial, labelNo: _label, ...values } = line.values;
+    return this.add([values], index + 1)[0];
+  }
+
+  remove(keys: readonly string[]): void {
+    const gone = new Set(keys);
+    this.put(this.lines.filter((line) => !gone.has(line.key)));
+  }
+
+  restore(key: string, line: Line): void {
+    this.put(this.lines.map((one) => (one.key === key ? line : one)));
+  }
+
+  /** What the server computed: values the user changed since it was asked stay his. */
+  merge(asked: readonly Line[], computed: readonly RecordValues[]): void {
+    const byKey = new Map(asked.map((line, at) => [line.key, { before: line.values, after: computed[at] }]));
+    this.put(
+      this.lines.map((line) => {
+        const answer = byKey.get(line.key);
+        if (!answer?.after) return line;
+        const taken = Object.entries(answer.after).filter(([name]) => line.values[name] === answer.before[name]);
+        return taken.some(([name, value]) => line.values[name] !== value)
+          ? { ...line, values: { ...line.values, ...Object.fromEntries(taken) } }
+          : line;
+      }),
+    );
+  }
+
+  replaceAll(lines: readonly Line[]): void {
+    this.put(lines);
+  }
+
+  showErrors(byIndex: ReadonlyMap<number, FieldErrors>): void {
+    this.put(
+      this.lines.map((line, at) => {
+        const errors = byIndex.get(at) ?? {};
+        return Object.keys(errors).length === 0 && Object.keys(line.errors).length === 0 ? line : { ...line, errors };
+      }),
+    );
+  }
+
+  private put(lines: readonly Line[]): void {
+    this.lines = lines;
+    for (const listener of this.listeners) listener();
+  }
+}

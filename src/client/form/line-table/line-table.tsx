@@ -1,0 +1,223 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { PickerRow } from '../../../contract/answers';
+import type { GridColumn } from '../../table/grid-column';
+import { GridHead } from '../../table/grid-head';
+import { useGridTable } from '../../table/grid-table';
+import { ROW_HEIGHT } from '../../table/row-window';
+import { TotalsRow } from '../../table/totals-row';
+import { useDrawnColumns } from '../../table/use-drawn-columns';
+import { useLayout } from '../../table/use-layout';
+import { useViewport } from '../../table/use-viewport';
+import type { RecordValues } from '../record-values';
+import { ACTIONS_WIDTH, LineRow, type LineVerb } from './line-row';
+import type { LineStore } from './line-store';
+import { lineTotals } from './line-values';
+import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
+
+type Props = {
+  label: string;
+  tableId: string;
+  columns: readonly GridColumn[];
+  store: LineStore;
+  isReadOnly: boolean;
+  /** Header values, for pickers filtered by them. */
+  headerOf: () => Record<string, unknown>;
+  onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
+  /** The cursor left a line (or a line came or went): time to ask the server for what it computes. */
+  onSettled: () => void;
+  onPasteCells: (text: string, at: LinePlace, columns: readonly GridColumn[]) => void;
+  onView: (index: number) => void;
+  chosen: ReadonlySet<string>;
+  onChosen: (keys: ReadonlySet<string>) => void;
+  empty: ReactNode;
+  /** The parent adds lines too (scan, pull): called with a way to show one. */
+  showLine?: { current: ((index: number) => void) | undefined };
+};
+
+/** After a new line the table scrolls to it once everything the server filled in has arrived. */
+const SCROLL_DELAY = 800;
+
+/** The lines of a document while they are typed: the columns of a table, the controls of a form, one line of sums. */
+export function LineTable(props: Props) {
+  const { store, columns, isReadOnly, onChange, onSettled, onChosen, chosen } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<string>();
+  const lines = useSyncExternalStore(store.subscribe, store.snapshot);
+  const layout = useLayout(props.tableId, columns);
+  const table = useGridTable({
+    columns,
+    layout: layout.layout,
+    onLayout: layout.setLayout,
+    sort: [],
+    onSort: () => {},
+  });
+  const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, ACTIONS_WIDTH);
+  const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
+  const view = useViewport(scroller, lines.length, ROW_HEIGHT + 34);
+
+  const reveal = useCallback(
+    ({ row, column }: LinePlace) => {
+      view.reveal(row);
+      const [box, at] = [scroller.current, reading[column]];
+      if (!box || !at || at.stick) return;
+      const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, ROW_HEIGHT);
+      if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
+      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth)
+        box.scrollLeft = left + at.width - box.clientWidth + endWidth;
+    },
+    [view.reveal, reading, startWidth, endWidth],
+  );
+  const focusGrid = useCallback(() => scroller.current?.focus({ preventScroll: true }), []);
+  const removeAt = (index: number) => {
+    const line = store.at(index);
+    if (!line) return;
+    store.remove([line.key]);
+    onSettled();
+    const left = store.snapshot().length;
+    if (left > 0 && keyboard.active) keyboard.go({ row: Math.min(index, left - 1), column: keyboard.active.column });
+    else keyboard.leave();
+  };
+  const enter = (index: number) => {
+    keyboard.go(keyboard.firstEditable(index));
+    setTimeout(() => view.reveal(index), SCROLL_DELAY);
+  };
+  const addAt = (index: number) => {
+    store.add([{}], index);
+    requestAnimationFrame(() => enter(index));
+  };
+  const copyAt = (index: number) => {
+    const line = store.at(index);
+    if (!line || !store.copy(line.key)) return;
+    onSettled();
+    requestAnimationFrame(() => enter(index + 1));
+  };
+  const keyboard = useLineKeyboard({
+    store,
+    columns: reading,
+    isReadOnly,
+    reveal,
+    focusGrid,
+    onAdd: addAt,
+    onCopyLine: copyAt,
+    onRemove: removeAt,
+    onPasteCells: (text, at) =>
+      props.onPasteCells(
+        text,
+        at,
+        reading.map((one) => one.column),
+      ),
+  });
+  const { active } = keyboard;
+  if (props.showLine) props.showLine.current = enter;
+
+  // The line is settled when the cursor has left it.
+  const row = active?.row;
+  const before = useRef(row);
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== row) onSettled();
+    before.current = row;
+  }, [row, onSettled]);
+
+  const onVerb = (verb: LineVerb, index: number) => {
+    const verbs: Record<LineVerb, () => void> = {
+      edit: () => keyboard.go(keyboard.firstEditable(index)),
+      save: keyboard.leave,
+      cancel: keyboard.revertLine,
+      copy: () => copyAt(index),
+      del: () => removeAt(index),
+      view: () => props.onView(index),
+    };
+    verbs[verb]();
+  };
+  const latestVerb = useRef(onVerb);
+  latestVerb.current = onVerb;
+  const verb = useCallback((name: LineVerb, index: number) => latestVerb.current(name, index), []);
+
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as HTMLElement;
+    const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
+    const line = store.at(index);
+    if (!line) return;
+    if (target.closest('[data-select]')) {
+      const next = new Set(chosen);
+      if (!next.delete(line.key)) next.add(line.key);
+      return onChosen(next);
+    }
+    const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
+    if (column !== undefined && (active?.row !== index || active.column !== Number(column)))
+      keyboard.go({ row: index, column: Number(column) });
+  };
+  const isAll = lines.length > 0 && chosen.size === lines.length;
+  const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
+  if (active && active.row < lines.length && !indexes.includes(active.row)) indexes.push(active.row);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: role grid below makes it interactive
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={lines.length + 2}
+      aria-colcount={reading.length}
+      aria-multiselectable
+      tabIndex={0}
+      data-line-table
+      aria-readonly={isReadOnly || undefined}
+      onClick={onClick}
+      {...keyboard.on}
+      className="relative min-h-64 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
+    >
+      <GridHead
+        id={id}
+        table={table}
+        columns={drawn}
+        layout={layout.layout}
+        onLayout={layout.setLayout}
+        filters={{}}
+        onFilter={() => {}}
+        activeColumn={-1}
+        hasSelect
+        isAllSelected={isAll}
+        onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
+        menu={menu}
+        onMenu={setMenu}
+      />
+      <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
+        {indexes.map((index) => {
+          const line = lines[index];
+          return (
+            line && (
+              <LineRow
+                key={line.key}
+                id={id}
+                line={line}
+                index={index}
+                y={view.yOf(index)}
+                columns={drawn}
+                isReadOnly={isReadOnly}
+                isChosen={chosen.has(line.key)}
+                activeColumn={active?.row === index ? active.column : -1}
+                headerOf={props.headerOf}
+                onChange={onChange}
+                onVerb={verb}
+              />
+            )
+          );
+        })}
+      </div>
+      {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
+      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Fields } from '../../../define/field';
+import { add, lineMoney, mul, plain } from '../../../define/money';
+import type { RecordValues } from '../record-values';
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+const numberOr = (value: unknown, fallback: string): string => (isNumber(value) ? value : fallback);
+
+/**
+ * A line with its computed numbers as the server will compute them: money (LR3) while price or quantity are typed, and the
+ * quantity in the smallest unit. `changes` names what was just changed; nothing is touched when none of it matters.
+ */
+export function lineValues(fields: Fields, values: RecordValues, changes: RecordValues): RecordValues {
+  const next = { ...values };
+  const touches = (...names: string[]) => names.some((name) => name in changes);
+  if ('baseQuantity' in fields && touches('quantity', 'ratio', 'unit') && isNumber(values.quantity)) {
+    next.baseQuantity = plain(mul(values.quantity, numberOr(values.ratio, '1')));
+  }
+  if ('amount' in fields && fields.amount?.computed && touches('quantity', 'price', 'taxRate')) {
+    const hasBoth = isNumber(values.quantity) && isNumber(values.price);
+    const money = hasBoth
+      ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0'))
+      : { amount: '', tax: '', netAmount: '' };
+    for (const [name, value] of Object.entries(money)) if (name in fields) next[name] = value;
+  }
+  return next;
+}
+
+/** Sums of the columns that say so, over all lines. */
+export function lineTotals(fields: Fields, lines: readonly { values: RecordValues }[]): Record<string, string> {
+  const summed = Object.entries(fields).filter(([, field]) => field.sum);
+  return Object.fromEntries(
+    summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]),
+  );
+}
+
+/** What choosing a product brings at once; the server fills the rest. */
+export function productValues(fields: Fields, picked: Record<string, unknown>): RecordValues {
+  const values: RecordValues = { specification: picked.id, specificationName: picked.specModel || picked.name };
+  for (const name of [
+    'productName',
+    'code',
+    'brand',
+    'manufacturer',
+    'registrationNo',
+    'storage',
+    'taxRate',
+    'price',
+  ]) {
+    if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '')
+      values[name] = String(picked[name]);
+  }
+  if ('unit' in fields) {
+    const units = unitsOf(picked.units);
+    const unit =
+      units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
+    if (unit) Object.assign(values, { unit: unit.id, unitName: unit.name, ratio: unit.ratio });
+  }
+  return values;
+}
+
+export type UnitChoice = { id: string; name: string; ratio: string };
+export const unitsOf = (given: unknown): UnitChoice[] =>
+  Array.isArray(given)
+    ? given
+        .filter((one): one is UnitChoice => typeof one === 'object' && one !== null && 'id' in one)
+        .map((one) => ({ id: String(one.id), name: String(one.name), ratio: String(one.ratio ?? '1') }))
+    : [];

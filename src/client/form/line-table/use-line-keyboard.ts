@@ -1,0 +1,181 @@
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import type { DrawnColumn } from '../../table/grid-row';
+import type { Line, LineStore } from './line-store';
+
+export type LinePlace = { row: number; column: number };
+type Wishes = {
+  store: LineStore;
+  columns: readonly DrawnColumn[];
+  isReadOnly: boolean;
+  reveal: (place: LinePlace) => void;
+  onAdd: (after: number) => void;
+  onCopyLine: (index: number) => void;
+  onRemove: (index: number) => void;
+  onPasteCells: (text: string, at: LinePlace) => void;
+  focusGrid: () => void;
+};
+
+/** True when the text cursor cannot move further, or the whole cell is selected as after entering it. */
+const isAtEdge = (input: HTMLInputElement, key: string): boolean => {
+  const { selectionStart: start, selectionEnd: end, value } = input;
+  if (start === null || end === null || (start === 0 && end === value.length)) return true;
+  return start === end && (key === 'ArrowLeft' ? start === 0 : end === value.length);
+};
+
+/**
+ * Keyboard of an editable table. The active cell of a line is a live input, so the first letter, an IME's too, is never lost.
+ * Enter and Tab walk the cells that can be typed; the last one of the last line begins a new line. Arrows move between cells
+ * (inside a text only at its edge), Escape takes back what was typed in the cell, then the line.
+ */
+export function useLineKeyboard(w: Wishes) {
+  const [active, setActive] = useState<LinePlace>();
+  const entered = useRef<{ line: Line; row: number } | undefined>(undefined);
+
+  const go = useCallback(
+    (to: LinePlace) => {
+      const line = w.store.at(to.row);
+      // The line as it was when the cursor came into it: what cancel returns to.
+      if (line && entered.current?.line.key !== line.key) entered.current = { line, row: to.row };
+      setActive(to);
+      w.reveal(to);
+    },
+    [w.store, w.reveal],
+  );
+  const leave = useCallback(() => {
+    entered.current = undefined;
+    setActive(undefined);
+    w.focusGrid();
+  }, [w.focusGrid]);
+
+  const isEditable = (column: number) => !w.isReadOnly && w.columns[column]?.column.field.computed !== true;
+  const nextEditable = (from: LinePlace, step: 1 | -1): LinePlace | 'beyond' => {
+    const rows = w.store.snapshot().length;
+    for (let { row, column } = from; row >= 0 && row < rows; ) {
+      column += step;
+      if (column >= w.columns.length) [row, column] = [row + 1, -1];
+      else if (column < 0) [row, column] = [row - 1, w.columns.length];
+      else if (isEditable(column)) return { row, column };
+    }
+    return 'beyond';
+  };
+  const firstEditable = (row: number): LinePlace => ({
+    row,
+    column: Math.max(
+      0,
+      w.columns.findIndex((_, at) => isEditable(at)),
+    ),
+  });
+
+  const walk = (event: KeyboardEvent, step: 1 | -1) => {
+    if (!active) return;
+    const next = nextEditable(active, step);
+    if (next !== 'beyond') {
+      event.preventDefault();
+      return go(next);
+    }
+    if (step === 1 && !w.isReadOnly && event.key === 'Enter') {
+      event.preventDefault();
+      w.onAdd(w.store.snapshot().length);
+    }
+  };
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (!active) return;
+    event.preventDefault();
+    const before = entered.current;
+    const name = w.columns[active.column]?.column.id;
+    const line = w.store.at(active.row);
+    if (before && line && name && line.key === before.line.key && line.values[name] !== before.line.values[name]) {
+      return w.store.set(line.key, {
+        [name]: before.line.values[name] ?? '',
+        [`${name}Name`]: before.line.values[`${name}Name`] ?? '',
+      });
+    }
+    leave();
+  };
+
+  const onArrow = (event: KeyboardEvent): boolean => {
+    if (!active || event.altKey) return false;
+    const target = event.target;
+    if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return false;
+    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (isVertical && (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return false;
+    if (!isVertical && target instanceof HTMLInputElement && target.type !== 'checkbox' && !isAtEdge(target, event.key))
+      return false;
+    const rows = w.store.snapshot().length;
+    const row = isVertical
+      ? Math.max(0, Math.min(rows - 1, active.row + (event.key === 'ArrowDown' ? 1 : -1)))
+      : active.row;
+    const column = isVertical
+      ? active.column
+      : Math.max(0, Math.min(w.columns.length - 1, active.column + (event.key === 'ArrowRight' ? 1 : -1)));
+    go({ row, column });
+    return true;
+  };
+
+  /** Before the control sees the key: moving wins over opening a closed list. */
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key.startsWith('Arrow') && onArrow(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+
+  /** After it: what the control did not use. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+    const ctrl = event.ctrlKey || event.metaKey;
+    const row = active?.row ?? -1;
+    if (event.key === 'Insert' || (ctrl && event.key === 'Enter')) {
+      event.preventDefault();
+      if (!w.isReadOnly) w.onAdd(row + 1);
+    } else if (ctrl && event.key.toLowerCase() === 'd' && row >= 0) {
+      event.preventDefault();
+      if (!w.isReadOnly) w.onCopyLine(row);
+    } else if (ctrl && event.key === 'Delete' && row >= 0) {
+      event.preventDefault();
+      if (!w.isReadOnly) w.onRemove(row);
+    } else if (event.key === 'Enter' || event.key === 'Tab') walk(event, event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onEscape(event);
+    else if (event.key === 'F2' && event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      event.target.setSelectionRange(event.target.value.length, event.target.value.length);
+    } else if (!active && event.key.startsWith('Arrow') && w.store.snapshot().length > 0) {
+      event.preventDefault();
+      go(firstEditable(0));
+    }
+  };
+
+  const onPasteCapture = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (w.isReadOnly || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    w.onPasteCells(
+      text,
+      active ?? {
+        row: w.store.snapshot().length,
+        column: Math.max(
+          0,
+          w.columns.findIndex((_, at) => isEditable(at)),
+        ),
+      },
+    );
+  };
+
+  const revertLine = () => {
+    const before = entered.current;
+    if (before) w.store.restore(before.line.key, before.line);
+    leave();
+  };
+  return {
+    active,
+    go,
+    leave,
+    firstEditable,
+    revertLine,
+    enteredLine: entered,
+    on: { onKeyDownCapture, onKeyDown, onPasteCapture },
+  };
+}

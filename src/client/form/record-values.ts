@@ -1,0 +1,66 @@
+import { today } from '../../define/dates';
+import type { Problem } from '../../define/define-document';
+import { type Field, type Fields, holds } from '../../define/field';
+import { objectSchema } from '../../define/field-schema';
+
+/** Values of one record as a form holds them: field values, and the words of refs beside them (`supplier`, `supplierName`). */
+export type RecordValues = Record<string, unknown>;
+export type FieldErrors = Record<string, string>;
+
+export const wordsName = (name: string): string => `${name}Name`;
+
+/** Fields the user may see: cost fields need viewCost, patient fields showPatient. */
+export const seenFields = (fields: Fields, may: (operation: string) => boolean): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.needs || may(field.needs)));
+
+export const isShown = (field: Field, values: RecordValues): boolean => holds(field.shownWhen, values);
+
+/** What is sent: typed fields that are shown, empty as ''. Computed fields are the server's. */
+export function sentValues(fields: Fields, values: RecordValues): Record<string, unknown> {
+  const accepted = Object.entries(fields).filter(([, field]) => !field.computed && isShown(field, values));
+  return Object.fromEntries(accepted.map(([name]) => [name, values[name] ?? '']));
+}
+
+/** Chinese messages by field; the same schema the server asks. Fields not shown are not asked for. */
+export function fieldErrors(fields: Fields, values: RecordValues): FieldErrors {
+  const shown = Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !field.computed && isShown(field, values)),
+  );
+  const result = objectSchema(shown).safeParse(sentValues(shown, values));
+  if (result.success) return {};
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const name = String(issue.path[0] ?? '');
+    errors[name] ??= issue.message;
+  }
+  return errors;
+}
+
+/** Literal defaults of a new record; `me` and the like are the server's to know. */
+export function defaultValues(fields: Fields, now = today()): RecordValues {
+  const words = new Set(['me', 'myDepartment', 'myWarehouse']);
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.kind === 'flag') return [[name, field.default === true || field.default === 'true']];
+      if (field.default === undefined || words.has(String(field.default))) return [];
+      return [[name, field.default === 'today' ? now : field.default]];
+    }),
+  );
+}
+
+export type SplitProblems = { header: FieldErrors; lines: Map<number, FieldErrors>; rest: Problem[] };
+
+/** Problems of the server, to their places: header fields, cells of lines (1-based on the wire, 0-based here), everything else on top. */
+export function splitProblems(problems: readonly Problem[], header: Fields, lines: Fields): SplitProblems {
+  const split: SplitProblems = { header: {}, lines: new Map(), rest: [] };
+  for (const problem of problems) {
+    if (problem.line !== undefined && problem.line > 0) {
+      const errors = split.lines.get(problem.line - 1) ?? {};
+      const field = problem.field !== undefined && problem.field in lines ? problem.field : '';
+      errors[field] = errors[field] ? `${errors[field]}；${problem.message}` : problem.message;
+      split.lines.set(problem.line - 1, errors);
+    } else if (problem.field !== undefined && problem.field in header) split.header[problem.field] = problem.message;
+    else split.rest.push(problem);
+  }
+  return split;
+}

@@ -1,0 +1,158 @@
+import { useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Action } from '../../define/action';
+import type { Fields } from '../../define/field';
+import { textOf } from '../../define/field-text';
+import { FieldControl } from '../form/field-control';
+import { FieldGrid } from '../form/field-grid';
+import { defaultValues, type RecordValues, sentValues, wordsName } from '../form/record-values';
+import { focusFirstError, type RecordForm, useRecordForm } from '../form/use-record-form';
+import { Button } from '../ui/button';
+import { Modal } from '../ui/modal';
+
+export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
+type Props = {
+  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'risk'>;
+  lines: readonly RecordValues[];
+  lineFields: Fields;
+  onClose: () => void;
+  onAnswer: (answer: ActionAnswer) => void;
+};
+
+/** What an action asks besides its reason: values for the document, and per line. */
+export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  const input = action.input ?? {};
+  // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
+  const perLine = useMemo(
+    () =>
+      Object.fromEntries(
+        lines.flatMap((_, at) =>
+          Object.entries(action.lineInput ?? {}).map(([name, field]) => [`${at}:${name}`, field]),
+        ),
+      ) as Fields,
+    [lines, action.lineInput],
+  );
+  const fields = useMemo(() => ({ ...input, ...perLine }), [input, perLine]);
+  const initial = useMemo(
+    () => ({
+      ...defaultValues(input),
+      ...Object.fromEntries(
+        Object.keys(perLine).map((key) => [
+          key,
+          lines[Number(key.split(':')[0])]?.[key.split(':')[1] ?? ''] ?? perLine[key]?.default ?? '',
+        ]),
+      ),
+    }),
+    [input, perLine, lines],
+  );
+  const form = useRecordForm(fields, initial);
+  const submit = form.handleSubmit(
+    (values) => {
+      const sent = lines.map((line, at) => ({
+        id: line.id,
+        ...Object.fromEntries(Object.keys(action.lineInput ?? {}).map((name) => [name, values[`${at}:${name}`] ?? ''])),
+      }));
+      onAnswer({
+        ...(action.input ? { input: sentValues(input, values) } : {}),
+        ...(action.lineInput ? { lines: sent } : {}),
+      });
+    },
+    () => focusFirstError(body.current),
+  );
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={action.label}
+      width={action.lineInput ? 860 : 600}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            tone={action.risk === 'irreversible' ? 'danger' : 'primary'}
+            keys="Ctrl+Enter"
+            onClick={() => void submit()}
+          >
+            {action.label}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
+      <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
+        {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
+        {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} />}
+      </div>
+    </Modal>
+  );
+}
+
+const NAMING = ['productName', 'specification', 'batchNo', 'quantity', 'unit'];
+
+function LineInputs({
+  form,
+  lines,
+  lineFields,
+  input,
+}: {
+  form: RecordForm;
+  lines: readonly RecordValues[];
+  lineFields: Fields;
+  input: Fields;
+}) {
+  const values = useWatch({ control: form.control });
+  const errors = form.formState.errors;
+  const naming = NAMING.filter((name) => name in lineFields && !(name in input));
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-left text-muted">
+        <tr>
+          <th className="py-1">行</th>
+          {naming.map((name) => (
+            <th key={name}>{lineFields[name]?.label}</th>
+          ))}
+          {Object.entries(input).map(([name, field]) => (
+            <th key={name}>{field.label}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          <tr key={String(line.id ?? at)} className="border-line border-t">
+            <td className="py-1 tabular-nums">{at + 1}</td>
+            {naming.map((name) => {
+              const field = lineFields[name];
+              return (
+                <td key={name} className="max-w-48 truncate pr-2">
+                  {field && textOf(field, line[name], line[wordsName(name)])}
+                </td>
+              );
+            })}
+            {Object.entries(input).map(([name, field]) => {
+              const key = `${at}:${name}`;
+              return (
+                <td key={name} className="w-32 pr-2" title={String(errors[key]?.message ?? '')}>
+                  <FieldControl
+                    id={`input-${key}`}
+                    field={field}
+                    value={values[key]}
+                    words={(values[wordsName(key)] ?? '') as string}
+                    siblings={line}
+                    isInvalid={errors[key] !== undefined}
+                    isReadOnly={false}
+                    describedBy={undefined}
+                    onChange={(value, words) => {
+                      form.setValue(key, value, { shouldValidate: errors[key] !== undefined });
+                      if (words !== undefined) form.setValue(wordsName(key), words);
+                    }}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

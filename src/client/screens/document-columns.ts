@@ -1,0 +1,65 @@
+import type { DocumentDefinition } from '../../define/define-document';
+import { CORE_TRAIL } from '../../define/document-core';
+import type { Field, Fields } from '../../define/field';
+import { type GridColumn, gridColumn } from '../table/grid-column';
+
+/** Detail of a line few people look for: there when asked for. */
+const SELDOM = new Set([
+  'ratio',
+  'baseQuantity',
+  'brand',
+  'storage',
+  'sterilisationNo',
+  'udi',
+  'packNo',
+  'sourceOpen',
+  'fulfilled',
+  'stopped',
+  'serialNo',
+  'tax',
+  'netAmount',
+]);
+
+const columnsOf = (fields: Fields, isShown: (field: Field, id: string) => boolean): GridColumn[] =>
+  Object.entries(fields).map(([id, field]) => gridColumn(id, field, isShown(field, id) ? {} : { isHidden: true }));
+
+/** The standard list of a kind: number, date, what the definition lists, sums, status, people; everything else hidden until asked for. */
+export function documentColumns(definition: DocumentDefinition): GridColumn[] {
+  const { sn, status, totalQuantity, totalAmount, createdByName, reviewedByName, ...rest } = CORE_TRAIL;
+  const { documentDate, remark, attachments: _attachments, ...header } = definition.header;
+  const listed = columnsOf(header, (field) => field.list === true);
+  return [
+    gridColumn('sn', sn, { pin: 'start' }),
+    ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
+    ...listed.filter((column) => !column.isHidden),
+    gridColumn('totalQuantity', totalQuantity),
+    gridColumn('totalAmount', totalAmount),
+    gridColumn('status', status),
+    gridColumn('createdByName', createdByName, { isSortable: false }),
+    gridColumn('reviewedByName', reviewedByName, { isSortable: false }),
+    ...(remark ? [gridColumn('remark', remark)] : []),
+    ...listed.filter((column) => column.isHidden),
+    ...columnsOf(rest, () => false),
+  ];
+}
+
+/** One row per line, with what names its document in front. */
+export function documentLineColumns(definition: DocumentDefinition): GridColumn[] {
+  const { sn, status } = CORE_TRAIL;
+  const { documentDate, ...header } = definition.header;
+  const heading = Object.entries(header).filter(([id, field]) => field.list && !(id in definition.lines));
+  return [
+    gridColumn('sn', sn, { pin: 'start' }),
+    ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
+    ...heading.slice(0, 2).map(([id, field]) => gridColumn(id, field)),
+    ...columnsOf(definition.lines, (field, id) => !field.extra && !SELDOM.has(id)),
+    gridColumn('status', status),
+    ...heading.slice(2).map(([id, field]) => gridColumn(id, field, { isHidden: true })),
+  ];
+}
+
+/** Columns of the line table of a form, in the order people fill them in. */
+export const lineColumns = (definition: DocumentDefinition): GridColumn[] =>
+  columnsOf(definition.lines, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map(
+    (column) => ({ ...column, isSortable: false, isFilterable: false }),
+  );

@@ -1,0 +1,272 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ScanAnswer } from '../../contract/answers';
+import type { Action } from '../../define/action';
+import { minuteOf } from '../../define/dates';
+import type { DocumentDefinition } from '../../define/define-document';
+import { CORE_TRAIL } from '../../define/document-core';
+import { statusLabel } from '../../define/status';
+import { FieldGrid } from '../form/field-grid';
+import { FormScreenContext } from '../form/form-screen';
+import { LineTable } from '../form/line-table/line-table';
+import { isShown, seenFields } from '../form/record-values';
+import { focusFirstError } from '../form/use-record-form';
+import { StatusTag } from '../ui/badge';
+import { Notice } from '../ui/feedback';
+import { say } from '../ui/toast';
+import { useTab, useVerbs } from '../workspace/tab-context';
+import { actOnDocument, askBefore } from './act-on-document';
+import { type ActionAnswer, ActionInput } from './action-input';
+import { ConflictDialog } from './conflict-dialog';
+import { DocumentAside } from './document-aside';
+import { lineColumns } from './document-columns';
+import { DocumentToolbar } from './document-toolbar';
+import { LineDetail } from './line-detail';
+import { LineToolbar } from './line-toolbar';
+import { openDocument } from './open-reference';
+import { ProblemList } from './problem-list';
+import type { Start } from './use-document';
+import { useDocumentForm } from './use-document-form';
+import { useMay } from './use-may';
+import { usePaste } from './use-paste';
+
+type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void> };
+
+/**
+ * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
+ * store. What the user may do comes with the document (info.actions), what exists from the definition.
+ */
+export function DocumentEditor({ definition, start, base, onReload }: Props) {
+  const { screen, path, open, navigate } = useTab();
+  const may = useMay(screen);
+  const root = useRef<HTMLDivElement>(null);
+  const [isConflict, setConflict] = useState(false);
+  const [asking, setAsking] = useState<Action>();
+  const [detail, setDetail] = useState<number>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const showLine = useRef<((index: number) => void) | undefined>(undefined);
+  const headerFields = useMemo(() => seenFields(definition.header, (need) => may(need)), [definition, may]);
+  const lineFields = useMemo(() => seenFields(definition.lines, (need) => may(need)), [definition, may]);
+  const columns = useMemo(() => lineColumns({ ...definition, lines: lineFields }), [definition, lineFields]);
+  const document = useDocumentForm({
+    definition,
+    start,
+    base,
+    headerFields,
+    lineFields,
+    onConflict: () => setConflict(true),
+    onInvalid: () => focusFirstError(root.current),
+  });
+  const { form, store } = document;
+  const { info } = start;
+  const isReadOnly = info !== undefined && !info.isEditable;
+  const status = Number(info?.header.status ?? 0);
+  const paste = usePaste({ store, screen: screen.flag, headerOf: form.getValues, onDone: document.settled });
+
+  const save = async (over?: number) => {
+    const saved = await document.save(over);
+    if (!saved) return undefined;
+    say.success(`已保存 ${saved.sn ?? ''}`);
+    return saved;
+  };
+  const saveAndShow = async (over?: number) => {
+    const saved = await save(over);
+    if (!saved) return;
+    if (info) return onReload();
+    navigate({ id: saved.id }, { replace: true });
+  };
+  /** Unsaved changes are saved first: what is reviewed is what is seen. */
+  const act = async (action: Action, given: ActionAnswer = {}) => {
+    const needsSave = !info || document.isDirty.current;
+    const saved = needsSave && !isReadOnly ? await save() : undefined;
+    if (needsSave && !isReadOnly && !saved) return;
+    const target = {
+      kind: definition.kind,
+      id: saved?.id ?? document.id,
+      sn: saved?.sn ?? String(info?.header.sn ?? ''),
+      version: saved?.version ?? document.version,
+    };
+    const before = await askBefore(action, [target.sn]);
+    document.setBusy(true);
+    try {
+      const acted =
+        before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
+      if (acted) {
+        const made = acted.made.map((one) => one.sn).join('、');
+        say.success(`${acted.sn} ${statusLabel(acted.status)}${made ? `，已生成 ${made}` : ''}`);
+      }
+      if (acted || saved) {
+        if (info) await onReload();
+        else navigate({ id: target.id }, { replace: true });
+      }
+    } catch (error) {
+      document.showRefusal(error);
+    } finally {
+      document.setBusy(false);
+    }
+  };
+  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action) : void act(action));
+  const onScanned = (answer: ScanAnswer) => {
+    if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
+    if (!answer.line) return;
+    const scanned = answer.line;
+    const same = store
+      .snapshot()
+      .find(
+        (line) =>
+          !scanned.serialNo &&
+          ['specification', 'batchNo', 'unit', 'packNo', 'location'].every(
+            (name) => (line.values[name] ?? '') === (scanned[name] ?? ''),
+          ),
+      );
+    if (same)
+      store.set(same.key, { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) });
+    else store.add([{ quantity: '1', ...scanned }]);
+    document.settled();
+  };
+  useVerbs({
+    save: isReadOnly ? undefined : () => void saveAndShow(),
+    refresh: () => void onReload(),
+    scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
+    ...Object.fromEntries(
+      definition.actions
+        .filter((action) => info?.actions.includes(action.id))
+        .map((action) => [action.id, () => begin(action)]),
+    ),
+  });
+  const shownHeader = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(headerFields).filter(([, field]) => isShown(field, start.header) || field.shownWhen),
+      ),
+    [headerFields, start.header],
+  );
+  const trail =
+    info &&
+    [
+      info.header.createdByName && `制单 ${String(info.header.createdByName)} ${minuteText(info.header.createdAt)}`,
+      info.header.reviewedByName && `审核 ${String(info.header.reviewedByName)} ${minuteText(info.header.reviewedAt)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  return (
+    <FormScreenContext value={screen.flag}>
+      <div ref={root} className="flex min-h-0 flex-1">
+        <form
+          className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
+          onSubmit={(event) => event.preventDefault()}
+          noValidate
+        >
+          <div className="flex flex-wrap items-center gap-2">
+            <h1 className="font-semibold text-base">{info ? definition.title : `新增${definition.title}`}</h1>
+            {info && <span className="font-mono text-sm">{String(info.header.sn)}</span>}
+            {info && <StatusTag value={status} options={CORE_TRAIL.status.options} />}
+            {info?.header.isRed === true && <StatusTag option={{ value: 'red', label: '红字', tone: 'red' }} />}
+            <span className="truncate text-faint text-xs">{trail}</span>
+            <span className="flex-1" />
+            <DocumentToolbar
+              definition={definition}
+              info={info}
+              isReadOnly={isReadOnly}
+              isBusy={document.isBusy}
+              onSave={() => void saveAndShow()}
+              onAction={begin}
+              onReload={() => void onReload()}
+              path={path}
+            />
+          </div>
+          {start.draftFrom && (
+            <Notice tone="info">
+              已恢复未保存的草稿（{minuteOf(start.draftFrom)}）
+              {start.isOutdated ? '；单据在此期间已被修改，保存时会请您核对。' : ''}
+              <button type="button" className="ml-2 cursor-pointer underline" onClick={() => void onReload()}>
+                放弃草稿
+              </button>
+            </Notice>
+          )}
+          <ProblemList
+            problems={document.problems}
+            onGo={(line) => line !== undefined && showLine.current?.(line - 1)}
+          />
+          <FieldGrid
+            form={form}
+            fields={shownHeader}
+            isReadOnly={isReadOnly}
+            isNew={!info}
+            onChanged={document.onHeader}
+          />
+          {Object.keys(lineFields).length > 0 && (
+            <>
+              <LineToolbar
+                definition={definition}
+                document={document}
+                isReadOnly={isReadOnly}
+                base={base}
+                chosen={chosen}
+                onChosen={setChosen}
+                onScanned={onScanned}
+                showLine={(index) => showLine.current?.(index)}
+              />
+              <LineTable
+                label={`${definition.title}明细`}
+                tableId={`${screen.flag}.${definition.kind}.lines`}
+                columns={columns}
+                store={store}
+                isReadOnly={isReadOnly}
+                headerOf={form.getValues}
+                onChange={document.onLine}
+                onSettled={document.settled}
+                onPasteCells={paste}
+                onView={setDetail}
+                chosen={chosen}
+                onChosen={setChosen}
+                showLine={showLine}
+                empty={
+                  <p className="p-6 text-center text-muted text-sm">
+                    {isReadOnly
+                      ? '没有明细'
+                      : '还没有明细：扫码、点“加行”（Insert）、从上游单据拉取，或从 Excel 复制后直接粘贴。'}
+                  </p>
+                }
+              />
+            </>
+          )}
+        </form>
+        {info && <DocumentAside definition={definition} info={info} />}
+      </div>
+      {isConflict && (
+        <ConflictDialog
+          definition={definition}
+          base={base}
+          start={start}
+          mine={{ header: form.getValues(), lines: store.snapshot().map((line) => line.values) }}
+          onClose={() => setConflict(false)}
+          onTheirs={() => void onReload()}
+          onMine={(version) => void saveAndShow(version)}
+        />
+      )}
+      {asking && (
+        <ActionInput
+          action={asking}
+          lines={start.lines}
+          lineFields={lineFields}
+          onClose={() => setAsking(undefined)}
+          onAnswer={(answer) => {
+            setAsking(undefined);
+            void act(asking, answer);
+          }}
+        />
+      )}
+      {detail !== undefined && (
+        <LineDetail
+          fields={lineFields}
+          values={store.at(detail)?.values ?? {}}
+          index={detail}
+          onClose={() => setDetail(undefined)}
+        />
+      )}
+    </FormScreenContext>
+  );
+}
+
+const minuteText = (moment: unknown): string => (typeof moment === 'string' && moment !== '' ? minuteOf(moment) : '');

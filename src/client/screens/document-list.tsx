@@ -1,0 +1,234 @@
+import { useCallback, useState } from 'react';
+import type { Row } from '../../contract/answers';
+import type { Action } from '../../define/action';
+import type { DocumentDefinition } from '../../define/define-document';
+import { STATUS, statusLabel } from '../../define/status';
+import { download } from '../api/download';
+import { Button } from '../ui/button';
+import { ask } from '../ui/confirm';
+import { actionIcon } from '../ui/icon';
+import { say } from '../ui/toast';
+import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { actOnDocument, askBefore } from './act-on-document';
+import { type BatchResult, BatchResults, overRows } from './batch';
+import { documentColumns, documentLineColumns } from './document-columns';
+import { ImportDialog } from './import-dialog';
+import { ListFrame } from './list-frame';
+import { tabsOf } from './list-state';
+import { openReference } from './open-reference';
+import { useList } from './use-list';
+import { offers, useMay } from './use-may';
+
+const LEVELS = [
+  { id: 'document', label: '单据' },
+  { id: 'line', label: '明细' },
+];
+const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
+
+/** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
+export function DocumentList({ definition }: { definition: DocumentDefinition }) {
+  const { screen, path, open } = useTab();
+  const call = useCall();
+  const may = useMay(screen);
+  const columns = useCallback(
+    (level: string) => (level === 'line' ? documentLineColumns(definition) : documentColumns(definition)),
+    [definition],
+  );
+  const base = `/v1/business/${definition.kind}`;
+  const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
+  const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
+  const [isImporting, setImporting] = useState(false);
+  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const { chosen } = list;
+
+  const idOf = (row: Row) => String(row.documentId ?? row.id);
+  const openRow = (row: Row, options: { behind: boolean }) =>
+    open(path, { id: idOf(row) }, { ...options, title: `${definition.title} ${String(row.sn ?? '')}` });
+  const add = () => open(path, { new: '1' }, { title: `新增${definition.title}` });
+  const report = (title: string, rows: BatchResult[]) => {
+    list.rows.refresh();
+    if (rows.length === 1 && rows[0]?.isDone) say.success(`${rows[0].name} ${title}成功`);
+    else setResults({ title, rows });
+  };
+  const run = async (action: Action): Promise<void> => {
+    if (chosen.length === 0) return void say.warning(PICK_FIRST);
+    const given = await askBefore(
+      action,
+      chosen.map((row) => String(row.sn)),
+    );
+    if (!given) return;
+    const rows = await overRows(
+      chosen,
+      (row) => String(row.sn),
+      async (row) => {
+        const acted = await actOnDocument(
+          call,
+          screen.flag,
+          { kind: definition.kind, id: idOf(row), sn: String(row.sn), version: Number(row.version) },
+          action.id,
+          given,
+        );
+        return (
+          acted &&
+          `${statusLabel(acted.status)}${acted.made.length > 0 ? `，已生成${acted.made.map((one) => one.sn).join('、')}` : ''}`
+        );
+      },
+    );
+    report(action.label, rows);
+  };
+  const remove = async () => {
+    if (chosen.length === 0) return void say.warning(PICK_FIRST);
+    if (
+      !(await ask({
+        title: `删除 ${chosen.length} 张草稿`,
+        rows: chosen.map((row) => String(row.sn)),
+        confirm: '删除',
+        isDangerous: true,
+      }))
+    )
+      return;
+    report(
+      '删除',
+      await overRows(
+        chosen,
+        (row) => String(row.sn),
+        async (row) => {
+          await call.post(
+            `${base}/del`,
+            { screen: screen.flag, id: idOf(row), version: Number(row.version) },
+            { quiet: true },
+          );
+          return '已删除';
+        },
+      ),
+    );
+    list.setSelection({ rows: new Map(), anchor: 0 });
+  };
+  const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
+  const print = () => {
+    if (!definition.print) return window.print();
+    if (chosen.length === 0) return void say.warning(PICK_FIRST);
+    open(`/newprint/${definition.print}`, {
+      type: definition.kind,
+      screen: screen.flag,
+      ids: chosen.map(idOf).join(','),
+    });
+  };
+  useVerbs({
+    add: can('add') ? add : undefined,
+    export: can('export') ? exportRows : undefined,
+    print: can('print') ? print : undefined,
+    ...Object.fromEntries(
+      definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => run(action)]),
+    ),
+  });
+
+  const whyNotAction = (action: Action) => {
+    if (chosen.length === 0) return PICK_FIRST;
+    const refused = chosen.find((row) => !(row.actions ?? []).includes(action.id));
+    return refused ? `${String(refused.sn)}（${statusLabel(Number(refused.status))}）不能${action.label}` : undefined;
+  };
+  const whyNotDelete =
+    chosen.length === 0
+      ? PICK_FIRST
+      : chosen.some((row) => Number(row.status) !== STATUS.draft)
+        ? '只能删除草稿'
+        : undefined;
+  const isLine = list.state.level === 'line';
+  return (
+    <>
+      <ListFrame
+        list={list}
+        tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
+        levels={screen.preset.level ? [] : LEVELS}
+        onOpen={openRow}
+        onFollow={(row, column) =>
+          openReference({ ...definition.header, ...definition.lines }[column], row, column, open)
+        }
+        emptyText={
+          can('add')
+            ? `点击“新增”，或从上游单据拉取，生成第一张${definition.title}。`
+            : '上游业务产生单据后会显示在这里。'
+        }
+        emptyAction={
+          can('add') ? (
+            <Button tone="primary" icon="add" onClick={add}>
+              新增
+            </Button>
+          ) : undefined
+        }
+        toolbar={
+          <>
+            {can('add') && (
+              <Button tone="primary" icon="add" keys="Alt+N" onClick={add}>
+                新增
+              </Button>
+            )}
+            {!isLine &&
+              definition.actions
+                .filter((action) => can(...action.flags) && !action.lineInput && !action.input)
+                .map((action) => {
+                  const why = whyNotAction(action);
+                  return (
+                    <Button
+                      key={action.id}
+                      icon={actionIcon(action.id)}
+                      {...(why ? { whyNot: why } : {})}
+                      {...(action.keys ? { keys: action.keys } : {})}
+                      onClick={() => run(action)}
+                    >
+                      {action.label}
+                    </Button>
+                  );
+                })}
+            {!isLine && can('copy') && (
+              <Button
+                icon="copy"
+                {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}
+                onClick={() =>
+                  chosen[0] && open(path, { new: '1', copy: idOf(chosen[0]) }, { title: `新增${definition.title}` })
+                }
+              >
+                复制
+              </Button>
+            )}
+            {!isLine && can('del') && (
+              <Button icon="del" {...(whyNotDelete ? { whyNot: whyNotDelete } : {})} onClick={remove}>
+                删除
+              </Button>
+            )}
+            {can('import') && (
+              <Button icon="import" onClick={() => setImporting(true)}>
+                导入
+              </Button>
+            )}
+            {can('export') && (
+              <Button icon="export" onClick={exportRows}>
+                导出
+              </Button>
+            )}
+            {can('print') && (
+              <Button icon="print" onClick={print}>
+                打印
+              </Button>
+            )}
+            <Button icon="refresh" keys="Alt+U" onClick={list.rows.refresh}>
+              刷新
+            </Button>
+          </>
+        }
+      />
+      {results && <BatchResults title={results.title} results={results.rows} onClose={() => setResults(undefined)} />}
+      {isImporting && (
+        <ImportDialog
+          base={base}
+          screen={screen.flag}
+          title={definition.title}
+          fields={definition.lines}
+          onClose={() => setImporting(false)}
+          onDone={list.rows.refresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import type { DocumentDefinition } from '../../define/define-document';
+import { Button } from '../ui/button';
+import { Empty, Notice, Skeleton } from '../ui/feedback';
+import { useTab } from '../workspace/tab-context';
+import { DocumentEditor } from './document-editor';
+import { useDocument } from './use-document';
+
+/** One document in a tab: loading, refused, or its editor. */
+export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
+  const { query, setTitle } = useTab();
+  const document = useDocument(definition);
+  const { state } = document;
+  const sn = state.phase === 'ready' ? String(state.start.info?.header.sn ?? '') : '';
+  useEffect(() => {
+    if (state.phase === 'ready') setTitle(sn ? `${definition.title} ${sn}` : `新增${definition.title}`);
+  }, [state.phase, sn, definition.title, setTitle]);
+
+  if (state.phase === 'error') {
+    return (
+      <Empty
+        icon="warning"
+        title={query.id ? '单据打不开' : '不能新增单据'}
+        text={state.error.message}
+        action={
+          <Button icon="refresh" onClick={document.retry}>
+            重试
+          </Button>
+        }
+      />
+    );
+  }
+  if (state.phase === 'loading') return <PageSkeleton />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {document.changedElsewhere && (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="sm" icon="refresh" onClick={document.reload}>
+              载入最新
+            </Button>
+          }
+        >
+          此单据已在别处被修改，当前显示的不是最新内容。
+        </Notice>
+      )}
+      <DocumentEditor
+        key={`${state.start.info?.header.id ?? 'new'}-${state.epoch}`}
+        definition={definition}
+        start={state.start}
+        base={document.base}
+        onReload={document.reload}
+      />
+    </div>
+  );
+}
+
+/** The page's own shape while it loads, so that nothing jumps. */
+function PageSkeleton() {
+  return (
+    <div className="flex h-full flex-col gap-4 p-3" role="status" aria-label="正在加载单据">
+      <Skeleton className="h-7 w-72" />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-4">
+        {Array.from({ length: 10 }, (_, at) => (
+          <Skeleton key={`field-${at + 1}`} className="h-12" />
+        ))}
+      </div>
+      <Skeleton className="h-full min-h-64 flex-1" />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import type { DocumentInfo } from '../../contract/answers';
+import type { Action } from '../../define/action';
+import type { DocumentDefinition } from '../../define/define-document';
+import { documents } from '../../domain/registry';
+import { Menu } from '../table/menu';
+import { Popover } from '../table/popover';
+import { Button } from '../ui/button';
+import { actionIcon } from '../ui/icon';
+import { useTab } from '../workspace/tab-context';
+import { grantedScreen } from './open-reference';
+import { offers, useMay } from './use-may';
+
+type Props = {
+  definition: DocumentDefinition;
+  info: DocumentInfo | undefined;
+  isReadOnly: boolean;
+  isBusy: boolean;
+  path: string;
+  onSave: () => void;
+  onAction: (action: Action) => void;
+  onReload: () => void;
+};
+
+/** Buttons of one document: what the definition knows, the screen offers, the user holds and the status allows. */
+export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, onSave, onAction, onReload }: Props) {
+  const { screen, open } = useTab();
+  const may = useMay(screen);
+  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  // A new document may be submitted or reviewed at once: it is saved first.
+  const available = definition.actions.filter((action) =>
+    info
+      ? info.actions.includes(action.id)
+      : action.from.includes(0) && action.does !== 'cancel' && can(...action.flags),
+  );
+  return (
+    <>
+      {!isReadOnly && (
+        <Button tone="primary" icon="save" keys="Ctrl+S" isBusy={isBusy} onClick={onSave}>
+          保存
+        </Button>
+      )}
+      {available.map((action) => (
+        <Button
+          key={action.id}
+          icon={actionIcon(action.id)}
+          tone={action.risk === 'irreversible' ? 'danger' : 'plain'}
+          isBusy={isBusy}
+          {...(action.keys ? { keys: action.keys } : {})}
+          onClick={() => onAction(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {info && <Downstream definition={definition} info={info} />}
+      {info && can('copy') && (
+        <Button
+          icon="copy"
+          onClick={() => open(path, { new: '1', copy: info.header.id }, { title: `新增${definition.title}` })}
+        >
+          复制
+        </Button>
+      )}
+      {info && definition.print && can('print') && (
+        <Button
+          icon="print"
+          onClick={() =>
+            open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })
+          }
+        >
+          打印
+        </Button>
+      )}
+      {info && (
+        <Button icon="refresh" onClick={onReload}>
+          刷新
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Kinds that pull from this one, where the user may make them: the new document opens with these lines pulled. */
+function Downstream({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
+  const { open } = useTab();
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const status = Number(info.header.status);
+  const targets = documents.flatMap((target) => {
+    const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status));
+    const screen = source && grantedScreen(target.kind);
+    return screen && offers(screen, 'add') ? [{ target, screen }] : [];
+  });
+  if (targets.length === 0) return null;
+  return (
+    <span ref={anchor} className="inline-flex">
+      <Button icon="forward" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        生成下游
+      </Button>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label="生成下游单据">
+          <Menu
+            label="生成下游单据"
+            onDone={() => setOpen(false)}
+            items={targets.map(({ target, screen }) => ({
+              label: target.title,
+              onChoose: () =>
+                open(
+                  screen.path,
+                  { new: '1', source: definition.kind, from: info.header.id, fromSn: String(info.header.sn) },
+                  { title: `新增${target.title}` },
+                ),
+            }))}
+          />
+        </Popover>
+      )}
+    </span>
+  );
+}

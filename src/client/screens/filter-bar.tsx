@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import { FilterEditor } from '../table/filter-editor';
+import { filterWords } from '../table/filter-value';
+import type { GridColumn } from '../table/grid-column';
+import { Popover } from '../table/popover';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { Input } from '../ui/input';
+import type { List } from './use-list';
+
+/** Keyword, one chip per filter, and a way to add or clear them. Chips open their editor. */
+export function FilterBar({ list }: { list: List }) {
+  const { state, columns } = list;
+  const filterable = columns.filter((column) => column.isFilterable);
+  const shown = filterable.filter((column) => state.filters[column.id]);
+  const strangers = Object.keys(state.filters).filter(
+    (id) => state.filters[id] && !filterable.some((column) => column.id === id),
+  );
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-1.5">
+      <Keyword key={state.keyword} value={state.keyword} onChange={(keyword) => list.change({ keyword })} />
+      {shown.map((column) => (
+        <FilterChip key={column.id} column={column} list={list} />
+      ))}
+      {strangers.map((id) => (
+        <span
+          key={id}
+          className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs"
+        >
+          {state.filters[id]}
+          <button
+            type="button"
+            aria-label="去掉此筛选"
+            className="cursor-pointer"
+            onClick={() => list.setFilter(id, '')}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </span>
+      ))}
+      <AddFilter columns={filterable.filter((column) => !state.filters[column.id])} list={list} />
+      {shown.length + strangers.length > 0 && (
+        <Button size="sm" tone="ghost" onClick={() => list.change({ filters: {}, keyword: '' })}>
+          清除筛选
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Keyword({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  const commit = () => text.trim() !== value && onChange(text.trim());
+  return (
+    <div className="w-60">
+      <Input
+        type="search"
+        aria-label="关键字"
+        placeholder="单号、名称、编码、拼音…"
+        prefix={<Icon name="search" size={14} />}
+        value={text}
+        data-keyword
+        onChange={(event) => {
+          setText(event.target.value);
+          if (event.target.value === '') onChange('');
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && commit()}
+        onBlur={commit}
+      />
+    </div>
+  );
+}
+
+function FilterChip({ column, list, startsOpen = false }: { column: GridColumn; list: List; startsOpen?: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const value = list.state.filters[column.id] ?? '';
+  return (
+    <span
+      ref={anchor}
+      className="inline-flex h-7 items-center rounded border border-accent bg-accent-soft text-accent text-xs"
+    >
+      <button
+        type="button"
+        className="max-w-72 cursor-pointer truncate px-2"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {column.title}：{filterWords(column.field, value, list.state.names)}
+      </button>
+      <button
+        type="button"
+        aria-label={`去掉筛选${column.title}`}
+        className="cursor-pointer pr-1.5"
+        onClick={() => list.setFilter(column.id, '')}
+      >
+        <Icon name="close" size={12} />
+      </button>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label={`筛选${column.title}`} width={300}>
+          <div className="p-2">
+            <FilterEditor
+              id={column.id}
+              field={column.field}
+              value={value}
+              names={list.state.names}
+              onChange={(next, names) => list.setFilter(column.id, next, names)}
+            />
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}
+
+function AddFilter({ columns, list }: { columns: readonly GridColumn[]; list: List }) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string>();
+  const anchor = useRef<HTMLSpanElement>(null);
+  if (columns.length === 0) return null;
+  const column = columns.find((one) => one.id === chosen);
+  const close = () => {
+    setOpen(false);
+    setChosen(undefined);
+  };
+  return (
+    <span ref={anchor} className="inline-flex">
+      <Button size="sm" tone="ghost" icon="filter" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        筛选
+      </Button>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={close} label="添加筛选" width={column ? 300 : 180}>
+          {column ? (
+            <div className="p-2">
+              <p className="mb-1 text-muted text-xs">{column.title}</p>
+              <FilterEditor
+                id={column.id}
+                field={column.field}
+                value={list.state.filters[column.id] ?? ''}
+                names={list.state.names}
+                onChange={(next, names) => list.setFilter(column.id, next, names)}
+              />
+            </div>
+          ) : (
+            columns.map((one) => (
+              <button
+                key={one.id}
+                type="button"
+                className="block w-full rounded px-2 py-1.5 text-left hover:bg-hover"
+                onClick={() => setChosen(one.id)}
+              >
+                {one.title}
+              </button>
+            ))
+          )}
+        </Popover>
+      )}
+    </span>
+  );
+}

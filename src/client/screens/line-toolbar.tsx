@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OpenLine, Row, ScanAnswer } from '../../contract/answers';
+import type { DocumentDefinition, Source } from '../../define/define-document';
+import { documentOf } from '../../domain/registry';
+import { ScanBox } from '../form/line-table/scan-box';
+import type { RecordValues } from '../form/record-values';
+import { Button } from '../ui/button';
+import { say } from '../ui/toast';
+import { useTab } from '../workspace/tab-context';
+import { PullDialog } from './pull-dialog';
+import { pulledHeader, pulledLines } from './pulled';
+import { StockPicker } from './stock-picker';
+import type { DocumentForm } from './use-document-form';
+import { offers, useMay } from './use-may';
+
+type Props = {
+  definition: DocumentDefinition;
+  document: DocumentForm;
+  isReadOnly: boolean;
+  base: string;
+  chosen: ReadonlySet<string>;
+  onChosen: (keys: ReadonlySet<string>) => void;
+  onScanned: (answer: ScanAnswer) => void;
+  showLine: (index: number) => void;
+};
+
+/** Every way goods come into a document: scan, type, pull, choose from stock, let FEFO propose. */
+export function LineToolbar({ definition, document, isReadOnly, base, chosen, onChosen, onScanned, showLine }: Props) {
+  const { screen, query } = useTab();
+  const may = useMay(screen);
+  const [isPulling, setPulling] = useState(false);
+  const [isPicking, setPicking] = useState(false);
+  const [isProposing, setProposing] = useState(false);
+  const { store, form, call } = document;
+  const warehouseField = definition.reservesFrom;
+  const warehouse = () => (warehouseField ? String(form.getValues(warehouseField) ?? '') : '');
+  const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
+  const sources = definition.sources.filter(
+    (source) => pulls.length === 0 || (pulls.includes(`pull:${source.kind}`) && may(`pull:${source.kind}`)),
+  );
+
+  const take = (lines: readonly OpenLine[], source: Source) => {
+    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues())))
+      form.setValue(name, value, { shouldDirty: true });
+    const known = new Set(store.snapshot().map((line) => line.values.sourceLine));
+    const fresh = lines.filter((line) => !known.has(line.sourceLine));
+    store.add(pulledLines(definition, fresh));
+    document.touched();
+    document.settled();
+    if (fresh.length < lines.length) say.info(`${lines.length - fresh.length} 行已在单据中，没有重复添加`);
+  };
+  // "生成下游" of an upstream document lands here: its open lines are pulled once.
+  const latestTake = useRef(take);
+  latestTake.current = take;
+  const pulled = useRef(false);
+  useEffect(() => {
+    const source = definition.sources.find((one) => one.kind === query.source);
+    if (!source || !query.fromSn || pulled.current || store.snapshot().length > 0) return;
+    pulled.current = true;
+    call
+      .get<{ list: OpenLine[] }>(`${base}/sheetList`, {
+        screen: screen.flag,
+        source: source.kind,
+        keyword: query.fromSn,
+      })
+      .then(
+        ({ list }) =>
+          latestTake.current(
+            list.filter((line) => line.sourceSn === query.fromSn),
+            source,
+          ),
+        () => {},
+      );
+  }, [definition, query, store, call, base, screen.flag]);
+
+  if (isReadOnly) return null;
+  const add = () => {
+    store.add([{}]);
+    document.touched();
+    requestAnimationFrame(() => showLine(store.snapshot().length - 1));
+  };
+  const removeChosen = () => {
+    store.remove([...chosen]);
+    onChosen(new Set());
+    document.settled();
+  };
+  const propose = async () => {
+    setProposing(true);
+    try {
+      const before = store.snapshot();
+      const answer = await call.post<{ lines: RecordValues[] }>(`${base}/suggest`, {
+        screen: screen.flag,
+        header: form.getValues(),
+        lines: document.sentLines(),
+      });
+      store.load(answer.lines);
+      document.touched();
+      document.settled();
+      say.success(
+        answer.lines.length > before.length
+          ? `已按近效期先出分配批号，拆为 ${answer.lines.length} 行`
+          : '已按近效期先出填好批号',
+      );
+    } catch {
+      // told by the call itself
+    } finally {
+      setProposing(false);
+    }
+  };
+  const pick = (rows: readonly Row[]) => {
+    const names = Object.keys(definition.lines);
+    store.add(
+      rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(
+            ([name]) => names.includes(name.replace(/Name$/, '')) || names.includes(name) || name === 'units',
+          ),
+        ),
+      ),
+    );
+    document.touched();
+    document.settled();
+    requestAnimationFrame(() => showLine(store.snapshot().length - rows.length));
+  };
+  const needsWarehouse =
+    warehouseField && !form.watch(warehouseField)
+      ? `请先选择${definition.header[warehouseField]?.label ?? '仓库'}`
+      : undefined;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {(offers(screen, 'scan') || 'batchNo' in definition.lines) && (
+        <ScanBox
+          scan={(code) =>
+            call.get<ScanAnswer>(
+              '/v1/business/scan',
+              { screen: screen.flag, code, kind: definition.kind, warehouse: warehouse() },
+              { quiet: true, tab: `scan-${Date.now()}` },
+            )
+          }
+          onScanned={onScanned}
+        />
+      )}
+      <Button size="sm" icon="add" keys="Insert" onClick={add}>
+        加行
+      </Button>
+      {sources.length > 0 && (
+        <Button size="sm" icon="link" onClick={() => setPulling(true)}>
+          拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}
+        </Button>
+      )}
+      {definition.reservesFrom && (
+        <Button
+          size="sm"
+          icon="warehouse"
+          {...(needsWarehouse ? { whyNot: needsWarehouse } : {})}
+          onClick={() => setPicking(true)}
+        >
+          选库存
+        </Button>
+      )}
+      {definition.reservesFrom && 'batchNo' in definition.lines && (
+        <Button
+          size="sm"
+          icon="spark"
+          isBusy={isProposing}
+          {...(needsWarehouse ? { whyNot: needsWarehouse } : {})}
+          onClick={() => void propose()}
+        >
+          建议批号
+        </Button>
+      )}
+      {chosen.size > 0 && (
+        <Button size="sm" icon="del" tone="danger" onClick={removeChosen}>
+          删除 {chosen.size} 行
+        </Button>
+      )}
+      {isPulling && (
+        <PullDialog
+          definition={definition}
+          sources={sources}
+          base={base}
+          header={form.getValues()}
+          onClose={() => setPulling(false)}
+          onTake={take}
+        />
+      )}
+      {isPicking && (
+        <StockPicker
+          base={base}
+          warehouse={warehouse()}
+          fields={definition.lines}
+          onClose={() => setPicking(false)}
+          onPick={pick}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import type { Row } from '../../contract/answers';
+import { FormScreenContext } from '../form/form-screen';
+import { DataGrid } from '../table/data-grid';
+import { LayoutMenu } from '../table/layout-menu';
+import { Button } from '../ui/button';
+import { Empty, Notice } from '../ui/feedback';
+import { Tabs } from '../ui/tabs';
+import { FilterBar } from './filter-bar';
+import type { ListTab } from './list-state';
+import type { List } from './use-list';
+
+type Props = {
+  list: List;
+  tabs: readonly ListTab[];
+  toolbar: ReactNode;
+  levels?: readonly { id: string; label: string }[];
+  onOpen?: (row: Row, options: { behind: boolean }) => void;
+  onFollow?: (row: Row, column: string) => void;
+  toneOf?: (row: Row) => string;
+  emptyText: string;
+  emptyAction?: ReactNode;
+};
+
+/** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
+export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneOf, emptyText, emptyAction }: Props) {
+  const { state, rows, layout, screen } = list;
+  const hasFilter =
+    state.keyword !== '' ||
+    Object.values(state.filters).some(Boolean) ||
+    (tabs.length > 0 && state.tab !== tabs[0]?.id);
+  return (
+    <FormScreenContext value={screen.flag}>
+      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+          {toolbar}
+        </div>
+        <div className="flex flex-wrap items-end justify-between gap-2">
+          {tabs.length > 0 ? (
+            <Tabs label="状态" value={state.tab} items={tabs} onChange={(tab) => list.change({ tab })} />
+          ) : (
+            <span />
+          )}
+          {levels && levels.length > 1 && (
+            <div
+              role="group"
+              aria-label="层次"
+              className="inline-flex overflow-hidden rounded border border-line text-[13px]"
+            >
+              {levels.map((level) => (
+                <button
+                  key={level.id}
+                  type="button"
+                  aria-pressed={state.level === level.id}
+                  onClick={() => list.change({ level: level.id })}
+                  className={`cursor-pointer px-3 py-1 ${state.level === level.id ? 'bg-accent text-on-accent' : 'bg-surface text-muted hover:bg-hover'}`}
+                >
+                  {level.label}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className="flex items-start justify-between gap-2">
+          <FilterBar list={list} />
+          <LayoutMenu
+            columns={list.columns}
+            table={layout}
+            filters={state.filters}
+            onFilters={(filters) => list.change({ filters })}
+          />
+        </div>
+        {rows.error !== undefined && rows.error !== null && (
+          <Notice
+            tone="bad"
+            action={
+              <Button size="sm" icon="refresh" onClick={rows.refresh}>
+                重试
+              </Button>
+            }
+          >
+            {rows.error instanceof Error ? rows.error.message : '加载失败'}
+          </Notice>
+        )}
+        <DataGrid
+          label={screen.title}
+          columns={list.columns}
+          rows={rows}
+          layout={layout.layout}
+          onLayout={layout.setLayout}
+          sort={layout.sort}
+          onSort={layout.setSort}
+          filters={state.filters}
+          onFilter={list.setFilter}
+          selection={list.selection}
+          onSelection={list.setSelection}
+          {...(onOpen ? { onOpen } : {})}
+          {...(onFollow ? { onFollow } : {})}
+          {...(toneOf ? { toneOf } : {})}
+          empty={
+            hasFilter ? (
+              <Empty
+                icon="search"
+                title="没有符合条件的记录"
+                text="调整关键字、筛选或状态页签后再试。"
+                action={
+                  <Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>
+                    清除全部条件
+                  </Button>
+                }
+              />
+            ) : (
+              <Empty title="还没有记录" text={emptyText} action={emptyAction} />
+            )
+          }
+        />
+        <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
+          <span>
+            {rows.phase === 'loading'
+              ? '正在加载…'
+              : `共 ${rows.isCapped ? '超过 ' : ''}${rows.isCapped ? '10000' : rows.count} 行`}
+          </span>
+          {list.selection.rows.size > 0 && (
+            <span>
+              已选 {list.selection.rows.size} 行
+              <button
+                type="button"
+                className="ml-2 cursor-pointer text-accent"
+                onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}
+              >
+                取消选择
+              </button>
+            </span>
+          )}
+        </p>
+      </div>
+    </FormScreenContext>
+  );
+}

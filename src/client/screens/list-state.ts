@@ -1,0 +1,95 @@
+import type { Action } from '../../define/action';
+import { addDays, today } from '../../define/dates';
+import type { Preset, ScreenTab } from '../../define/define-screen';
+import { STATUS_OPTIONS } from '../../define/status';
+
+/** What a list shows: everything of it goes into the query, and into the tab's memory. */
+export type ListState = {
+  tab: string;
+  level: string;
+  keyword: string;
+  filters: Record<string, string>;
+  /** Names of records filters point to, by id. */
+  names: Record<string, string>;
+};
+
+export const ALL = 'all';
+
+/** Filters a route was opened with: `?salesOrderSn=XS1` of a preset {salesOrderSn: 'sn'}, or `f.<field>` as links write them. */
+export function presetFilters(preset: Preset, query: Record<string, string>): Record<string, string> {
+  const named = Object.entries(preset.query ?? {}).flatMap(([parameter, field]) =>
+    query[parameter] ? [[field, query[parameter]] as const] : [],
+  );
+  const direct = Object.entries(query).flatMap(([parameter, value]) =>
+    parameter.startsWith('f.') && value ? [[parameter.slice(2), value] as const] : [],
+  );
+  return Object.fromEntries([...named, ...direct]);
+}
+
+/** The last 30 days, unless the route asks for something certain: that must be found however old it is. */
+export function initialList(
+  preset: Preset,
+  query: Record<string, string>,
+  given: { dateField?: string; now?: string },
+): ListState {
+  const asked = presetFilters(preset, query);
+  const isAsked = Object.keys(asked).length > 0 || Boolean(query.keyword);
+  const now = given.now ?? today();
+  const recent = given.dateField && !isAsked ? { [given.dateField]: `${addDays(now, -30)}~${now}` } : {};
+  return {
+    tab: query.tab ?? preset.tabs?.[0]?.id ?? ALL,
+    level: query.level ?? preset.level ?? 'document',
+    keyword: query.keyword ?? '',
+    filters: { ...recent, ...asked },
+    names: {},
+  };
+}
+
+export type ListTab = { id: string; label: string; count?: number };
+
+/** The tabs of a list: the view's own, else one per status its actions can lead to. */
+export function tabsOf(
+  preset: Preset,
+  actions: readonly Action[],
+  counts: Record<string, number> | undefined,
+): ListTab[] {
+  const own: readonly ScreenTab[] | undefined = preset.tabs;
+  const tabs = own ?? statusTabs(actions);
+  return tabs.map(({ id, label }) => {
+    const count = counts?.[id];
+    return count === undefined ? { id, label } : { id, label, count };
+  });
+}
+
+function statusTabs(actions: readonly Action[]): ListTab[] {
+  if (actions.length === 0) return [];
+  const reached = new Set<number>([
+    0,
+    ...actions.flatMap((action) => [...action.from, ...(action.to === 'same' ? [] : [action.to])]),
+  ]);
+  const states = STATUS_OPTIONS.filter((option) => reached.has(Number(option.value))).map((option) => ({
+    id: option.value,
+    label: option.label,
+  }));
+  return [{ id: ALL, label: '全部' }, ...states];
+}
+
+/** The query of a list call, without paging. */
+export function listQuery(
+  state: ListState,
+  given: { screen: string; sort: readonly { id: string; desc: boolean }[]; hasOwnTabs: boolean },
+): Record<string, string> {
+  const filters = Object.entries(state.filters).flatMap(([id, value]) =>
+    value === '' ? [] : [[`f.${id}`, value] as const],
+  );
+  const isStatusTab = !given.hasOwnTabs && state.tab !== ALL;
+  return {
+    screen: given.screen,
+    ...(given.sort.length > 0 ? { sort: given.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
+    ...(state.tab !== ALL ? { tab: state.tab } : {}),
+    ...(state.keyword.trim() ? { keyword: state.keyword.trim() } : {}),
+    ...(state.level !== 'document' ? { level: state.level } : {}),
+    ...Object.fromEntries(filters),
+    ...(isStatusTab ? { 'f.status': state.tab } : {}),
+  };
+}

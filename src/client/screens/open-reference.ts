@@ -1,0 +1,29 @@
+import type { Row } from '../../contract/answers';
+import { allows } from '../../define/allows';
+import type { Field } from '../../define/field';
+import { documentOf, screensOf } from '../../domain/registry';
+import { readMenu } from '../session/menu';
+
+type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
+
+/** The screen of a resource this user may open: the first granted one. */
+export const grantedScreen = (resource: string) =>
+  screensOf(resource).find((screen) => allows(readMenu().permissions, screen.flag));
+
+/** Opens the record a cell refers to, where the user has a page for it. True when it did. */
+export function openReference(field: Field | undefined, row: Row, column: string, open: Open): boolean {
+  if (field?.kind !== 'ref') return false;
+  const id = row[column];
+  const screen = grantedScreen(field.to);
+  if (!screen || typeof id !== 'string' || id === '') return false;
+  open(screen.path, { id }, { title: String(row[`${column}Name`] ?? '') });
+  return true;
+}
+
+/** Opens a document wherever the user may see its kind. */
+export function openDocument(kind: string, id: string, sn: string, open: Open, behind = false): boolean {
+  const screen = grantedScreen(kind);
+  if (!screen) return false;
+  open(screen.path, { id }, { behind, title: `${documentOf(kind)?.title ?? ''} ${sn}` });
+  return true;
+}

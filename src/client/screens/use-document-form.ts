@@ -1,0 +1,230 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PickerRow, Saved } from '../../contract/answers';
+import { CODES } from '../../contract/envelope';
+import type { DocumentDefinition, Problem } from '../../define/define-document';
+import type { Fields } from '../../define/field';
+import { isEmpty } from '../../define/field-schema';
+import { idempotencyKey } from '../api/call';
+import { CallError } from '../api/call-error';
+import { LineStore } from '../form/line-table/line-store';
+import { productValues } from '../form/line-table/line-values';
+import { type FieldErrors, fieldErrors, type RecordValues, sentValues, splitProblems } from '../form/record-values';
+import { showErrors, useRecordForm } from '../form/use-record-form';
+import { useCall, useTab } from '../workspace/tab-context';
+import { tabMemory } from '../workspace/tab-memory';
+import { confirmed } from './act-on-document';
+import type { Draft, Start } from './use-document';
+
+const DRAFT_DELAY = 400;
+const FILL_DELAY = 250;
+
+type Wishes = {
+  definition: DocumentDefinition;
+  start: Start;
+  base: string;
+  headerFields: Fields;
+  lineFields: Fields;
+  onConflict: () => void;
+  onInvalid: () => void;
+};
+
+/**
+ * One document while it is typed: the header in react-hook-form, the lines in a line store. What the server computes (defaults,
+ * prices, amounts) arrives by `fill` shortly after each step and never overwrites what was typed meanwhile.
+ */
+export function useDocumentForm({ definition, start, base, headerFields, lineFields, onConflict, onInvalid }: Wishes) {
+  const { id: tab, screen, setDirty } = useTab();
+  const call = useCall();
+  const form = useRecordForm(headerFields, start.header);
+  const store = useMemo(() => {
+    const lines = new LineStore(lineFields);
+    lines.load(start.lines);
+    return lines;
+  }, [lineFields, start.lines]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isDirty = useRef(start.draftFrom !== undefined);
+  const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; fill?: ReturnType<typeof setTimeout> }>({});
+  // One key per thing the user wants done: kept over repeats of the same save, new after success.
+  const saveKey = useRef(idempotencyKey());
+
+  const id = start.info?.header.id ?? '';
+  const version = Number(start.info?.header.version ?? 0);
+
+  const writeDraft = useCallback(() => {
+    clearTimeout(timers.current.draft);
+    delete timers.current.draft;
+    const draft: Draft = {
+      id,
+      version,
+      header: { ...form.getValues() },
+      lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
+      at: new Date().toISOString(),
+    };
+    tabMemory.write(tab, 'draft', draft);
+  }, [tab, id, version, form, store]);
+  const touched = useCallback(() => {
+    isDirty.current = true;
+    setDirty(true);
+    timers.current.draft ??= setTimeout(writeDraft, DRAFT_DELAY);
+  }, [setDirty, writeDraft]);
+
+  const sentLines = useCallback(
+    () =>
+      store
+        .snapshot()
+        .map((line) => ({
+          ...(line.id ? { id: line.id } : {}),
+          ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
+          ...sentValues(lineFields, line.values),
+        })),
+    [store, lineFields],
+  );
+  const fill = useCallback(async () => {
+    const [askedHeader, asked] = [{ ...form.getValues() }, store.snapshot()];
+    const answer = await call
+      .post<{ header?: RecordValues; lines?: RecordValues[] }>(
+        `${base}/fill`,
+        {
+          screen: screen.flag,
+          ...(id ? { id } : {}),
+          header: sentValues(headerFields, askedHeader),
+          lines: sentLines(),
+        },
+        { quiet: true },
+      )
+      .catch(() => undefined);
+    if (!answer) return;
+    if (answer.lines) store.merge(asked, answer.lines);
+    for (const [name, value] of Object.entries(answer.header ?? {})) {
+      if (form.getValues(name) === askedHeader[name] && value !== askedHeader[name]) form.setValue(name, value);
+    }
+  }, [form, store, call, base, screen.flag, id, headerFields, sentLines]);
+  const settled = useCallback(() => {
+    clearTimeout(timers.current.fill);
+    timers.current.fill = setTimeout(() => void fill(), FILL_DELAY);
+  }, [fill]);
+
+  useEffect(() => {
+    const stopStore = store.subscribe(touched);
+    const held = timers.current;
+    return () => {
+      stopStore();
+      // A tab going to sleep writes what it has.
+      if (held.draft !== undefined) writeDraft();
+      clearTimeout(held.fill);
+    };
+  }, [store, touched, writeDraft]);
+
+  const onHeader = useCallback(
+    (name: string) => {
+      touched();
+      if (['ref', 'date', 'choice'].includes(headerFields[name]?.kind ?? '')) settled();
+    },
+    [touched, settled, headerFields],
+  );
+  const onLine = useCallback(
+    (key: string, changes: RecordValues, picked?: PickerRow) => {
+      const isProduct = picked !== undefined && 'specification' in changes;
+      store.set(key, isProduct ? { ...productValues(lineFields, picked), units: picked.units } : changes);
+      if (isProduct || picked) settled();
+    },
+    [store, lineFields, settled],
+  );
+
+  /** Everything the schema says, on its place; true when nothing does. */
+  const validate = (): boolean => {
+    store.replaceAll(
+      store
+        .snapshot()
+        .filter(
+          (line) =>
+            line.id !== undefined ||
+            Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false),
+        ),
+    );
+    const header = fieldErrors(headerFields, form.getValues());
+    const byIndex = new Map<number, FieldErrors>();
+    for (const [at, line] of store.snapshot().entries()) {
+      const errors = fieldErrors(lineFields, line.values);
+      if (Object.keys(errors).length > 0) byIndex.set(at, errors);
+    }
+    form.clearErrors();
+    showErrors(form, header);
+    store.showErrors(byIndex);
+    const lineProblems = [...byIndex].flatMap(([at, errors]) =>
+      Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })),
+    );
+    setProblems([...lineProblems]);
+    const isRight = Object.keys(header).length === 0 && byIndex.size === 0;
+    if (!isRight) onInvalid();
+    return isRight;
+  };
+
+  const showRefusal = (error: unknown): void => {
+    if (!(error instanceof CallError)) throw error;
+    if (error.isCancelled) return;
+    if (error.code === CODES.conflict) return onConflict();
+    const split = splitProblems(error.problems, headerFields, lineFields);
+    showErrors(form, split.header);
+    store.showErrors(split.lines);
+    setProblems(error.problems.length > 0 ? error.problems : [{ message: error.message }]);
+    onInvalid();
+  };
+
+  /** Saves; undefined = refused or declined (the reasons stand on the page). `over` = the version the user agreed to replace. */
+  const save = async (over?: number): Promise<Saved | undefined> => {
+    if (isBusy || !validate()) return undefined;
+    setBusy(true);
+    clearTimeout(timers.current.fill);
+    const body = {
+      screen: screen.flag,
+      ...(id ? { id, version: over ?? version } : {}),
+      key: saveKey.current,
+      header: sentValues(headerFields, form.getValues()),
+      lines: sentLines(),
+    };
+    try {
+      const saved = await confirmed(
+        (extra) => call.post<Saved>(`${base}/${id ? 'edit' : 'add'}`, { ...body, ...extra }, { quiet: true }),
+        String(start.header.sn ?? definition.title),
+      );
+      if (!saved) return undefined;
+      clearTimeout(timers.current.draft);
+      delete timers.current.draft;
+      tabMemory.write(tab, 'draft', undefined);
+      saveKey.current = idempotencyKey();
+      isDirty.current = false;
+      setDirty(false);
+      setProblems([]);
+      return saved;
+    } catch (error) {
+      showRefusal(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    store,
+    id,
+    version,
+    problems,
+    isBusy,
+    setBusy,
+    isDirty,
+    save,
+    showRefusal,
+    onHeader,
+    onLine,
+    settled,
+    touched,
+    fill,
+    sentLines,
+    call,
+    screen,
+  };
+}
+export type DocumentForm = ReturnType<typeof useDocumentForm>;

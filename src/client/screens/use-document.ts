@@ -1,0 +1,144 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DocumentInfo } from '../../contract/answers';
+import type { DocumentDefinition } from '../../define/define-document';
+import { defaultValues, type RecordValues } from '../form/record-values';
+import { useCall, useChanges, useTab } from '../workspace/tab-context';
+import { tabMemory } from '../workspace/tab-memory';
+
+/** What was typed and not saved, kept per tab on this machine's disk: survives reload and crash. */
+export type Draft = { id: string; version: number; header: RecordValues; lines: RecordValues[]; at: string };
+/** What a form starts from. */
+export type Start = {
+  info: DocumentInfo | undefined;
+  header: RecordValues;
+  lines: RecordValues[];
+  draftFrom?: string;
+  isOutdated?: boolean;
+};
+export type Loaded =
+  | { phase: 'loading' }
+  | { phase: 'error'; error: Error }
+  | { phase: 'ready'; start: Start; epoch: number };
+
+type Filled = { header: RecordValues; lines: RecordValues[] };
+
+/** The document a tab shows: loaded, new, copied, or begun from an upstream one; with the draft the tab remembers. */
+export function useDocument(definition: DocumentDefinition) {
+  const { id: tab, screen, query } = useTab();
+  const call = useCall();
+  const base = `/v1/business/${definition.kind}`;
+  const wanted = query.id ?? query.sn ?? `new${query.copy ?? ''}${query.source ?? ''}`;
+  const [state, setState] = useState<Loaded>({ phase: 'loading' });
+  const [changedElsewhere, setChanged] = useState(false);
+  const loadedFor = useRef('');
+  const epoch = useRef(0);
+
+  const load = useCallback(
+    async (keepDraft: boolean) => {
+      if (!keepDraft) tabMemory.write(tab, 'draft', undefined);
+      try {
+        const start = query.id || query.sn ? await existing() : await fresh();
+        epoch.current += 1;
+        setChanged(false);
+        setState({
+          phase: 'ready',
+          start: withDraft(start, tabMemory.read(tab, 'draft') as Draft | undefined),
+          epoch: epoch.current,
+        });
+      } catch (error) {
+        setState({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
+      }
+
+      async function existing(): Promise<Start> {
+        const info = await call.get<DocumentInfo>(
+          `${base}/info`,
+          { screen: screen.flag, id: query.id, sn: query.sn },
+          { quiet: true },
+        );
+        return { info, header: info.header, lines: info.lines };
+      }
+      async function fresh(): Promise<Start> {
+        const header = { ...defaultValues(definition.header), ...screen.preset.defaults, ...presetOf(query) };
+        const copied = query.copy
+          ? await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.copy }, { quiet: true })
+          : undefined;
+        const begun: Filled = copied
+          ? {
+              header: { ...copied.header, documentDate: header.documentDate },
+              lines: copied.lines.map(withoutIdentity),
+            }
+          : { header, lines: [] };
+        const typed = Object.fromEntries(
+          Object.entries(begun.header).filter(
+            ([name]) => name in definition.header && definition.header[name]?.computed !== true,
+          ),
+        );
+        // The server knows who "me" is and what follows from it; without it the plain defaults will do.
+        const filled = await call
+          .post<Partial<Filled>>(
+            `${base}/fill`,
+            { screen: screen.flag, header: typed, lines: begun.lines.map((line) => sendable(definition, line)) },
+            { quiet: true },
+          )
+          .catch(() => undefined);
+        return {
+          info: undefined,
+          header: {
+            ...begun.header,
+            ...filled?.header,
+            id: undefined,
+            sn: undefined,
+            version: undefined,
+            status: undefined,
+          },
+          lines: filled?.lines ?? begun.lines,
+        };
+      }
+    },
+    [tab, query, base, call, definition, screen],
+  );
+
+  // A tab that was hidden comes back as it was: only another document is loaded anew.
+  useEffect(() => {
+    if (loadedFor.current === wanted) return;
+    loadedFor.current = wanted;
+    setState({ phase: 'loading' });
+    void load(true);
+  }, [wanted, load]);
+
+  useChanges(definition.kind, (ids) => {
+    if (state.phase === 'ready' && state.start.info && ids.includes(state.start.info.header.id)) setChanged(true);
+  });
+  return { state, base, reload: () => load(false), retry: () => load(true), changedElsewhere };
+}
+
+function withDraft(start: Start, draft: Draft | undefined): Start {
+  if (!draft || draft.id !== (start.info?.header.id ?? '')) return start;
+  return {
+    ...start,
+    header: { ...start.header, ...draft.header },
+    lines: draft.lines,
+    draftFrom: draft.at,
+    isOutdated: start.info !== undefined && draft.version !== start.info.header.version,
+  };
+}
+
+const presetOf = (query: Record<string, string>): RecordValues =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])),
+  );
+
+function withoutIdentity({
+  id: _id,
+  version: _version,
+  sourceLine: _source,
+  sourceSn: _sn,
+  ...values
+}: RecordValues): RecordValues {
+  return values;
+}
+
+const sendable = (definition: DocumentDefinition, line: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(line).filter(([name]) => name in definition.lines && definition.lines[name]?.computed !== true),
+  );

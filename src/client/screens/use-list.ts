@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react';
+import type { ListAnswer } from '../../contract/answers';
+import type { GridColumn } from '../table/grid-column';
+import { refreshed, type Selection } from '../table/selection';
+import { useBlockSource } from '../table/use-block-source';
+import { useLayout } from '../table/use-layout';
+import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { initialList, type ListState, listQuery } from './list-state';
+
+type Wishes = {
+  /** Base path of the resource: `/v1/business/<resource>`. */
+  base: string;
+  resource: string;
+  columns: (level: string) => readonly GridColumn[];
+  dateField?: string;
+};
+
+/**
+ * A list in a tab: its state is remembered, its rows follow its state, changes elsewhere refresh it in place.
+ * Documents, masters and read models share it; they differ in columns and in what can be done to rows.
+ */
+export function useList({ base, resource, columns: columnsFor, dateField }: Wishes) {
+  const { screen, query, show } = useTab();
+  const call = useCall();
+  const [state, setState] = useTabState<ListState>('list', () => initialList(screen.preset, query, { dateField }));
+  const [selection, setSelection] = useTabState<Selection>('selection', { rows: new Map(), anchor: 0 });
+  const columns = useMemo(() => columnsFor(state.level), [columnsFor, state.level]);
+  const layout = useLayout(`${screen.flag}.${state.level}`, columns);
+  const wish = listQuery(state, {
+    screen: screen.flag,
+    sort: layout.sort,
+    hasOwnTabs: screen.preset.tabs !== undefined,
+  });
+  const key = layout.isReady ? JSON.stringify(wish) : '';
+  const rows = useBlockSource(key, (page, signal) =>
+    key === ''
+      ? new Promise<ListAnswer>(() => {})
+      : call.get<ListAnswer>(
+          `${base}/list`,
+          { ...wish, ...page, ...(page.pageNum > 1 ? { noTotal: '1' } : {}) },
+          { signal, quiet: true },
+        ),
+  );
+
+  // A link into a list that is already open (a pushed message, a drill) brings its own filter.
+  const asked = JSON.stringify(query);
+  const [seen, setSeen] = useTabState('asked', asked);
+  useEffect(() => {
+    if (asked === seen) return;
+    setSeen(asked);
+    setState(initialList(screen.preset, query, { dateField }));
+  }, [asked, seen, setSeen, setState, screen.preset, query, dateField]);
+
+  useChanges(resource, () => rows.refresh());
+  useVerbs({ refresh: () => rows.refresh() });
+
+  const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer the chosen rows are the server's latest
+  useEffect(() => {
+    if (held.rows.size > 0) setSelection(refreshed(held, rows.loadedRows()));
+  }, [rows.version]);
+  useEffect(() => {
+    show({
+      selection: [...held.rows.values()].map((row) => ({
+        id: row.id,
+        sn: String(row.sn ?? ''),
+        status: Number(row.status),
+        actions: row.actions ?? [],
+      })),
+    });
+  }, [held, show]);
+
+  return {
+    screen,
+    state,
+    columns,
+    layout,
+    rows,
+    wish,
+    selection: held,
+    setSelection,
+    chosen: [...held.rows.values()],
+    change: (part: Partial<ListState>) => setState((old) => ({ ...old, ...part })),
+    setFilter: (id: string, value: string, names?: Record<string, string>) =>
+      setState((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } })),
+  };
+}
+export type List = ReturnType<typeof useList>;

@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import type { PickerRow } from '../../contract/answers';
+import { get } from '../api/call';
+import { pastedRows } from '../form/line-table/line-paste';
+import type { LineStore } from '../form/line-table/line-store';
+import { productValues } from '../form/line-table/line-values';
+import type { LinePlace } from '../form/line-table/use-line-keyboard';
+import { pickerFilters } from '../form/picker-search';
+import type { RecordValues } from '../form/record-values';
+import type { GridColumn } from '../table/grid-column';
+import { parseTsv } from '../table/tsv';
+import { say } from '../ui/toast';
+
+type Wishes = { store: LineStore; screen: string; headerOf: () => Record<string, unknown>; onDone: () => void };
+
+/**
+ * Pastes cells from Excel into the lines, beginning at the active cell: existing lines are overwritten, further ones added.
+ * Texts in record columns (codes, names, specifications) are looked up; what is not found, or not unique, is marked on its cell.
+ */
+export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
+  return useCallback(
+    async (text: string, at: LinePlace, columns: readonly GridColumn[]) => {
+      const rows = pastedRows(parseTsv(text), columns, at.column);
+      if (rows.length === 0) return;
+      const found = await lookUp(
+        rows.flatMap((row) => row.lookups),
+        screen,
+        headerOf(),
+      );
+      let missing = 0;
+      const placed = rows.map((row) => {
+        const values: RecordValues = { ...row.values };
+        const errors: Record<string, string> = {};
+        for (const { id, field, text: wanted } of row.lookups) {
+          const match = found.get(`${field.to} ${wanted}`);
+          if (match)
+            Object.assign(
+              values,
+              id === 'specification'
+                ? { ...productValues(store.fields, match), ...row.values, units: match.units }
+                : { [id]: match.id, [`${id}Name`]: match.name },
+            );
+          else {
+            errors[id] = `没有找到“${wanted}”，请重新选择`;
+            missing += 1;
+          }
+        }
+        return { values, errors };
+      });
+      const existing = store.snapshot().slice(at.row, at.row + placed.length);
+      existing.forEach((line, i) => store.set(line.key, placed[i]?.values ?? {}));
+      store.add(
+        placed.slice(existing.length).map((row) => row.values),
+        at.row + existing.length,
+      );
+      store.showErrors(new Map(placed.map((row, i) => [at.row + i, row.errors])));
+      say[missing > 0 ? 'warning' : 'success'](
+        missing > 0
+          ? `已粘贴 ${placed.length} 行，其中 ${missing} 处没有匹配到记录，已标红`
+          : `已粘贴 ${placed.length} 行`,
+      );
+      onDone();
+    },
+    [store, screen, headerOf, onDone],
+  );
+}
+
+type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
+
+/** Each distinct text is asked once, six at a time; only an exact and single match counts. */
+async function lookUp(
+  lookups: readonly Lookup[],
+  screen: string,
+  siblings: Record<string, unknown>,
+): Promise<Map<string, PickerRow>> {
+  const distinct = [...new Map(lookups.map((one) => [`${one.field.to} ${one.text}`, one])).entries()];
+  const found = new Map<string, PickerRow>();
+  const work = async (): Promise<void> => {
+    for (let next = distinct.pop(); next; next = distinct.pop()) {
+      const [key, { field, text }] = next;
+      const filters = pickerFilters({ ...(field.where ? { where: field.where } : {}) }, siblings);
+      const answer = await get<{ list: PickerRow[] }>(
+        `/v1/business/${field.to}/picker`,
+        { screen, keyword: text, pageSize: 20, ...filters },
+        { quiet: true, tab: `paste-${key}` },
+      ).catch(() => undefined);
+      const exact = (answer?.list ?? []).filter((row) =>
+        [row.code, row.name, row.specModel, row.productName].some((word) => String(word ?? '').trim() === text),
+      );
+      if (exact.length === 1 && exact[0]) found.set(key, exact[0]);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return found;
+}
