@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, startOfMonth, startOfWeek, today } from '../../define/dates';
 import { IconButton } from '../ui/button';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
 import type { ChoiceField, ChoicesField, FlagField } from '../../define/field';
 import { Checkbox, Input, Select } from '../ui/input';
 import { type ControlProps, controlText } from './control';

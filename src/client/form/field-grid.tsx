@@ -3,6 +3,7 @@ import type { PickerRow } from '../../contract/answers';
 import type { Fields } from '../../define/field';
 import { isEmpty } from '../../define/field-schema';
 import { RecordField } from './record-field';
+import { isTyped } from './record-values';
 import type { RecordForm } from './use-record-form';
 
 type Props = {
@@ -17,8 +18,8 @@ type Props = {
 /** Fields in columns, in the order of the definition; what the server made is shown once it has a value. */
 export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props) {
   const values = useWatch({ control: form.control });
-  const shown = Object.entries(fields).filter(([name, field]) => !field.computed || !isEmpty(values[name]));
-  const first = shown.find(([, field]) => !field.computed)?.[0];
+  const shown = Object.entries(fields).filter(([name, field]) => isTyped(field) || !isEmpty(values[name]));
+  const first = shown.find(([, field]) => isTyped(field))?.[0];
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-x-4">
       {shown.map(([name, field]) => (

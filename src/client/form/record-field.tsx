@@ -5,7 +5,7 @@ import { type Field, holds } from '../../define/field';
 import { textOf } from '../../define/field-text';
 import { Labelled } from '../ui/input';
 import { FieldControl } from './field-control';
-import { wordsName } from './record-values';
+import { isTyped, wordsName } from './record-values';
 import type { RecordForm } from './use-record-form';
 
 type Props = {
@@ -30,12 +30,12 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   return (
     <Labelled
       label={field.label}
-      isRequired={isRequired && !field.computed}
+      isRequired={isRequired && isTyped(field)}
       className={isWide ? 'col-span-2' : ''}
       {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
     >
       {(ids) =>
-        field.computed ? (
+        !isTyped(field) ? (
           <output id={ids.id} className="flex h-8 items-center truncate text-[13px]">
             {textOf(field, held.value, words) || <span className="text-faint">—</span>}
           </output>

@@ -13,18 +13,34 @@ export const wordsName = (name: string): string => `${name}Name`;
 export const seenFields = (fields: Fields, may: (operation: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.needs || may(field.needs)));
 
+/** Typed by people; the rest is computed or read through a chosen record. */
+export const isTyped = (field: Field): boolean => !field.computed && !field.via;
+/** The same fields with only the named ones open: what came from the other organisation stays as it came. */
+export const onlyOpen = (fields: Fields, open: readonly string[]): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, open.includes(name) ? field : { ...field, computed: true }]),
+  );
+
 export const isShown = (field: Field, values: RecordValues): boolean => holds(field.shownWhen, values);
 
 /** What is sent: typed fields that are shown, empty as ''. Computed fields are the server's. */
 export function sentValues(fields: Fields, values: RecordValues): Record<string, unknown> {
-  const accepted = Object.entries(fields).filter(([, field]) => !field.computed && isShown(field, values));
+  const accepted = Object.entries(fields).filter(([, field]) => isTyped(field) && isShown(field, values));
   return Object.fromEntries(accepted.map(([name]) => [name, values[name] ?? '']));
 }
 
-/** Chinese messages by field; the same schema the server asks. Fields not shown are not asked for. */
-export function fieldErrors(fields: Fields, values: RecordValues): FieldErrors {
+/**
+ * Chinese messages by field; the same schema the server asks. Fields not shown are not asked for. A draft may lack what is
+ * required (`isDraft`), but what is there must be right.
+ */
+export function fieldErrors(fields: Fields, values: RecordValues, isDraft = false): FieldErrors {
   const shown = Object.fromEntries(
-    Object.entries(fields).filter(([, field]) => !field.computed && isShown(field, values)),
+    Object.entries(fields)
+      .filter(([, field]) => isTyped(field) && isShown(field, values))
+      .map(([name, field]) => [
+        name,
+        isDraft ? ({ ...field, required: false, requiredWhen: undefined } as Field) : field,
+      ]),
   );
   const result = objectSchema(shown).safeParse(sentValues(shown, values));
   if (result.success) return {};

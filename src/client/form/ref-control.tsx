@@ -113,7 +113,7 @@ export function RefControl({
               size="sm"
               label={`选择${field.label}`}
               tabIndex={-1}
-              onClick={() => (isOpen ? close() : (box.current?.querySelector('input')?.focus(), search(name)))}
+              onClick={() => (isOpen ? close() : openList())}
             />
           )
         }

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../../define/field';
-import type { RecordValues } from '../form/record-values';
+import { isTyped, type RecordValues } from '../form/record-values';
 
 export type Difference = {
   line?: number;
@@ -23,7 +23,7 @@ export function differences(
 ): Difference[] {
   const compare = (fields: Fields, b: RecordValues, m: RecordValues, t: RecordValues, line?: number): Difference[] =>
     Object.entries(fields).flatMap(([name, field]) =>
-      field.computed || same(m[name], t[name])
+      !isTyped(field) || same(m[name], t[name])
         ? []
         : [
             {

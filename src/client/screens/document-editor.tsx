@@ -8,7 +8,7 @@ import { statusLabel } from '../../define/status';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
-import { isShown, seenFields } from '../form/record-values';
+import { isShown, onlyOpen, seenFields } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { StatusTag } from '../ui/badge';
 import { Notice } from '../ui/feedback';
@@ -44,8 +44,15 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   const [detail, setDetail] = useState<number>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const showLine = useRef<((index: number) => void) | undefined>(undefined);
-  const headerFields = useMemo(() => seenFields(definition.header, (need) => may(need)), [definition, may]);
-  const lineFields = useMemo(() => seenFields(definition.lines, (need) => may(need)), [definition, may]);
+  const isMirror = start.header.origin === 'mirror';
+  const headerFields = useMemo(() => {
+    const seen = seenFields(definition.header, (need) => may(need));
+    return isMirror ? onlyOpen(seen, ['remark', 'attachments', ...definition.openInMirror.header]) : seen;
+  }, [definition, may, isMirror]);
+  const lineFields = useMemo(() => {
+    const seen = seenFields(definition.lines, (need) => may(need));
+    return isMirror ? onlyOpen(seen, definition.openInMirror.lines) : seen;
+  }, [definition, may, isMirror]);
   const columns = useMemo(() => lineColumns({ ...definition, lines: lineFields }), [definition, lineFields]);
   const document = useDocumentForm({
     definition,
@@ -62,14 +69,14 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   const status = Number(info?.header.status ?? 0);
   const paste = usePaste({ store, screen: screen.flag, headerOf: form.getValues, onDone: document.settled });
 
-  const save = async (over?: number) => {
-    const saved = await document.save(over);
+  const save = async (given: { over?: number; isDraft?: boolean } = {}) => {
+    const saved = await document.save(given);
     if (!saved) return undefined;
     say.success(`已保存 ${saved.sn ?? ''}`);
     return saved;
   };
   const saveAndShow = async (over?: number) => {
-    const saved = await save(over);
+    const saved = await save(over === undefined ? {} : { over });
     if (!saved) return;
     if (info) return onReload();
     navigate({ id: saved.id }, { replace: true });
@@ -77,7 +84,9 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
   const act = async (action: Action, given: ActionAnswer = {}) => {
     const needsSave = !info || document.isDirty.current;
-    const saved = needsSave && !isReadOnly ? await save() : undefined;
+    const isComplete = action.does === 'submit' || action.does === 'review';
+    if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return;
+    const saved = needsSave && !isReadOnly ? await save({ isDraft: !isComplete }) : undefined;
     if (needsSave && !isReadOnly && !saved) return;
     const target = {
       kind: definition.kind,
@@ -200,7 +209,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
               <LineToolbar
                 definition={definition}
                 document={document}
-                isReadOnly={isReadOnly}
+                isReadOnly={isReadOnly || isMirror}
                 base={base}
                 chosen={chosen}
                 onChosen={setChosen}
@@ -213,6 +222,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
                 columns={columns}
                 store={store}
                 isReadOnly={isReadOnly}
+                isFixed={isMirror}
                 headerOf={form.getValues}
                 onChange={document.onLine}
                 onSettled={document.settled}

@@ -62,8 +62,8 @@ function PageSkeleton() {
     <div className="flex h-full flex-col gap-4 p-3" role="status" aria-label="正在加载单据">
       <Skeleton className="h-7 w-72" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-4">
-        {Array.from({ length: 10 }, (_, at) => (
-          <Skeleton key={`field-${at + 1}`} className="h-12" />
+        {[...'0123456789'].map((field) => (
+          <Skeleton key={field} className="h-12" />
         ))}
       </div>
       <Skeleton className="h-full min-h-64 flex-1" />

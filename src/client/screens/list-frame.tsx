@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
 import type { ReactNode } from 'react';
 import type { Row } from '../../contract/answers';
 import { FormScreenContext } from '../form/form-screen';

@@ -71,13 +71,11 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
 
   const sentLines = useCallback(
     () =>
-      store
-        .snapshot()
-        .map((line) => ({
-          ...(line.id ? { id: line.id } : {}),
-          ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
-          ...sentValues(lineFields, line.values),
-        })),
+      store.snapshot().map((line) => ({
+        ...(line.id ? { id: line.id } : {}),
+        ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
+        ...sentValues(lineFields, line.values),
+      })),
     [store, lineFields],
   );
   const fill = useCallback(async () => {
@@ -133,7 +131,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   );
 
   /** Everything the schema says, on its place; true when nothing does. */
-  const validate = (): boolean => {
+  const validate = (isDraft: boolean): boolean => {
     store.replaceAll(
       store
         .snapshot()
@@ -143,10 +141,10 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
             Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false),
         ),
     );
-    const header = fieldErrors(headerFields, form.getValues());
+    const header = fieldErrors(headerFields, form.getValues(), isDraft);
     const byIndex = new Map<number, FieldErrors>();
     for (const [at, line] of store.snapshot().entries()) {
-      const errors = fieldErrors(lineFields, line.values);
+      const errors = fieldErrors(lineFields, line.values, isDraft);
       if (Object.keys(errors).length > 0) byIndex.set(at, errors);
     }
     form.clearErrors();
@@ -164,7 +162,10 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const showRefusal = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error;
     if (error.isCancelled) return;
-    if (error.code === CODES.conflict) return onConflict();
+    if (error.code === CODES.conflict) {
+      onConflict();
+      return;
+    }
     const split = splitProblems(error.problems, headerFields, lineFields);
     showErrors(form, split.header);
     store.showErrors(split.lines);
@@ -172,14 +173,14 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     onInvalid();
   };
 
-  /** Saves; undefined = refused or declined (the reasons stand on the page). `over` = the version the user agreed to replace. */
-  const save = async (over?: number): Promise<Saved | undefined> => {
-    if (isBusy || !validate()) return undefined;
+  /** Saves; undefined = refused or declined (the reasons stand on the page). `over` = the version the user agreed to replace; a draft may be incomplete. */
+  const save = async (given: { over?: number; isDraft?: boolean } = {}): Promise<Saved | undefined> => {
+    if (isBusy || !validate(given.isDraft ?? true)) return undefined;
     setBusy(true);
     clearTimeout(timers.current.fill);
     const body = {
       screen: screen.flag,
-      ...(id ? { id, version: over ?? version } : {}),
+      ...(id ? { id, version: given.over ?? version } : {}),
       key: saveKey.current,
       header: sentValues(headerFields, form.getValues()),
       lines: sentLines(),
@@ -216,6 +217,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     setBusy,
     isDirty,
     save,
+    validate,
     showRefusal,
     onHeader,
     onLine,

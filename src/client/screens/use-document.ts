@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentInfo } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
-import { defaultValues, type RecordValues } from '../form/record-values';
+import type { Fields } from '../../define/field';
+import { defaultValues, isTyped, type RecordValues } from '../form/record-values';
 import { useCall, useChanges, useTab } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
 
@@ -70,7 +71,7 @@ export function useDocument(definition: DocumentDefinition) {
           : { header, lines: [] };
         const typed = Object.fromEntries(
           Object.entries(begun.header).filter(
-            ([name]) => name in definition.header && definition.header[name]?.computed !== true,
+            ([name]) => name in definition.header && isTypedName(definition.header, name),
           ),
         );
         // The server knows who "me" is and what follows from it; without it the plain defaults will do.
@@ -112,6 +113,11 @@ export function useDocument(definition: DocumentDefinition) {
   return { state, base, reload: () => load(false), retry: () => load(true), changedElsewhere };
 }
 
+const isTypedName = (fields: Fields, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && isTyped(field);
+};
+
 function withDraft(start: Start, draft: Draft | undefined): Start {
   if (!draft || draft.id !== (start.info?.header.id ?? '')) return start;
   return {
@@ -139,6 +145,4 @@ function withoutIdentity({
 }
 
 const sendable = (definition: DocumentDefinition, line: RecordValues): RecordValues =>
-  Object.fromEntries(
-    Object.entries(line).filter(([name]) => name in definition.lines && definition.lines[name]?.computed !== true),
-  );
+  Object.fromEntries(Object.entries(line).filter(([name]) => isTypedName(definition.lines, name)));

@@ -35,11 +35,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   const rows = useBlockSource(key, (page, signal) =>
     key === ''
       ? new Promise<ListAnswer>(() => {})
-      : call.get<ListAnswer>(
-          `${base}/list`,
-          { ...wish, ...page, ...(page.pageNum > 1 ? { noTotal: '1' } : {}) },
-          { signal, quiet: true },
-        ),
+      : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
   );
 
   // A link into a list that is already open (a pushed message, a drill) brings its own filter.

@@ -48,7 +48,7 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
         return { values, errors };
       });
       const existing = store.snapshot().slice(at.row, at.row + placed.length);
-      existing.forEach((line, i) => store.set(line.key, placed[i]?.values ?? {}));
+      for (const [i, line] of existing.entries()) store.set(line.key, placed[i]?.values ?? {});
       store.add(
         placed.slice(existing.length).map((row) => row.values),
         at.row + existing.length,

@@ -1,7 +1,8 @@
 import type { ListAnswer, Row } from '../../contract/answers';
 import { BlockCache } from './block-cache';
 
-export type PageWish = { pageNum: number; pageSize: number; cursor?: string };
+/** One page; totals are asked for once per query and refresh, they cost more than the rows. */
+export type PageWish = { pageNum: number; pageSize: number; cursor?: string; noTotal?: '1' };
 type LoadPage = (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>;
 
 export type SourceState = {
@@ -27,6 +28,7 @@ export class BlockSource {
   private cursors = new Map<number, string>();
   private listeners = new Set<() => void>();
   private abort = new AbortController();
+  private isCounted = false;
   private state: SourceState = {
     phase: 'loading',
     count: 0,
@@ -61,6 +63,7 @@ export class BlockSource {
   refresh = (): void => {
     this.abort.abort();
     this.abort = new AbortController();
+    this.isCounted = false;
     this.cursors.clear();
     this.cache.markStale();
     this.change({ phase: this.state.count > 0 ? 'ready' : 'loading', error: undefined });
@@ -77,40 +80,44 @@ export class BlockSource {
     const { signal } = this.abort;
     this.cache.begin(block);
     const cursor = this.cursors.get(block);
+    const isCounting = !this.isCounted;
+    this.isCounted = true;
     try {
       const answer = await this.load(
-        { pageNum: block + 1, pageSize: this.pageSize, ...(cursor ? { cursor } : {}) },
+        {
+          pageNum: block + 1,
+          pageSize: this.pageSize,
+          ...(cursor ? { cursor } : {}),
+          ...(isCounting ? {} : { noTotal: '1' }),
+        },
         signal,
       );
       if (signal.aborted) return;
       this.cache.put(block, answer.list);
       if (answer.cursor) this.cursors.set(block + 1, answer.cursor);
-      this.change({ phase: 'ready', error: undefined, ...this.numbersOf(block, answer) });
+      this.change({ phase: 'ready', error: undefined, ...this.numbersOf(block, answer, isCounting) });
     } catch (error) {
       if (signal.aborted) return;
       this.cache.fail(block);
+      if (isCounting) this.isCounted = false;
       this.change({ phase: this.state.phase === 'ready' ? 'ready' : 'error', error });
     }
   }
 
-  /** Totals come with the first page; a capped total grows as the reader scrolls on. */
-  private numbersOf(block: number, answer: ListAnswer): Partial<SourceState> {
+  /** Counted pages say how many there are; a capped count grows as the reader scrolls on, and ends where the rows end. */
+  private numbersOf(block: number, answer: ListAnswer, isCounted: boolean): Partial<SourceState> {
     const reached = block * this.pageSize + answer.list.length;
     const isFull = answer.list.length === this.pageSize;
-    const known = Math.max(answer.total ?? 0, reached);
-    const isCapped = answer.isCapped === true && isFull;
+    const isCapped = (isCounted ? answer.isCapped === true : this.state.isCapped) && isFull;
+    const known = isCounted ? Math.max(answer.total, reached) : this.state.count;
     const count = isCapped
-      ? Math.max(known + this.pageSize, this.state.count)
+      ? Math.max(known, reached + this.pageSize)
       : isFull
-        ? known
-        : Math.max(reached, answer.total ?? 0);
-    const hasTotals = answer.totals !== undefined && Object.keys(answer.totals).length > 0;
-    return {
-      count,
-      isCapped,
-      totals: hasTotals ? answer.totals : this.state.totals,
-      tabs: answer.tabs ?? this.state.tabs,
-    };
+        ? Math.max(known, reached)
+        : this.state.isCapped
+          ? reached
+          : known;
+    return isCounted ? { count, isCapped, totals: answer.totals, tabs: answer.tabs } : { count, isCapped };
   }
 
   private change(part: Partial<SourceState>): void {

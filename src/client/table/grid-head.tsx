@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useRef, useState } from 'react';
 import { ColumnMenu } from './column-menu';
 import { isRightAligned } from './grid-column';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { memo } from 'react';
 import type { Row } from '../../contract/answers';
 import { cellText, FieldCell } from './field-cell';

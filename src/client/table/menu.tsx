@@ -13,6 +13,7 @@ export function Menu({ items, onDone, label }: { items: readonly MenuItem[]; onD
           // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity
           <hr key={at} className="my-1 border-line" />
         ) : (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a checked item has the role menuitemcheckbox
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a menu do not move while it is open
             key={at}

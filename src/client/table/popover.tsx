@@ -42,6 +42,7 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the panel only watches for Escape from what it holds
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: named only where it is a dialog
     <div
       ref={panel}
       popover="manual"

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { textOf } from '../../define/field-text';
 import { isRightAligned } from './grid-column';
 import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from './grid-row';

@@ -1,6 +1,6 @@
 import type { Field } from '../../../define/field';
 import { isEmpty } from '../../../define/field-schema';
-import type { RecordValues } from '../record-values';
+import { isTyped, type RecordValues } from '../record-values';
 import { typedDay, typedMinute, typedMonth, typedNumber } from '../typed-text';
 
 export type PasteColumn = { id: string; field: Field };
@@ -22,7 +22,7 @@ export function pastedRows(
       const pasted: PastedRow = { values: {}, lookups: [] };
       row.forEach((cell, at) => {
         const column = columns[from + at];
-        if (!column || column.field.computed) return;
+        if (!column || !isTyped(column.field)) return;
         const text = cell.trim();
         if (column.field.kind === 'ref') {
           if (text !== '') pasted.lookups.push({ id: column.id, field: column.field as Field & { kind: 'ref' }, text });

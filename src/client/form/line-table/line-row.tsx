@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { memo } from 'react';
 import type { PickerRow, Row } from '../../../contract/answers';
 import { FieldCell } from '../../table/field-cell';
@@ -5,7 +6,7 @@ import { isRightAligned } from '../../table/grid-column';
 import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from '../../table/grid-row';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { IconButton } from '../../ui/button';
-import type { RecordValues } from '../record-values';
+import { isTyped, type RecordValues } from '../record-values';
 import { LineCell } from './line-cell';
 import type { Line } from './line-store';
 
@@ -45,7 +46,7 @@ export const LineRow = memo(function LineRow({
   const cell = (drawn: DrawnColumn) => {
     const { column, index: at } = drawn;
     const error = line.errors[column.id];
-    const isLive = isEditing && at === activeColumn && !column.field.computed;
+    const isLive = isEditing && at === activeColumn && isTyped(column.field);
     return (
       <div
         key={column.id}
@@ -53,12 +54,12 @@ export const LineRow = memo(function LineRow({
         role="gridcell"
         aria-colindex={at + 1}
         aria-invalid={error ? true : undefined}
-        aria-readonly={column.field.computed || isReadOnly || undefined}
+        aria-readonly={!isTyped(column.field) || isReadOnly || undefined}
         data-column={at}
         tabIndex={-1}
         title={error}
         style={stickStyle(drawn)}
-        className={`flex shrink-0 items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${column.field.computed ? 'text-muted' : ''}`}
+        className={`flex shrink-0 items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
       >
         {isLive ? (
           <LineCell

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import {
   type MouseEvent,
   type ReactNode,
@@ -30,6 +31,8 @@ type Props = {
   columns: readonly GridColumn[];
   store: LineStore;
   isReadOnly: boolean;
+  /** Lines came from elsewhere: none may be added or taken away. */
+  isFixed?: boolean;
   /** Header values, for pickers filtered by them. */
   headerOf: () => Record<string, unknown>;
   onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
@@ -81,7 +84,7 @@ export function LineTable(props: Props) {
   const focusGrid = useCallback(() => scroller.current?.focus({ preventScroll: true }), []);
   const removeAt = (index: number) => {
     const line = store.at(index);
-    if (!line) return;
+    if (!line || props.isFixed) return;
     store.remove([line.key]);
     onSettled();
     const left = store.snapshot().length;
@@ -93,12 +96,13 @@ export function LineTable(props: Props) {
     setTimeout(() => view.reveal(index), SCROLL_DELAY);
   };
   const addAt = (index: number) => {
+    if (props.isFixed) return;
     store.add([{}], index);
     requestAnimationFrame(() => enter(index));
   };
   const copyAt = (index: number) => {
     const line = store.at(index);
-    if (!line || !store.copy(line.key)) return;
+    if (!line || props.isFixed || !store.copy(line.key)) return;
     onSettled();
     requestAnimationFrame(() => enter(index + 1));
   };
@@ -163,7 +167,7 @@ export function LineTable(props: Props) {
   if (active && active.row < lines.length && !indexes.includes(active.row)) indexes.push(active.row);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: role grid below makes it interactive
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard.on carries the keys
     <div
       ref={scroller}
       role="grid"

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { DrawnColumn } from '../../table/grid-row';
+import { isTyped } from '../record-values';
 import type { Line, LineStore } from './line-store';
 
 export type LinePlace = { row: number; column: number };
@@ -47,7 +48,10 @@ export function useLineKeyboard(w: Wishes) {
     w.focusGrid();
   }, [w.focusGrid]);
 
-  const isEditable = (column: number) => !w.isReadOnly && w.columns[column]?.column.field.computed !== true;
+  const isEditable = (column: number): boolean => {
+    const field = w.columns[column]?.column.field;
+    return !w.isReadOnly && field !== undefined && isTyped(field);
+  };
   const nextEditable = (from: LinePlace, step: 1 | -1): LinePlace | 'beyond' => {
     const rows = w.store.snapshot().length;
     for (let { row, column } = from; row >= 0 && row < rows; ) {

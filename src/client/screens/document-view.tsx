@@ -4,7 +4,7 @@ import { DocumentList } from './document-list';
 import { DocumentPage } from './document-page';
 
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one. */
-export function DocumentScreen({ definition }: { definition: DocumentDefinition }) {
+export function DocumentView({ definition }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
   return query.id || query.new || (query.sn && !isFilter) ? (
