@@ -4,7 +4,7 @@ import { RISK_CLASSES } from './product-words';
 
 /** The device classification in both editions: 2002 (68xx) and 2017 (01–22). Delivered by import; products name a leaf. */
 export const category68 = defineMaster({
-  resource: 'category68', title: '68分类', table: 'category68', view: 'category68_list', owners: ['P'], scope: 'platform', tree: { depth: 4 },
+  resource: 'category68', title: '68分类', table: 'category68', view: 'category68_list', owners: ['P'], scope: 'platform', tree: { depth: 4, path: true },
   fields: {
     edition: choice('版本', '2017 2017版, 2002 2002版', { required: true, fixed: true, filter: true, default: '2017', list: true }),
     ...masterFields,

@@ -16,6 +16,6 @@ export const unit = defineMaster({
     divisible: flag('可分割'),
     code: text('编码', { max: 20 }),
   },
-  unique: [['specification', 'name']], search: ['name'], picker: ['ratio', 'specification'], usedBy: ['document_line.unit_id'],
+  sort: 'name', unique: [['specification', 'name']], search: ['name'], picker: ['ratio', 'specification'], usedBy: ['document_line.unit_id'],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
 });

@@ -1,0 +1,38 @@
+import type { RawBuilder } from 'kysely';
+import type { PickerRow } from '../../contract/answers';
+import type { Value } from '../../define/field';
+import type { Context } from '../context';
+import type { Db } from '../db/open';
+
+/** A row by field name, as its definition's fields say; `id`, `orgId` and `version` beside them. */
+export type MasterRow = Record<string, Value> & { id: string; orgId: string };
+export type MasterLineRows = Record<string, Record<string, Value>[]>;
+export type MasterActionCall = { rows: MasterRow[]; input: Record<string, Value>; reason: string };
+export type PickerQuery = { keyword: string; pageSize: number; ids: readonly string[]; filters: Record<string, string> };
+
+/**
+ * What a master does that its definition cannot say. Every function runs in the transaction of the call; throwing a
+ * Refusal undoes it. Attached by resource in effects/masters.ts.
+ */
+export type MasterEffect = {
+  /** Rows the caller may read, instead of what the definition's scope says; `t` is the table or view. */
+  visible?: (context: Context) => RawBuilder<boolean>;
+  /** Whether the caller may change this row; default: it belongs to the caller. */
+  mayWrite?: (context: Context, row: MasterRow) => boolean;
+  /** Whether the row's own state allows an operation or action, for buttons; the hooks below stay the judges. */
+  offers?: (context: Context, row: MasterRow, operation: string) => boolean;
+  /** Named row filters of screen presets (`rows`). */
+  rowFilters?: Record<string, (context: Context) => RawBuilder<boolean>>;
+  /** Filters that are no field, by parameter name. */
+  filters?: Record<string, (context: Context, values: readonly string[]) => RawBuilder<boolean>>;
+  /** May change `row` (computed fields too) before it is checked for uniqueness and written. `before` is absent for a new row. */
+  beforeSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined, lines: MasterLineRows | undefined) => Promise<void>;
+  afterSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined) => Promise<void>;
+  beforeEnable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;
+  beforeDisable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;
+  beforeDelete?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;
+  /** What the definition's actions do; the answer goes to the caller. */
+  actions?: Record<string, (tx: Db, context: Context, call: MasterActionCall) => Promise<unknown>>;
+  /** A picker of its own. */
+  picker?: (context: Context, query: PickerQuery) => Promise<PickerRow[]>;
+};

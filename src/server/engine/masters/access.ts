@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MasterDefinition, MasterOperation } from '../../../define/define-master';
+import { columnOf, type Field } from '../../../define/field';
+import type { Screen } from '../../../define/define-screen';
+import { allowsAny } from '../../../define/allows';
+import type { Context } from '../../context';
+import { masterEffectOf } from '../../effects/masters';
+import type { MasterRow } from '../../effects/master-effect';
+import { Forbidden } from '../../errors';
+import { maySee, requireAction, screensFor } from '../access';
+import { PLATFORM, placeScope, scopeOf } from '../scope';
+import { fixedFilter } from './filters';
+import { layoutOf } from './layout';
+
+/** Whose rows the caller writes: the platform writes the catalogue's, everybody else the own organisation's. */
+export const ownerOf = (context: Context, definition: MasterDefinition): string =>
+  context.org.kind === 'P' && definition.scope !== 'own' ? PLATFORM : context.org.id;
+
+const LABELS: Record<MasterOperation, string> = { add: '新增', edit: '编辑', del: '删除', enable: '启用', disable: '停用', import: '导入', export: '导出' };
+
+/** Screens the master may be read through: its own, and those it is kept on. @throws Forbidden when none is granted */
+export function readScreens(context: Context, definition: MasterDefinition): readonly Screen[] {
+  const screens = [definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource));
+  if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${definition.title}】权限`);
+  return screens;
+}
+
+/** @throws Forbidden naming screen and operation */
+export function requireOperation(context: Context, definition: MasterDefinition, operation: MasterOperation): void {
+  if (!definition.operations.includes(operation) && !context.isSystem) throw new Forbidden(`【${definition.title}】不支持${LABELS[operation]}`);
+  requireFlags(context, definition, definition.flags[operation] ?? [operation], LABELS[operation]);
+}
+
+export function requireFlags(context: Context, definition: MasterDefinition, flags: readonly string[], label: string): void {
+  if (context.isSystem || mayDo(context, definition, flags)) return;
+  requireAction(context, definition.resource, flags, label);
+}
+
+export const mayDo = (context: Context, definition: MasterDefinition, flags: readonly string[]): boolean =>
+  context.isSystem ||
+  [definition.resource, ...definition.within].some((resource) =>
+    screensFor(context, resource).some((screen) => allowsAny(context.permissions, screen.flag, flags.filter((flag) => screen.actions.includes(flag)))),
+  );
+
+export const seesField = (context: Context, screens: readonly Screen[], field: Field): boolean => !field.needs || maySee(context, screens, field.needs);
+
+/** Whether the row is the caller's to change. */
+export const mayWrite = (context: Context, definition: MasterDefinition, row: MasterRow): boolean =>
+  masterEffectOf(definition.resource).mayWrite?.(context, row) ?? row.orgId === ownerOf(context, definition);
+
+/** Rows of the data scope, without any view: what refs and pickers may name. */
+export function scopeSql(context: Context, definition: MasterDefinition): RawBuilder<boolean> {
+  const given = masterEffectOf(definition.resource).visible?.(context);
+  const places = { departments: placeColumn(definition, definition.scopeBy.department), warehouses: placeColumn(definition, definition.scopeBy.warehouse) };
+  if (given) return sql<boolean>`(${given} and ${placeScope(context, places)})`;
+  if (definition.scope === 'platform') return placeScope(context, places);
+  const own = scopeOf(context, { org: 't.org_id', ...places });
+  return definition.scope === 'own' ? own : sql<boolean>`(t.org_id = ${PLATFORM} or ${own})`;
+}
+
+const placeColumn = (definition: MasterDefinition, field: string | undefined): string[] =>
+  field === undefined ? [] : [field === 'id' ? 't.id' : `t.${columnOf(field, definition.fields[field] as Field)}`];
+
+/** Rows the caller reads: the data scope, not deleted, and within the view of one of the granted screens. */
+export function visibleSql(context: Context, definition: MasterDefinition, screens: readonly Screen[]): RawBuilder<boolean> {
+  const views = screens.filter((screen) => screen.resource === definition.resource).map((screen) => viewSql(context, definition, screen));
+  // Kept on another resource's screen: that screen's view says nothing about these rows.
+  const isFree = context.isSystem || views.length === 0 || screens.some((screen) => screen.resource !== definition.resource);
+  const view = isFree ? sql`true` : sql`(${sql.join(views, sql` or `)})`;
+  return sql<boolean>`(t.deleted_at is null and ${scopeSql(context, definition)} and ${view})`;
+}
+
+function viewSql(context: Context, definition: MasterDefinition, screen: Screen): RawBuilder<boolean> {
+  const tests = fixedFilter(layoutOf(definition), screen.preset.where);
+  const { rows } = screen.preset;
+  if (rows) {
+    const filter = masterEffectOf(definition.resource).rowFilters?.[rows];
+    if (!filter) throw new Error(`${screen.path}: no row filter ${rows}`);
+    tests.push(filter(context));
+  }
+  return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}

@@ -1,0 +1,38 @@
+import type { MasterAction, MasterDefinition } from '../../../define/define-master';
+import { objectSchema } from '../../../define/field-schema';
+import { type Context, within } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { masterEffectOf } from '../../effects/masters';
+import { BadInput } from '../../errors';
+import { parse } from '../../http';
+import { logOperation } from '../../operation-log';
+import { changed } from '../../push/notify';
+import { requireFlags } from './access';
+import { loadRows, nameOf } from './load';
+import { checkRefs } from './references';
+
+export type MasterActing = { ids?: string[] | undefined; reason?: string | undefined; input?: Record<string, unknown> | undefined };
+
+/** Carries out an extra verb of a master on the chosen rows (or on none): right, reason, input, chosen records, the effect, the log. */
+export async function actOnMasters(context: Context, definition: MasterDefinition, action: MasterAction, given: MasterActing): Promise<unknown> {
+  requireFlags(context, definition, action.flags, action.label);
+  const run = masterEffectOf(definition.resource).actions?.[action.id];
+  if (!run) throw new BadInput(`【${action.label}】暂不可用`);
+  const ids = given.ids ?? [];
+  if (action.on !== 'list' && ids.length === 0) throw new BadInput('请先选择数据');
+  if (action.on === 'row' && ids.length > 1) throw new BadInput(`【${action.label}】一次只能处理一条数据`);
+  const reason = (given.reason ?? '').trim();
+  if (action.reason === 'required' && reason === '') throw new BadInput(`请填写${action.label}原因`);
+  const fields = action.input ?? {};
+  const input = parse(objectSchema(fields), given.input ?? {});
+  return inTransaction(context.db, async (tx) => {
+    const inside = within(context, tx);
+    const rows = await loadRows(tx, inside, definition, action.on === 'list' ? [] : ids, true);
+    await checkRefs(tx, inside, fields, input);
+    const answer = await run(tx, inside, { rows, input, reason });
+    for (const row of rows) await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: action.id, before: {}, after: { ...input, reason } });
+    if (rows.length === 0) await logOperation(tx, inside, { resource: definition.resource, name: action.label, operation: action.id, before: {}, after: { ...input } });
+    await changed(tx, { org: context.org.id, resource: definition.resource, ids, by: context.user.id });
+    return answer ?? { changed: rows.length };
+  });
+}

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListAnswer, Row } from '../../../contract/answers';
+import type { ListQuery } from '../../../contract/requests';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import { plain } from '../../../define/money';
+import type { Context } from '../../context';
+import { masterEffectOf } from '../../effects/masters';
+import type { MasterRow } from '../../effects/master-effect';
+import { BadInput } from '../../errors';
+import { readScreens, visibleSql } from './access';
+import { fieldFilter, fixedFilter } from './filters';
+import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
+import { afterCursor, encodeCursor, orderOf } from './order';
+import { actionsOf, grantedOf, presentRow, selectSql, shownFields } from './present';
+import { matches } from './words';
+
+const COUNT_LIMIT = 10_000;
+const FIXED = new Set(['screen', 'pageNum', 'pageSize', 'cursor', 'sort', 'tab', 'keyword', 'level', 'noTotal', 'columns']);
+
+/**
+ * A list through the engine: which screens may the caller read it through; their views and the data scope make the
+ * visible rows; filters, keyword and tab narrow them; one query brings the page, one the totals, one per tab its count.
+ * @throws Forbidden, BadInput (unknown filter, sort or tab)
+ */
+export async function listMasters(context: Context, definition: MasterDefinition, query: ListQuery): Promise<ListAnswer> {
+  const layout = layoutOf(definition);
+  const screens = readScreens(context, definition);
+  const base = whereOf(context, layout, screens, query);
+  const tabs = tabsOf(definition, screens);
+  const tab = query.tab ? tabs.find((candidate) => candidate.id === query.tab) : undefined;
+  if (query.tab && query.tab !== 'all' && !tab) throw new BadInput(`没有标签页“${query.tab}”`);
+  const where = sql.join([base, ...fixedFilter(layout, tab?.where)], sql` and `);
+  const page = await pageOf(context, layout, screens, where, query);
+  if (query.noTotal === 'true' || query.noTotal === '1') return { ...page, total: page.list.length, totals: {} };
+  const [sums, counts] = await Promise.all([totalsOf(context, layout, screens, where), countTabs(context, layout, base, tabs)]);
+  return { ...page, ...sums, ...(tabs.length > 0 ? { tabs: counts } : {}) };
+}
+
+/** The condition of a list without its tab; exports and pickers of ids use the same. */
+export function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: ListQuery): RawBuilder<boolean> {
+  const { definition } = layout;
+  const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens)];
+  if (query.keyword) {
+    tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
+  }
+  const own = masterEffectOf(definition.resource).filters ?? {};
+  for (const [name, value] of Object.entries(query)) {
+    if (FIXED.has(name) || typeof value !== 'string') continue;
+    const field = name.startsWith('f.') ? name.slice(2) : name;
+    const special = Object.hasOwn(own, field) ? own[field] : undefined;
+    if (special) tests.push(special(context, value.split(',').filter(Boolean)));
+    else if (name.startsWith('f.')) tests.push(fieldFilter(layout, field, value));
+    else throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);
+  }
+  return sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
+
+const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>
+  screens.length === 1 || new Set(screens.map((screen) => screen.flag)).size === 1
+    ? (screens.find((screen) => screen.resource === definition.resource)?.preset.tabs ?? [])
+    : [];
+
+async function pageOf(context: Context, layout: MasterLayout, screens: readonly Screen[], where: RawBuilder<unknown>, query: ListQuery): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
+  const order = orderOf(layout, query.sort);
+  const fields = shownFields(context, screens, layout);
+  const keys = order.by.map((key, i) => sql`${key.expression} as ${sql.id(`_k${i}`)}`);
+  const further = query.cursor ? sql` and ${afterCursor(order, query.cursor)}` : sql``;
+  const offset = query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
+  const found = await refusingBadValues(
+    sql<Record<string, unknown>>`select ${selectSql(layout, fields)}, ${sql.join(keys)} from ${fromClause(layout)}
+      where ${where}${further} order by ${order.clause} limit ${query.pageSize + 1} offset ${offset}`.execute(context.db),
+  );
+  const rows = found.rows.slice(0, query.pageSize);
+  const granted = grantedOf(context, layout);
+  const list = rows.map((raw): Row => {
+    const row = presentRow(context, screens, layout, fields, raw);
+    return { ...row, actions: actionsOf(context, layout, granted, row as unknown as MasterRow) };
+  });
+  const last = rows[rows.length - 1];
+  if (found.rows.length <= query.pageSize || !last) return { list };
+  return { list, cursor: encodeCursor(order.by.map((_, i) => last[`_k${i}`] ?? null)) };
+}
+
+async function totalsOf(context: Context, layout: MasterLayout, screens: readonly Screen[], where: RawBuilder<unknown>): Promise<Pick<ListAnswer, 'total' | 'isCapped' | 'totals'>> {
+  const summed = shownFields(context, screens, layout).filter(([, field]) => field.sum);
+  const counted = await refusingBadValues(
+    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${fromClause(layout)} where ${where} limit ${COUNT_LIMIT + 1}) c`.execute(context.db),
+  );
+  const count = counted.rows[0]?.n ?? 0;
+  const total = { total: Math.min(count, COUNT_LIMIT), ...(count > COUNT_LIMIT ? { isCapped: true } : {}) };
+  if (summed.length === 0) return { ...total, totals: {} };
+  const columns = summed.map(([name]) => sql`sum(${valueSql(layout, name)})::text as ${sql.id(name)}`);
+  const sums = await sql<Record<string, string | null>>`select ${sql.join(columns)} from ${fromClause(layout)} where ${where}`.execute(context.db);
+  return { ...total, totals: Object.fromEntries(summed.map(([name]) => [name, plain(sums.rows[0]?.[name] ?? '0')])) };
+}
+
+async function countTabs(context: Context, layout: MasterLayout, base: RawBuilder<unknown>, tabs: ReturnType<typeof tabsOf>): Promise<Record<string, number>> {
+  if (tabs.length === 0) return {};
+  const columns = tabs.map((tab) => sql`count(*) filter (where ${sql.join(fixedFilter(layout, tab.where), sql` and `)})::int as ${sql.id(tab.id)}`);
+  const found = await sql<Record<string, number>>`select ${sql.join(columns)} from ${fromClause(layout)} where ${base}`.execute(context.db);
+  return found.rows[0] ?? {};
+}
+
+/** A filter or cursor the database cannot read is the caller's mistake, not ours. */
+export async function refusingBadValues<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code === 'string' && code.startsWith('22')) throw new BadInput('查询条件不正确');
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { PickerRow } from '../../../contract/answers';
+import type { MasterDefinition } from '../../../define/define-master';
+import { allows } from '../../../define/allows';
+import type { Field } from '../../../define/field';
+import { screens as allScreens } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { masterEffectOf } from '../../effects/masters';
+import { BadInput, Forbidden } from '../../errors';
+import { toValue } from '../documents/columns';
+import { scopeSql } from './access';
+import { fieldFilter } from './filters';
+import { fromClause, layoutOf, pinyinSql, valueSql, wordsSql } from './layout';
+import { refusingBadValues } from './list';
+import { masked } from './present';
+import { matches } from './words';
+
+export type PickerInput = { screen?: string | undefined; keyword?: string | undefined; pageSize: number; ids?: string | undefined } & Record<string, unknown>;
+const FIXED = new Set(['screen', 'keyword', 'pageSize', 'ids', 'pageNum']);
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * Rows a field may be filled with: enabled ones of the caller's data scope, by keyword and the fixed filters of the
+ * field. With `ids` the named rows come back, disabled ones too, so that old values keep their names.
+ * Anybody with a page may pick; the answer holds little more than code and name.
+ */
+export async function pickMasters(context: Context, definition: MasterDefinition, input: PickerInput): Promise<PickerRow[]> {
+  if (!context.isSystem && !allScreens.some((screen) => allows(context.permissions, screen.flag))) throw new Forbidden(`您没有【${definition.title}】权限`);
+  const ids = (input.ids ?? '').split(',').filter(Boolean).slice(0, 200);
+  if (ids.some((id) => !ID.test(id))) throw new BadInput('记录编号不正确');
+  const filters = Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => (FIXED.has(name) || typeof value !== 'string' ? [] : [[name.replace(/^f\./, ''), value]])),
+  );
+  const keyword = (input.keyword ?? '').trim();
+  const own = masterEffectOf(definition.resource).picker;
+  if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
+  return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters });
+}
+
+async function standardPicker(context: Context, definition: MasterDefinition, query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string> }): Promise<PickerRow[]> {
+  const layout = layoutOf(definition);
+  const tests = [sql<boolean>`t.deleted_at is null`, scopeSql(context, definition)];
+  if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
+  else {
+    if (definition.hasStatus) tests.push(sql<boolean>`t.status`);
+    for (const [name, value] of Object.entries(query.filters)) tests.push(fieldFilter(layout, name, value));
+    if (query.keyword) tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
+  }
+  const carried = [...new Set(['code', definition.label, ...definition.picker])].filter((name) => name in definition.fields);
+  const columns = carried.flatMap((name) => [sql`${valueSql(layout, name)} as ${sql.id(name)}`, sql`${wordsSql(layout, name)}::text as ${sql.id(`${name}Name`)}`]);
+  const first = query.keyword.toLowerCase();
+  const label = wordsSql(layout, definition.label);
+  const found = await refusingBadValues(
+    sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
+      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(context.db),
+  );
+  return found.rows.map((raw) => {
+    const row: PickerRow = { id: String(raw.id), code: String(raw.code ?? ''), name: shown(definition, raw) };
+    for (const name of definition.picker) {
+      const field = definition.fields[name] as Field;
+      row[name] = toValue(field, raw[name]);
+      if (field.kind === 'ref') row[`${name}Name`] = String(raw[`${name}Name`] ?? '');
+    }
+    return row;
+  });
+}
+
+/** People are picked by name in part: the number beside it tells them apart. */
+function shown(definition: MasterDefinition, raw: Record<string, unknown>): string {
+  const name = String(raw[definition.label] ?? '');
+  const mask = definition.masks[definition.label];
+  return mask ? masked(mask, name) : name;
+}

@@ -1,0 +1,87 @@
+import type { Saved } from '../../../contract/answers';
+import type { SaveMaster } from '../../../contract/requests';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Fields, Value } from '../../../define/field';
+import { objectSchema } from '../../../define/field-schema';
+import { type Context, within } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import type { Db } from '../../db/open';
+import { masterEffectOf } from '../../effects/masters';
+import type { MasterLineRows, MasterRow } from '../../effects/master-effect';
+import { BadInput, Conflict, Forbidden, Rejected, STALE } from '../../errors';
+import { parse } from '../../http';
+import { newId } from '../../id';
+import { logOperation } from '../../operation-log';
+import { changed } from '../../push/notify';
+import { mayWrite, ownerOf, requireOperation } from './access';
+import { loadRows, nameOf } from './load';
+import { checkRefs } from './references';
+import { checkParent, writePaths } from './tree';
+import { checkUnique } from './uniqueness';
+import { insertRow, updateRow, writeLines } from './write';
+
+/**
+ * Adds or edits one row: right, shape (unknown fields refused), version, chosen records, tree, the master's own rules,
+ * uniqueness; then the row, its lines and the operation log in one transaction.
+ * @throws Forbidden, BadInput, NotFound, Conflict (STALE), Rejected
+ */
+export async function saveMaster(context: Context, definition: MasterDefinition, input: SaveMaster): Promise<Saved> {
+  requireOperation(context, definition, input.id ? 'edit' : 'add');
+  if (!input.id && !definition.owners.includes(context.org.kind) && !context.isSystem) throw new Forbidden(`您没有【${definition.title}-新增】权限`);
+  const values = parse(objectSchema(definition.fields), input.id ? input.row : withDefaults(definition.fields, input.row));
+  const lines = linesOf(definition, input);
+  return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, input, values, lines));
+}
+
+async function write(tx: Db, context: Context, definition: MasterDefinition, input: SaveMaster, values: Record<string, Value>, lines: MasterLineRows | undefined): Promise<Saved> {
+  const effect = masterEffectOf(definition.resource);
+  const before = input.id ? (await loadRows(tx, context, definition, [input.id], true))[0] : undefined;
+  if (before) {
+    if (!mayWrite(context, definition, before)) throw new Rejected('只能修改本机构维护的数据');
+    if (input.version === undefined) throw new BadInput('缺少数据版本');
+    if (String(input.version) !== before.version) throw new Conflict(STALE);
+  }
+  const row: MasterRow = before
+    ? { ...before, ...changeable(definition.fields, values, input.row) }
+    : { ...values, id: newId(context.now().getTime()), orgId: ownerOf(context, definition) };
+  await checkRefs(tx, context, definition.fields, row, before);
+  for (const [name, child] of Object.entries(definition.lines)) {
+    for (const [i, line] of (lines?.[name] ?? []).entries()) await checkRefs(tx, context, child.fields, line, undefined, i + 1);
+  }
+  if (definition.tree) await checkParent(tx, definition, row, String(row.parent ?? ''));
+  await effect.beforeSave?.(tx, context, row, before, lines);
+  await checkUnique(tx, definition, row);
+  const version = before ? await updateRow(tx, context, definition, row) : 1;
+  if (!before) await insertRow(tx, context, definition, row);
+  for (const [name, child] of Object.entries(definition.lines)) {
+    if (lines?.[name]) await writeLines(tx, child, row, lines[name]);
+  }
+  await writePaths(tx, definition, row.id);
+  await effect.afterSave?.(tx, context, row, before);
+  await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
+  await logOperation(tx, context, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: before ? 'edit' : 'add', before: before ?? {}, after: row });
+  return { id: row.id, version };
+}
+
+/** Values the editor may change: not what is fixed after the start, and nothing it did not send. */
+const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<string, unknown>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in sent && fields[name]?.fixed !== true));
+
+function withDefaults(fields: Fields, row: Record<string, unknown>): Record<string, unknown> {
+  const defaults = Object.entries(fields).filter(([name, field]) => !field.computed && !(name in row) && field.default !== undefined && !DYNAMIC.has(String(field.default)));
+  return { ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])), ...row };
+}
+/** Defaults only the form can fill. */
+const DYNAMIC = new Set(['today', 'me', 'myDepartment']);
+
+function linesOf(definition: MasterDefinition, input: SaveMaster): MasterLineRows | undefined {
+  if (!input.lines) return undefined;
+  const unknown = Object.keys(input.lines).find((name) => !Object.hasOwn(definition.lines, name));
+  if (unknown !== undefined) throw new BadInput(`不认识的明细：${unknown.slice(0, 40)}`);
+  return Object.fromEntries(
+    Object.entries(input.lines).map(([name, rows]) => {
+      const schema = objectSchema(definition.lines[name]?.fields ?? {});
+      return [name, rows.map(({ id, ...line }) => ({ ...parse(schema, line), ...(typeof id === 'string' ? { id } : {}) }))];
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
+import type { MasterDefinition } from '../../define/define-master';
+import { masters } from '../../domain/registry';
+import type { Context } from '../context';
+import { actOnMasters } from '../engine/masters/act';
+import { exportMasters } from '../engine/masters/export';
+import { infoOfMaster } from '../engine/masters/info';
+import { listMasters } from '../engine/masters/list';
+import { pickMasters } from '../engine/masters/picker';
+import { deleteMaster, switchMasters } from '../engine/masters/remove';
+import { saveMaster } from '../engine/masters/save';
+import { treeOfMasters } from '../engine/masters/tree';
+import { BadInput } from '../errors';
+import { endpoint } from '../http';
+import type { Services } from '../services';
+
+const ids = z.strictObject({ screen: z.string().max(40).optional(), id: z.guid({ error: '记录编号不正确' }).optional(), ids: z.array(z.guid({ error: '记录编号不正确' })).max(500).optional() });
+
+/** The caller as seen from the page it names: its view, its operations. */
+const from = (context: Context, input: { screen?: string | undefined }): Context => ({ ...context, screen: input.screen ?? context.screen });
+
+/** Routes of every master, one by one from the definitions; a master has only what it is defined to do. */
+export function register(app: FastifyInstance, services: Services): void {
+  for (const definition of masters) registerMaster(app, services, definition);
+}
+
+function registerMaster(app: FastifyInstance, services: Services, definition: MasterDefinition): void {
+  const path = `/v1/business/${definition.resource}`;
+  const can = (operation: MasterDefinition['operations'][number]) => definition.operations.includes(operation);
+  endpoint(app, services, { method: 'GET', path: `${path}/list`, input: listQuery }, (context, input) => listMasters(from(context, input), definition, input));
+  endpoint(app, services, { method: 'GET', path: `${path}/info`, input: infoQuery }, (context, input) => {
+    if (!input.id) throw new BadInput('缺少记录编号');
+    return infoOfMaster(from(context, input), definition, input.id);
+  });
+  endpoint(app, services, { method: 'GET', path: `${path}/picker`, input: pickerQuery }, async (context, input) => ({ list: await pickMasters(from(context, input), definition, input) }));
+  if (definition.tree) endpoint(app, services, { method: 'GET', path: `${path}/tree`, input: listQuery }, (context, input) => treeOfMasters(from(context, input), definition, input));
+  if (can('add')) {
+    endpoint(app, services, { method: 'POST', path: `${path}/add`, input: saveInput }, (context, input) => {
+      if (input.id) throw new BadInput('新增时不能指定编号');
+      return saveMaster(from(context, input), definition, input);
+    });
+  }
+  if (can('edit')) {
+    endpoint(app, services, { method: 'POST', path: `${path}/edit`, input: saveInput }, (context, input) => {
+      if (!input.id) throw new BadInput('缺少记录编号');
+      return saveMaster(from(context, input), definition, input);
+    });
+  }
+  if (can('del')) endpoint(app, services, { method: 'POST', path: `${path}/del`, input: removeRow }, (context, input) => deleteMaster(from(context, input), definition, input));
+  for (const operation of ['enable', 'disable'] as const) {
+    if (!can(operation)) continue;
+    endpoint(app, services, { method: 'POST', path: `${path}/${operation}`, input: ids }, (context, input) =>
+      switchMasters(from(context, input), definition, input.ids ?? (input.id ? [input.id] : []), operation === 'enable'),
+    );
+  }
+  if (can('export')) {
+    endpoint(app, services, { method: 'GET', path: `${path}/export`, input: listQuery }, async (context, input, { reply }) => {
+      const stream = await exportMasters(from(context, input), definition, input);
+      return reply
+        .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${definition.title}.xlsx`)}`)
+        .send(stream);
+    });
+  }
+  for (const action of definition.actions) {
+    endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) => actOnMasters(from(context, input), definition, action, input));
+  }
+}
