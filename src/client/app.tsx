@@ -15,9 +15,9 @@ import { Toaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
 import { parseLocation } from './workspace/location';
 import { screenAt } from './workspace/screens';
-import { Shell } from './workspace/shell';
-import { StandaloneScreen } from './workspace/standalone-screen';
 
+const Shell = lazy(() => import('./workspace/shell'));
+const StandaloneScreen = lazy(() => import('./workspace/standalone-screen'));
 const LoginScreen = lazy(() => import('./special/login/login-screen'));
 const ErrorScreen = lazy(() => import('./special/error/error-screen'));
 const ReloginModal = lazy(() => import('./special/login/relogin-modal'));

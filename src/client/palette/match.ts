@@ -18,20 +18,26 @@ export type Grade = 0 | 1 | 2 | 3 | 4;
 export function gradeOf(index: Index, words: string): Grade {
   if (words === '') return 2;
   let best: Grade = 0;
-  for (const form of [index.title, ...index.initials, ...index.full, ...index.english]) {
-    const grade = gradeForm(form, words);
-    if (grade > best) best = grade;
-    if (best === 4) return 4;
-  }
+  const take = (forms: readonly string[], canScatter: boolean) => {
+    for (const form of forms) {
+      const grade = gradeForm(form, words, canScatter);
+      if (grade > best) best = grade;
+    }
+  };
+  take([index.title], true);
+  take(index.initials, true);
+  take(index.english, true);
+  // In a whole line of pinyin nearly any four letters stand in order somewhere.
+  take(index.full, false);
   return best;
 }
 
-function gradeForm(form: string, words: string): Grade {
+function gradeForm(form: string, words: string, canScatter: boolean): Grade {
   if (form === words) return 4;
   if (form.startsWith(words)) return 3;
   // One Latin letter inside a long name says nothing.
   if (form.includes(words) && (words.length > 1 || /[\u3400-\u9fff]/.test(words))) return 2;
-  return words.length >= 2 && isScattered(form, words) ? 1 : 0;
+  return canScatter && words.length >= 2 && isScattered(form, words) ? 1 : 0;
 }
 
 /** The letters in order, beginning with the first: 采订 in 采购订单, pordr in purchaseorder. */

@@ -4,9 +4,12 @@ import { readMenu } from '../session/menu';
 import { sessionAtom } from '../session/session';
 import { shown } from '../workspace/active-verbs';
 import { parseLocation } from '../workspace/location';
-import { screenAt } from '../workspace/screens';
+import { allScreens, screenAt } from '../workspace/screens';
 import { activeTab } from '../workspace/tab-list';
 import { readTabs } from '../workspace/tabs-atom';
+
+/** The product's own words for pages the menu does not name: a refusal must be readable. */
+const ownTitles: Record<string, string> = Object.fromEntries(allScreens().map((screen) => [screen.flag, screen.title]));
 
 /** The situation as it is now: who is there, what the menu grants, what the active tab shows. An open document counts as selected. */
 export function readSituation(): Situation {
@@ -27,7 +30,7 @@ export function readSituation(): Situation {
   return {
     isSignedIn: getDefaultStore().get(sessionAtom).phase === 'in',
     permissions: menu.permissions,
-    titles: menu.titles,
+    titles: { ...ownTitles, ...menu.titles },
     ...(screen
       ? {
           tab: {

@@ -18,8 +18,5 @@ export function connectFrame(): void {
     clearSession();
     if (parseLocation(location).path !== '/Login') goTo('/Login', { replace: true });
   };
-  gate.ask = (message) => {
-    say.error(message);
-    setRelogin({ message });
-  };
+  gate.ask = (message) => setRelogin({ message });
 }

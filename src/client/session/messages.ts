@@ -11,6 +11,10 @@ export type Message = Row & MessageBody & { title: string; body: string; created
 export type Inbox = { unread: number; list: Message[] };
 export const inboxAtom = atom<Inbox>({ unread: 0, list: [] });
 
+/** Whether the bell's panel is open: a message that leads nowhere is read there. */
+export const bellAtom = atom(false);
+export const openBell = (): void => getDefaultStore().set(bellAtom, true);
+
 const EVERY = 60_000;
 const PATH = '/v1/business/message';
 const SCREEN = 'messageNotification';

@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai';
-import { toast } from 'sonner';
 import type { Push } from '../../contract/answers';
-import { say } from '../ui/toast';
+import { announce, say } from '../ui/toast';
 import { shown } from '../workspace/active-verbs';
 import { currentLocation } from '../workspace/address';
 import { announceChange } from '../workspace/change-feed';
@@ -13,7 +12,7 @@ import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { chime } from './chime';
 import { allowsScreen, loadMenu } from './menu';
 import { type MessageBody, targetOf } from './message-target';
-import { loadMessages, markRead } from './messages';
+import { loadMessages, markRead, openBell } from './messages';
 import { kindOf, sessionAtom } from './session';
 
 /**
@@ -38,11 +37,11 @@ export function receive(push: Push): void {
   const state = getDefaultStore().get(sessionAtom);
   if (state.phase !== 'in' || parseLocation(currentLocation()).path === '/Login') return;
   chime();
-  toast.info(push.title, {
-    description: push.body,
+  announce({
+    title: push.title,
+    body: push.body,
     duration: SHOWN_FOR,
-    position: 'top-right',
-    action: { label: '查看', onClick: () => void openMessage(push) },
+    run: () => void openMessage(push).then((isOpened) => isOpened || openBell()),
   });
 }
 

@@ -82,11 +82,9 @@ function show(location: string): void {
     goTo(location, { replace: true });
     return;
   }
-  changeTabs((tabs) => {
-    const home = activate(tabs, HOME);
-    return screen && location !== '/' && allowsScreen(screen) ? open(home, newTabId(), location) : home;
-  });
-  goTo(location === '/' || !screen || !allowsScreen(screen) ? '/' : location, { replace: true });
+  const isOpen = screen !== undefined && location !== '/' && allowsScreen(screen);
+  changeTabs((tabs) => (isOpen ? open(tabs, newTabId(), location) : activate(tabs, HOME)));
+  goTo(isOpen ? location : '/', { replace: true });
 }
 
 export async function signOut(): Promise<void> {

@@ -30,74 +30,66 @@ const SIZES = {
   md: 'h-8 px-3 gap-1.5 text-[13px]',
   lg: 'h-10 px-4 gap-2 text-[15px]',
 };
+/** An icon alone: a square, never padded. */
+const SQUARES = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
-export function Button({
+export function Button({ keys, whyNot, ...rest }: ButtonProps) {
+  const button = <BareButton {...rest} isOff={Boolean(whyNot)} />;
+  const hint = whyNot ?? keys;
+  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button;
+}
+
+export function IconButton({
+  label,
+  keys,
+  whyNot,
+  tone = 'ghost',
+  ...rest
+}: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
+  return (
+    <Tooltip text={whyNot ?? (keys ? `${label}（${keys}）` : label)}>
+      <BareButton {...rest} tone={tone} aria-label={label} isOff={Boolean(whyNot)} />
+    </Tooltip>
+  );
+}
+
+function BareButton({
   tone = 'plain',
   size = 'md',
   icon,
   isBusy,
-  keys,
-  whyNot,
+  isOff,
   className,
   children,
   disabled,
   type = 'button',
   onClick,
   ...rest
-}: ButtonProps) {
+}: Omit<ButtonProps, 'keys' | 'whyNot'> & { isOff: boolean }) {
   // aria-disabled instead of disabled: the reason must be reachable by hover, focus and screen reader.
-  const isOff = Boolean(whyNot) || isBusy;
-  const button = (
+  const isRefused = isOff || isBusy;
+  return (
     <button
       {...rest}
       type={type}
       disabled={disabled}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isRefused || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      onClick={isRefused ? (event) => event.preventDefault() : onClick}
       className={cx(
         'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded border font-medium transition-colors select-none',
-        isOff || disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
+        isRefused || disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
         TONES[tone],
-        SIZES[size],
+        children ? SIZES[size] : SQUARES[size],
         className,
       )}
     >
       {isBusy ? (
         <Icon name="spinner" size={14} className="animate-spin" />
       ) : (
-        icon && <Icon name={icon} size={size === 'lg' ? 18 : 15} />
+        icon && <Icon name={icon} size={size === 'lg' ? 18 : 15} className="shrink-0" />
       )}
       {children}
     </button>
-  );
-  const hint = whyNot ?? keys;
-  return hint ? <Tooltip text={hint}>{button}</Tooltip> : button;
-}
-
-export function IconButton({
-  icon,
-  label,
-  keys,
-  whyNot,
-  className,
-  size = 'md',
-  tone = 'ghost',
-  ...rest
-}: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
-  const square = size === 'sm' ? 'w-7 px-0' : size === 'lg' ? 'w-10 px-0' : 'w-8 px-0';
-  return (
-    <Tooltip text={whyNot ?? (keys ? `${label}（${keys}）` : label)}>
-      <Button
-        {...rest}
-        tone={tone}
-        size={size}
-        icon={icon}
-        aria-label={label}
-        aria-disabled={whyNot ? true : undefined}
-        onClick={whyNot ? undefined : rest.onClick}
-        className={cx(square, whyNot && 'opacity-50', className)}
-      />
-    </Tooltip>
   );
 }

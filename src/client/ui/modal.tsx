@@ -70,10 +70,8 @@ function ModalBody({
           const first = content.querySelector<HTMLElement>(
             '[data-autofocus], .modal-body :is(input, textarea, select, button):not([disabled])',
           );
-          if (first) {
-            event.preventDefault();
-            first.focus();
-          }
+          event.preventDefault();
+          (first ?? content).focus();
           onOpened?.(content);
         }}
         onKeyDown={isBound ? cycleFocus : undefined}

@@ -1,7 +1,7 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { minuteOf } from '../../define/dates';
-import { inboxAtom, loadMessages, type Message, markAllRead } from '../session/messages';
+import { bellAtom, inboxAtom, loadMessages, type Message, markAllRead } from '../session/messages';
 import { openMessage } from '../session/received';
 import { Popover } from '../table/popover';
 import { Count } from '../ui/badge';
@@ -12,7 +12,7 @@ import { Empty } from '../ui/feedback';
 /** The bell: unread count, the last twenty messages, 全部已读. A message that leads nowhere unfolds its text here instead. */
 export function Bell() {
   const inbox = useAtomValue(inboxAtom);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useAtom(bellAtom);
   const [unfolded, setUnfolded] = useState<string>();
   const anchor = useRef<HTMLSpanElement>(null);
   const choose = async (message: Message) => {

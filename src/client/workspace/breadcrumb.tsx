@@ -17,7 +17,8 @@ export function Breadcrumb() {
   const menu = useAtomValue(menuAtom);
   useSyncExternalStore(subscribeVerbs, verbsVersion);
   const screen = screenAt(parseLocation(tab.location).path);
-  const groups = screen ? (pathTo(menu.tree, screen.flag) ?? [screen.group].filter(Boolean)) : [];
+  const groups =
+    screen && screen.flag !== 'home' ? (pathTo(menu.tree, screen.flag) ?? [screen.group].filter(Boolean)) : [];
   const refresh = verbOf(tab.id, 'refresh');
   return (
     <div className="flex h-8 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">

@@ -27,7 +27,7 @@ export const savedOf = (tabs: Tabs): SavedTabs => ({
   active: tabs.active,
 });
 
-/** Only the active tab wakes. A tab whose route no longer exists is dropped, home is always there. */
+/** All asleep: whichever is looked at first wakes (see activate). A tab whose route no longer exists is dropped, home is always there. */
 export function restoreTabs(kept: SavedTabs): Tabs {
   const exists = (tab: SavedTab) =>
     tab.id !== '' && tab.id !== HOME && Boolean(screenAt(parseLocation(tab.location).path));
@@ -42,11 +42,7 @@ export function restoreTabs(kept: SavedTabs): Tabs {
   const rest = kept.list.filter(exists).map(wake);
   const list = [newTab(HOME, '/'), ...rest.filter((tab) => tab.isPinned), ...rest.filter((tab) => !tab.isPinned)];
   const active = list.some((tab) => tab.id === kept.active) ? kept.active : HOME;
-  return {
-    list: list.map((tab) => (tab.id === active ? { ...tab, isAwake: true, usedAt: 1 } : tab)),
-    closed: kept.closed.filter(exists).map(wake),
-    active,
-  };
+  return { list, closed: kept.closed.filter(exists).map(wake), active };
 }
 
 let present = new Set<string>();

@@ -15,7 +15,7 @@ const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assi
 const loadAssistant = Object.values(assistants)[0];
 const Assistant = loadAssistant ? lazy(loadAssistant) : undefined;
 
-export function Shell({ session }: { session: Session }) {
+export default function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
   return (
     <div className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">

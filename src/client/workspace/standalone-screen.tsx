@@ -5,7 +5,7 @@ import { ScreenView } from './screen-view';
 import { TabContextValue } from './tab-context';
 
 /** A page outside the shell: no tabs around it, but the same hooks work inside; it is its own only tab. */
-export function StandaloneScreen({ screen, location }: { screen: Screen; location: string }) {
+export default function StandaloneScreen({ screen, location }: { screen: Screen; location: string }) {
   const { path, query } = useMemo(() => parseLocation(location), [location]);
   const context = useMemo(() => ({ id: `window:${path}`, screen, path, query, isActive: true }), [screen, path, query]);
   return (

@@ -13,7 +13,7 @@ import { tabsAtom } from './tabs-atom';
 export function TabPanes() {
   const tabs = useAtomValue(tabsAtom);
   return tabs.list
-    .filter((tab) => tab.isAwake)
+    .filter((tab) => tab.isAwake || tab.id === tabs.active)
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
       <Activity key={tab.id} mode={tab.id === tabs.active ? 'visible' : 'hidden'}>

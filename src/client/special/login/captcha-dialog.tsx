@@ -9,7 +9,7 @@ import { captchaAnswer } from './login-schemas';
 
 /** 图形验证: asks for the picture before a code is sent. `onAnswer` sends it; refused, the picture is renewed and the dialog stays. */
 type Answered = { id: string; captchaResult: string };
-export function CaptchaDialog({
+export default function CaptchaDialog({
   isOpen,
   onClose,
   onAnswer,

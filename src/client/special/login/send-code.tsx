@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { get } from '../../api/call';
 import { useCountdown } from '../../session/countdown';
 import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
-import { CaptchaDialog } from './captcha-dialog';
+
+const CaptchaDialog = lazy(() => import('./captcha-dialog'));
 
 export const SENT = '验证码发送成功，请在5分钟内尽快输入。';
 
@@ -29,15 +30,19 @@ export function SendCode({ purpose, path, label = '发送验证码', size = 'lg'
       <Button size={size} className="w-32" onClick={() => void ask()} disabled={left > 0}>
         {left > 0 ? `重新发送(${left}s)` : label}
       </Button>
-      <CaptchaDialog
-        isOpen={phone !== undefined}
-        onClose={() => setPhone(undefined)}
-        onAnswer={async (answered) => {
-          await get(`${path}/${encodeURIComponent(phone ?? '')}`, answered);
-          say.success(SENT);
-          start();
-        }}
-      />
+      {phone !== undefined && (
+        <Suspense fallback={null}>
+          <CaptchaDialog
+            isOpen
+            onClose={() => setPhone(undefined)}
+            onAnswer={async (answered) => {
+              await get(`${path}/${encodeURIComponent(phone ?? '')}`, answered);
+              say.success(SENT);
+              start();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

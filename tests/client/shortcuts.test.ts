@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { derivedCommands } from '../../commands/derived';
+import { tabCommands } from '../../commands/tabs';
+import { workspaceCommands } from '../../commands/workspace';
+import { commandFor, keyOf } from '../../src/client/palette/shortcuts';
+import { commandRegistry, type Situation } from '../../src/define/define-command';
+import { documentOf, screens } from '../../src/domain/registry';
+
+const key = (code: string, more: Partial<KeyboardEvent> = {}) =>
+  keyOf({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+const commands = [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, pages: new Map() })];
+const situation = (screen: string, operations: string[]): Situation => ({
+  isSignedIn: true,
+  titles: {},
+  permissions: { [screen]: operations },
+  tab: { screen, resource: 'purchaseOrder', archetype: 'list', isDirty: false },
+  selection: [{ id: '1', status: 1, actions: ['review'] }],
+});
+
+describe('shortcuts', () => {
+  it('are read from the physical key', () => {
+    expect(key('KeyW', { altKey: true })).toBe('Alt+W');
+    expect(key('KeyK', { metaKey: true })).toBe('Ctrl+K');
+    expect(key('BracketLeft', { altKey: true })).toBe('Alt+[');
+    expect(key('KeyT', { altKey: true, shiftKey: true })).toBe('Alt+Shift+T');
+    expect(key('Digit3', { altKey: true })).toBe('Alt+3');
+    expect(key('F1')).toBe('F1');
+  });
+
+  it('and ids are claimed once', () => {
+    expect(() => commandRegistry(commands)).not.toThrow();
+  });
+
+  it('belong to the page whose tab is active', () => {
+    expect(commandFor('Alt+R', commands, situation('purchaseOrder', ['review']))?.id).toBe('act.purchaseOrder.review');
+    expect(commandFor('Alt+R', commands, situation('hPurchaseOrder', ['pass']))?.id).toBe('act.hPurchaseOrder.review');
+    expect(commandFor('Alt+W', commands, situation('purchaseOrder', []))?.id).toBe('tab.close');
+  });
+
+  it('never use keys a browser keeps for itself', () => {
+    const kept = ['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+Tab'];
+    expect(commands.flatMap((command) => command.keys).filter((each) => kept.includes(each))).toEqual([]);
+  });
+
+  it('every command that touches a page names its flag: default deny', () => {
+    for (const command of commands.filter((each) => /^(act|add)\./.test(each.id))) {
+      expect(command.when.screen, command.id).toBeTruthy();
+      expect(command.when.operations?.length, command.id).toBeGreaterThan(0);
+    }
+  });
+});
