@@ -1,4 +1,4 @@
-import type { Fields } from './field';
+import type { FieldCondition, Fields } from './field';
 import { STATUS, type Status } from './status';
 
 /**
@@ -20,6 +20,11 @@ export type Action = {
   /** What the action asks besides; `lineInput` is asked per line. */
   input?: Fields;
   lineInput?: Fields;
+  /** Offered only while the header meets this: { mode: ['2'] }. */
+  when?: FieldCondition;
+  /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */
+  adds?: Record<string, string>;
+  fulfils?: string;
   keys?: string;
 };
 

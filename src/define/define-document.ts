@@ -120,12 +120,18 @@ export type DocumentDefinition<D = AnyDocument> = {
   reservesFrom?: string;
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
+  /** Nothing for a second person to decide: submit reviews at once (the pass comes from the system). */
+  reviewsAtSubmit?(d: D): boolean;
+  /** Review marks the source lines as returned instead of fulfilled (returns from a customer or department). */
+  isReturn: boolean;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */
   neverSelfReview: boolean;
   /** What each posting action moves: review, receive, destroy… Line inputs of the action stand on the lines. */
   postings: Record<string, Posting<D>>;
   /** Prices and amounts are the organisation's purchase side, so they need viewCost (lines say so themselves). */
   hidesMoney: boolean;
+  /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
+  openInMirror: { header: readonly string[]; lines: readonly string[] };
   /** Trace event written per line at review, by kind of organisation. */
   trace: Partial<Record<OrgKind, string>>;
   /** Values the server fills at save: pure, from the typed document. */
@@ -157,7 +163,8 @@ type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind'
 export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition {
   const definition: DocumentDefinition<DocumentOf<H, L>> = {
     sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
-    neverSelfReview: false, listLevel: 'document', postings: {}, hidesMoney: false, ...given,
+    neverSelfReview: false, isReturn: false, listLevel: 'document', postings: {}, hidesMoney: false,
+    openInMirror: { header: [], lines: [] }, ...given,
     header: { ...CORE_HEADER, ...given.header },
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);

@@ -23,6 +23,7 @@ export const issueReturn = defineDocument({
     ...cost, ...lineRemark, ...source, ...flow,
   },
   actions: postingCycle, reservesFrom: 'sourceWarehouse', print: 'grantOdoReturnPrint',
+  isReturn: true,
   trace: { H: 'RETURN' },
   sources: [
     {

@@ -37,6 +37,11 @@ export const arrivalOrder = defineDocument({
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
   print: 'inboundOrder',
+  openInMirror: {
+    header: ['warehouse', 'arrivalTime', 'receiver', 'packageOk', 'temperature', 'temperatureFile', 'transportMode', 'carrier', 'departTime', 'handler', 'department', 'invoiceTogether', 'invoiceNo'],
+    lines: ['arrivedQuantity', 'refusedQuantity', 'refuseReason', 'remark'],
+  },
+  reviewsAtSubmit: (d) => anomalies(d).length === 0,
   trace: { H: 'ARRIVE', D: 'ARRIVE', V: 'ARRIVE' },
   sources: [
     {

@@ -37,6 +37,7 @@ export const inspectionOrder = defineDocument({
   flowQuantity: 'qualifiedQuantity', completes: true,
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
   print: 'inboundOrder',
+  reviewsAtSubmit: (d) => d.header.conclusion === '合格',
   trace: { H: 'INSPECT', D: 'INSPECT', V: 'INSPECT' },
   sources: [
     {

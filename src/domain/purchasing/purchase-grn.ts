@@ -32,6 +32,9 @@ export const purchaseGrn = defineDocument({
     ...lineRemark, ...source, ...flow,
   },
   actions: postingCycle, print: 'inboundOrder',
+  openInMirror: {
+    header: ['warehouse', 'checker', 'handler', 'department', 'invoiceNo', 'invoiceDate'], lines: ['quantity', 'refusedQuantity', 'refuseReason', 'location', 'remark'],
+  },
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'DEALER_IN' },
   sources: [
     {

@@ -27,6 +27,10 @@ export const saleReturn = defineDocument({
     ...cost, ...lineRemark, ...source, ...flow,
   },
   actions: postingCycle, print: 'inboundOrder',
+  openInMirror: {
+    header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'], lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
+  },
+  isReturn: true,
   trace: { D: 'RETURN', V: 'RETURN' },
   sources: [
     {

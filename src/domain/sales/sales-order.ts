@@ -32,11 +32,12 @@ export const salesOrder = defineDocument({
       { ...review, label: '审核' },
       {
         id: 'confirm', label: '接单确认', from: [1], to: 'same', flags: ['confirm'], does: 'set', risk: 'write',
-        input: { promiseDate: date('承诺到货') }, lineInput: { confirmedQuantity: quantity('接单数量') },
+        input: { promiseDate: date('承诺到货'), warehouse: warehouse('发货仓库') }, lineInput: { confirmedQuantity: quantity('接单数量') },
       },
     ],
   }),
   completes: true, reservesSoftly: true, print: 'saleOrder',
+  openInMirror: { header: ['warehouse', 'salesman', 'promiseDate', 'handler', 'department'], lines: ['confirmedQuantity'] },
   checks: [
     hasLines, wholeUnits, partnerUsable, warehouseUsable, g3Scope, g1Licences, agreedPrice('sale'), credit,
     {

@@ -28,7 +28,7 @@ export const stockTransfer = defineDocument({
   actions: cycle(postingCycle, {
     with: [
       {
-        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write',
+        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write', when: { mode: ['2'] }, adds: { receivedNow: 'receivedQuantity' }, fulfils: 'receivedNow',
         lineInput: { receivedNow: quantity('本次实收') },
       },
     ],

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Context } from '../context';
+import type { Effects } from './documents';
+
+/** The claim shows how far its goods are; the issue waits for its receipt. */
+export const issueOdoEffects: Effects = {
+  async afterReview(context, { view: d }) {
+    await sql`update document set counter_status = '待收货' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await setClaimStage(context, d.id, '配送中');
+  },
+  async afterReverse(context, { view: d }) {
+    await setClaimStage(context, d.id, '待备货');
+  },
+};
+
+/** Stage of the claims the lines of this issue came from. */
+export async function setClaimStage(context: Context, issueId: string, stage: string): Promise<void> {
+  await sql`
+    update document c set stage = case when c.status = 7 and ${stage} = '已完成' then '已完成' else ${stage} end
+    where c.org_id = ${context.org.id} and c.kind = 'suppliesClaim' and c.id in (
+      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${issueId})`.execute(context.db);
+}

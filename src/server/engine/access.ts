@@ -1,0 +1,43 @@
+import { allows, allowsAny } from '../../define/allows';
+import type { Screen } from '../../define/define-screen';
+import { screenOf, screensOf } from '../../domain/registry';
+import type { Context } from '../context';
+import { Forbidden } from '../errors';
+
+/**
+ * May this caller do this? A call is allowed when one of the screens that offer it (for a record of this view) is
+ * granted; with `context.screen` given only that screen counts. Reads need the page. Default deny.
+ */
+export function screensFor(context: Context, resource: string): readonly Screen[] {
+  return screensOf(resource).filter(
+    (screen) => screen.kinds.includes(context.org.kind) && (context.screen === '' || screen.flag === context.screen) && (context.isSystem || allows(context.permissions, screen.flag)),
+  );
+}
+
+/** Screens the caller may read the resource through. @throws Forbidden when there is none */
+export function requireRead(context: Context, resource: string, title: string): readonly Screen[] {
+  const screens = screensFor(context, resource);
+  if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${screenOf(context.screen)?.title ?? title}】权限`);
+  return screens;
+}
+
+/** The screen that opens this action for this row. @throws Forbidden naming screen and operation */
+export function requireAction(context: Context, resource: string, flags: readonly string[], label: string, row?: Record<string, unknown>): Screen | undefined {
+  if (context.isSystem) return undefined;
+  const screen = screenThatAllows(context, resource, flags, row);
+  if (screen) return screen;
+  throw new Forbidden(`您没有【${screenOf(context.screen)?.title ?? screensOf(resource)[0]?.title ?? resource}-${label}】权限`);
+}
+
+export const screenThatAllows = (context: Context, resource: string, flags: readonly string[], row?: Record<string, unknown>): Screen | undefined =>
+  screensFor(context, resource).find(
+    (screen) => allowsAny(context.permissions, screen.flag, flags.filter((flag) => screen.actions.includes(flag))) && (row === undefined || belongsToView(screen, row)),
+  );
+
+/** A row shows on a screen when it meets the fixed filters of its view. */
+export const belongsToView = (screen: Screen, row: Record<string, unknown>): boolean =>
+  Object.entries(screen.preset.where ?? {}).every(([field, allowed]) => row[field] === undefined || allowed.map(String).includes(String(row[field])));
+
+/** Whether fields behind viewCost or showPatient may appear: granted on one of the screens the answer is for. */
+export const maySee = (context: Context, screens: readonly Screen[], needs: string): boolean =>
+  context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, needs));

@@ -1,0 +1,60 @@
+import { dayOf } from '../../../define/dates';
+import type { AnyDocument, Check, CheckContext, DocumentDefinition, Problem } from '../../../define/define-document';
+import type { FactName } from '../../../define/facts';
+import { type Field, holds } from '../../../define/field';
+import { isEmpty, requiredMessage } from '../../../define/field-schema';
+import type { Context } from '../../context';
+import { NeedsConfirmation, Rejected } from '../../errors';
+import { goodsWarehouse } from '../../facts/line-keys';
+import { loadFacts } from '../../facts/loader';
+import { screenThatAllows } from '../access';
+import { ruleReader } from './rules';
+
+/**
+ * Asks every rule of the definition that belongs to this moment. All of them, so that a document that fails names
+ * every failing line at once (LR5). A rule key turns a rule off, into a warning, or into a block.
+ *
+ * @throws Rejected with all blocking problems; NeedsConfirmation when only warnings stand and `confirmed` is not set
+ */
+export async function check(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly ('save' | 'submit' | 'review')[], confirmed: boolean): Promise<void> {
+  const asked = definition.checks.filter((rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)));
+  const place = { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') };
+  const rule = await ruleReader(context, place);
+  const active = asked.filter((one) => one.rule === undefined || rule(one.rule) !== 'off');
+  const facts = await loadFacts(context, definition, d, new Set(active.flatMap((one): FactName[] => [...(one.needs ?? [])])));
+  const asking: CheckContext = {
+    rule, today: dayOf(context.now()), user: { id: context.user.id, employee: context.user.employee },
+    may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
+  };
+  const problems = [...(moments.includes('save') ? [] : incomplete(definition, d)), ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)))];
+  settle(unique(problems), confirmed || context.isSystem);
+}
+
+/** Blocks are thrown; warnings ask for a yes. */
+function settle(problems: readonly Problem[], confirmed: boolean): void {
+  const blocks = problems.filter((problem) => problem.level !== 'warn');
+  if (blocks.length > 0) throw Rejected.because(blocks);
+  if (problems.length > 0 && !confirmed) throw new NeedsConfirmation(problems.map((p) => p.message).join('；'), [...problems]);
+}
+
+function strengthOf(one: Check<AnyDocument>, rule: (key: string) => string, problems: Problem[]): Problem[] {
+  return one.rule !== undefined && rule(one.rule) === 'warn' ? problems.map((problem) => ({ ...problem, level: 'warn' as const })) : problems;
+}
+
+function unique(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((p) => [`${p.line ?? ''}|${p.message}`, p])).values()];
+}
+
+/** What a draft may still lack and a submitted document may not. */
+export function incomplete(definition: DocumentDefinition, d: AnyDocument): Problem[] {
+  const missing = (field: Field, values: Record<string, unknown>, name: string): boolean =>
+    !field.computed && !field.via && (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, values))) && isEmpty(values[name]);
+  const header = Object.entries(definition.header).flatMap(([name, field]) => (missing(field, d.header, name) ? [{ field: name, message: requiredMessage(field) }] : []));
+  const lines = d.lines.flatMap((line) =>
+    Object.entries(definition.lines).flatMap(([name, field]) => {
+      const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) <= 0;
+      return missing(field, line, name) || (isUnset && !field.computed) ? [{ line: line.lineNo, field: name, message: requiredMessage(field) }] : [];
+    }),
+  );
+  return [...header, ...lines];
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { OrgKind } from '../../../define/field';
+import type { AnyDocument, DocumentDefinition, Makes, Tells } from '../../../define/define-document';
+import { documentOf, screensOf } from '../../../domain/registry';
+import { type Context, systemContext } from '../../context';
+import type { Db } from '../../db/open';
+import { changed, notify } from '../../push/notify';
+import { cancelMade } from './downstream';
+import { completeOrReopen, stopLines } from './flow';
+import { makeDocument } from './make';
+import type { OutboxRow } from './outbox';
+import { liftSoft } from './reserve';
+import { ruleReader } from './rules';
+import { loadDocument } from './stored';
+
+/**
+ * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
+ * is finished in the same transaction, so it happens exactly once whatever crashes when.
+ */
+export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
+  const sender = await orgContext(tx, row.org_id, now);
+  const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
+  if (row.topic === 'mirror') await deliverMirror(sender, stored.definition, stored.view, stored.definition.makes[row.payload.index] as Makes<AnyDocument>);
+  else await deliverWord(sender, stored.view, stored.definition.tells[row.payload.index] as Tells<AnyDocument>, stored.row.mirror_of as string | null);
+}
+
+async function orgContext(tx: Db, id: string, now: () => Date): Promise<Context> {
+  const { rows } = await sql<{ id: string; kind: OrgKind; name: string }>`select id, kind, name from organisation where id = ${id}`.execute(tx);
+  if (!rows[0]) throw new Error(`organisation ${id} is gone`);
+  return systemContext(tx, rows[0], now);
+}
+
+/** Only organisations that use the platform get mirrors; others read the paper. */
+export async function isOnPlatform(db: Db, org: string): Promise<boolean> {
+  if (!org) return false;
+  const { rows } = await sql<{ ok: boolean }>`select joined and is_use_system and status as ok from organisation where id = ${org}`.execute(db);
+  return rows[0]?.ok === true;
+}
+
+async function deliverMirror(sender: Context, definition: DocumentDefinition, d: AnyDocument, makes: Makes<AnyDocument>): Promise<void> {
+  // The document may have been unreviewed between its review and now: then there is nothing to mirror.
+  if (d.status !== 2 && d.status !== 7) return;
+  const receiver = await orgContext(sender.db, d.counterOrg, sender.now);
+  const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
+  const target = documentOf(kind) as DocumentDefinition;
+  const plan = planOf(makes, d);
+  const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
+  await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
+  if (makes.push) await push(sender, receiver, target, made.sn, makes.push);
+}
+
+export function planOf(makes: Makes<AnyDocument>, d: AnyDocument): { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] } {
+  const lines = makes.lines?.(d) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
+  return {
+    header: makes.header(d),
+    lines: lines.flatMap(({ from, values }) => {
+      const line = d.lines.find((one) => one.id === from);
+      return line ? [{ from: line, values }] : [];
+    }),
+  };
+}
+
+/** A push names the kind's page at the receiver: the first screen of the resource his kind of organisation has. */
+async function push(sender: Context, receiver: Context, target: DocumentDefinition, sn: string, uri: string): Promise<void> {
+  const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind));
+  if (!page) return;
+  await notify(receiver.db, {
+    org: receiver.org.id, page: page.flag, uri, objectID: sn, title: `新的${target.title}`, body: `${sender.org.name}：${target.title}${sn}`,
+    extra: { salesOrderSn: sn, org_name: sender.org.name },
+  });
+}
+
+async function deliverWord(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, mirrorOf: string | null): Promise<void> {
+  const { rows } = tells.to === 'origin'
+    ? await sql<Told>`select org_id, id, kind, sn, status, origin from document where id = ${mirrorOf}`.execute(sender.db)
+    : await sql<Told>`select org_id, id, kind, sn, status, origin from document where mirror_of = ${d.id}`.execute(sender.db);
+  for (const other of rows) await tell(sender, d, tells, other);
+}
+type Told = { org_id: string; id: string; kind: string; sn: string; status: number; origin: string };
+
+async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, other: Told): Promise<void> {
+  const receiver = await orgContext(sender.db, other.org_id, sender.now);
+  const header = tells.header?.(d) ?? {};
+  if (typeof header.counterStatus === 'string') await sql`update document set counter_status = ${header.counterStatus}, version = version + 1 where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
+  if (typeof header.promiseDate === 'string' && header.promiseDate !== '') await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
+  if (tells.cancels !== undefined) await cancelMirror(receiver, other);
+  const stops = tells.stops?.(d) ?? [];
+  if (stops.length > 0) {
+    await stopLines(receiver, other.id, await otherLines(sender, stops, tells.to));
+    await completeOrReopen(receiver, [other.id]);
+    await liftSoft(receiver, other.id);
+  }
+  await changed(receiver.db, { org: receiver.org.id, resource: other.kind, ids: [other.id] });
+  const target = documentOf(other.kind);
+  if (tells.push && target) await push(sender, receiver, target, other.sn, tells.push);
+}
+
+async function cancelMirror(receiver: Context, other: Told): Promise<void> {
+  await sql`update document set status = 6, version = version + 1, updated_at = ${receiver.now()} where org_id = ${other.org_id} and id = ${other.id} and status in (0, 1)`.execute(receiver.db);
+  await cancelMade(receiver, other.id);
+}
+
+/** Own lines → the lines of the other side: those our lines mirror, or those that mirror ours. */
+async function otherLines(sender: Context, stops: { line: string; quantity: string }[], to: 'origin' | 'mirrors'): Promise<{ line: string; quantity: string }[]> {
+  const ids = stops.map((stop) => stop.line);
+  const { rows } = to === 'origin'
+    ? await sql<{ own: string; other: string }>`select id as own, mirror_line_id as other from document_line where id = any(${ids}::uuid[]) and mirror_line_id is not null`.execute(sender.db)
+    : await sql<{ own: string; other: string }>`select mirror_line_id as own, id as other from document_line where mirror_line_id = any(${ids}::uuid[])`.execute(sender.db);
+  return stops.flatMap((stop) => {
+    const row = rows.find((one) => one.own === stop.line);
+    return row ? [{ line: row.other, quantity: stop.quantity }] : [];
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from 'fastify';
+import type { ListQuery } from '../../../contract/requests';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Field } from '../../../define/field';
+import { isNumeric, textOf } from '../../../define/field-text';
+import type { Context } from '../../context';
+import { logOperation } from '../../operation-log';
+import { requireAction, screensFor } from '../access';
+import { ROW_LIMIT, xlsxStream } from '../exports';
+import { listDocuments } from './list';
+import { hiddenFields } from './present';
+
+/** The filtered list as a sheet, header columns then (at line level) the lines', streamed page by page. */
+export async function exportDocuments(context: Context, definition: DocumentDefinition, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
+  requireAction(context, definition.kind, ['export'], '导出');
+  const hidden = hiddenFields(context, definition, screensFor(context, definition.kind));
+  const fields: [string, Field][] = [
+    ['sn', CORE_TRAIL.sn], ...Object.entries(definition.header).filter(([, field]) => field.list || !field.extra), ['status', CORE_TRAIL.status], ['totalQuantity', CORE_TRAIL.totalQuantity],
+    ['totalAmount', CORE_TRAIL.totalAmount], ['createdByName', CORE_TRAIL.createdByName], ['reviewedByName', CORE_TRAIL.reviewedByName],
+    ...(query.level === 'line' ? Object.entries(definition.lines) : []),
+  ];
+  const shown = [...new Map(fields.filter(([name]) => !hidden.has(name))).entries()];
+  await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
+  const sheet = xlsxStream(definition.title, shown.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width })), rowsOf(context, definition, query, shown));
+  return reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(definition.title)}.xlsx`)
+    .send(sheet);
+}
+
+async function* rowsOf(context: Context, definition: DocumentDefinition, query: ListQuery, fields: [string, Field][]): AsyncGenerator<string[]> {
+  for (let pageNum = 1; (pageNum - 1) * 500 < ROW_LIMIT; pageNum += 1) {
+    const page = await listDocuments(context, definition, { ...query, pageNum, pageSize: 500, noTotal: '1' } as ListQuery);
+    for (const row of page.list) yield fields.map(([name, field]) => textOf(field, row[name], row[`${name}Name`]));
+    if (page.list.length < 500) return;
+  }
+}

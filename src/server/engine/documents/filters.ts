@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { Screen } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
+import { schemaOf } from '../../../define/field-schema';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { scopeOf } from '../scope';
+import { expressionOf } from './select';
+
+/** Filters of a list as SQL conditions: `f.<field>=value`, `a,b` for sets, `a~b` for ranges (either end may be empty). */
+export function fieldConditions(definition: DocumentDefinition, query: Record<string, unknown>, level: 'document' | 'line'): RawBuilder<unknown>[] {
+  return Object.entries(query).flatMap(([key, raw]) => {
+    if (!key.startsWith('f.') || raw === '' || raw === undefined) return [];
+    const name = key.slice(2);
+    const header = definition.header[name] ?? (name in CORE_TRAIL ? CORE_TRAIL[name as keyof typeof CORE_TRAIL] : undefined);
+    const field: Field | undefined = header ?? (level === 'line' ? definition.lines[name] : undefined);
+    if (!field) {
+      const line = definition.lines[name];
+      if (!line) throw new BadInput(`不能按“${name}”筛选`);
+      return [sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf('l', name, line), line, String(raw))})`];
+    }
+    return [condition(header ? expressionOf('h', name, field) : expressionOf('l', name, field), field, String(raw))];
+  });
+}
+
+const cardJoin = (field: Field): RawBuilder<unknown> => (field.via === 'specification' ? sql`join specification_card card on card.id = l.specification_id` : sql``);
+
+/** One field against one typed filter value. Values are validated by the field's own schema. */
+export function condition(expression: RawBuilder<unknown>, field: Field, raw: string): RawBuilder<unknown> {
+  if (field.kind === 'text') return sql`${expression} ilike ${`%${escapeLike(raw)}%`}`;
+  if (raw.includes('~') && (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'month' || 'places' in field || field.kind === 'integer')) {
+    const [from = '', to = ''] = raw.split('~');
+    const cast = field.kind === 'date' || field.kind === 'datetime' ? sql`::date` : field.kind === 'month' ? sql`` : sql`::numeric`;
+    const parts = [
+      ...(from.trim() === '' ? [] : [sql`${expression}${cast} >= ${checked(field, from.trim())}${cast}`]),
+      ...(to.trim() === '' ? [] : [sql`${expression}${cast} <= ${checked(field, to.trim())}${cast}`]),
+    ];
+    return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+  }
+  if (field.kind === 'flag') return sql`coalesce(${expression}::text, 'false') = ${raw === 'true' || raw === '1' ? 'true' : 'false'}`;
+  const values = raw.split(',').map((value) => value.trim()).filter((value) => value !== '').map((value) => checked(field, value));
+  return sql`${expression}::text = any(${values}::text[])`;
+}
+
+function checked(field: Field, value: string): string {
+  const lenient = { ...field, required: false, ...(field.kind === 'date' ? { notAfterToday: false, notBeforeToday: false } : {}) } as Field;
+  const parsed = schemaOf(field.kind === 'datetime' ? { ...lenient, kind: 'date' } as Field : lenient).safeParse(value);
+  if (!parsed.success) throw new BadInput(parsed.error.issues[0]?.message ?? '筛选条件不正确');
+  return String(parsed.data);
+}
+
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
+
+/** Fixed filters of the views the caller may read: any of the screens lets a row through. */
+export function viewCondition(definition: DocumentDefinition, screens: readonly Screen[], context: Context): RawBuilder<unknown> {
+  if (context.isSystem || screens.some((screen) => !screen.preset.where && !screen.preset.rows)) return sql`true`;
+  return sql`(${sql.join(screens.map((screen) => sql`(${whereCondition(definition, screen.preset.where ?? {})} and ${rowsCondition(screen, context)})`), sql` or `)})`;
+}
+
+export function whereCondition(definition: DocumentDefinition, where: Record<string, readonly (string | number | boolean)[]>): RawBuilder<unknown> {
+  const parts = Object.entries(where).map(([name, values]) => {
+    if (name === 'status') return sql`h.status = any(${values.map(Number)}::int[])`;
+    const field = definition.header[name] ?? CORE_TRAIL[name as keyof typeof CORE_TRAIL];
+    if (!field) throw new Error(`${definition.kind}: preset names no field ${name}`);
+    return sql`${expressionOf('h', name, field)}::text = any(${values.map(String)}::text[])`;
+  });
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/** Row filters a view names beyond plain equality. */
+function rowsCondition(screen: Screen, context: Context): RawBuilder<unknown> {
+  switch (screen.preset.rows) {
+    case 'mine':
+      return sql`h.created_by = ${context.user.id || null}`;
+    case 'salesmanIsMe':
+      return sql`h.salesman_id = ${context.user.employee || null}`;
+    case 'anomaly':
+      return sql`coalesce(h.reason, '') <> '' and h.status in (1, 2, 3)`;
+    default:
+      return sql`true`;
+  }
+}
+
+/** Data scope: organisation always; then the user's departments and warehouses, where the row has one. */
+export const scopeCondition = (context: Context): RawBuilder<unknown> =>
+  scopeOf(context, { org: 'h.org_id', departments: ['h.department_id'], warehouses: ['h.warehouse_id', 'h.to_warehouse_id'] });
+
+/** One box searches number, counterparty and products. */
+export function keywordCondition(keyword: string | undefined): RawBuilder<unknown> {
+  if (!keyword?.trim()) return sql`true`;
+  const like = `%${escapeLike(keyword.trim().toLowerCase())}%`;
+  return sql`(h.sn ilike ${like} or h.counter_sn ilike ${like} or h.partner_id in (select p.id from partner p where p.org_id = h.org_id and (lower(p.name) like ${like} or p.pinyin like ${like}))
+    or exists (select from document_line l join specification_card c on c.id = l.specification_id where l.org_id = h.org_id and l.document_id = h.id
+      and (lower(c.product_name) like ${like} or c.pinyin like ${like} or lower(c.spec_model) like ${like} or lower(c.code) like ${like} or lower(l.batch_no) like ${like})))`;
+}

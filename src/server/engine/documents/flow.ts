@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import { STATUS } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { ruleReader } from './rules';
+
+/**
+ * LR9: what a reviewed document takes from its upstream lines. `sign` is 1 at review, −1 when it is reversed. Upstream
+ * documents complete when nothing is open, and reopen (7 → 2) when something comes back.
+ */
+export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
+  const taken = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0') }));
+  if (taken.length === 0) return;
+  const rule = await ruleReader(context, {});
+  const pct = Number(rule('purchase.overReceivePct') || 0);
+  const touched = await sql<{ document_id: string }>`
+    with taken as (select id, sum(quantity) as quantity, sum(base) as base from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id uuid, quantity numeric, base numeric) group by id),
+    locked as (select l.ctid, t.quantity, t.base, h.kind from document_line l join taken t using (id) join document h on h.org_id = l.org_id and h.id = l.document_id
+      where l.org_id = ${context.org.id} order by l.id for update of l)
+    update document_line l set
+      fulfilled = case when l.flow_quantity > 0 then l.fulfilled + ${sign}::int * k.quantity else l.fulfilled end,
+      tolerance = case when ${pct}::numeric > 0 then round(l.flow_quantity * ${pct}::numeric / 100, 4) else l.tolerance end
+    from locked k where l.ctid = k.ctid returning l.document_id`.execute(context.db);
+  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
+}
+
+/** A return grows what came back of its source line. */
+export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
+  const back = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, base: String(line.baseQuantity || '0') }));
+  if (back.length === 0) return;
+  await sql`
+    with back as (select id, sum(base) as base from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as t (id uuid, base numeric) group by id)
+    update document_line l set returned = l.returned + ${sign}::int * b.base from back b where l.org_id = ${context.org.id} and l.id = b.id`.execute(context.db);
+}
+
+export async function completeOrReopen(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`
+    select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status`.execute(context.db);
+  for (const row of rows) {
+    if (!documentOf(row.kind)?.completes || row.lines === 0) continue;
+    const isDone = Number(row.open) === 0;
+    if (isDone === (row.status === STATUS.completed)) continue;
+    const status = isDone ? STATUS.completed : STATUS.reviewed;
+    await sql`update document set status = ${status}, stage = case when ${isDone} then case when stage is not null then '已完成' end else stage end, version = version + 1 where org_id = ${context.org.id} and id = ${row.id}`.execute(context.db);
+  }
+}
+
+/** Closes what is open of a document (or of some lines of it). */
+export async function stopLines(context: Context, documentId: string, only?: readonly { line: string; quantity: string }[]): Promise<void> {
+  if (only === undefined) {
+    await sql`update document_line set stopped = stopped + open where org_id = ${context.org.id} and document_id = ${documentId} and open > 0`.execute(context.db);
+    return;
+  }
+  await sql`
+    update document_line l set stopped = l.stopped + least(t.quantity, l.open) from jsonb_to_recordset(${JSON.stringify(only)}::jsonb) as t (line uuid, quantity numeric)
+    where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and l.open > 0 and t.quantity > 0`.execute(context.db);
+}
+
+/** At review the lines open up for downstream documents. */
+export async function openLines(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (definition.flowQuantity === '') return;
+  const rows = d.lines.map((line) => ({ id: line.id, quantity: String(line[definition.flowQuantity] || '0') }));
+  await sql`update document_line l set flow_quantity = greatest(t.quantity, 0), fulfilled = 0, stopped = 0 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric)
+    where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
+}
+
+export async function closeLines(context: Context, documentId: string): Promise<void> {
+  await sql`update document_line set flow_quantity = 0, fulfilled = 0, stopped = 0 where org_id = ${context.org.id} and document_id = ${documentId}`.execute(context.db);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ApprovalStep, DocumentInfo, HistoryEntry, RelatedDocument } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { STATUS } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { requireRead } from '../access';
+import { scopeCondition, viewCondition } from './filters';
+import { actionsOf, hiddenFields, presentRow } from './present';
+import { selectHeader, selectLines } from './select';
+
+/** One document with everything its screen shows: header, lines, actions, approval trail, history, related documents. */
+export async function documentInfo(context: Context, definition: DocumentDefinition, which: { id?: string; sn?: string }): Promise<DocumentInfo> {
+  const screens = requireRead(context, definition.kind, definition.title);
+  const header = selectHeader(definition);
+  const found = await sql<Record<string, unknown>>`
+    select ${sql.join(header.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h ${sql.join(header.joins, sql` `)}
+    where ${scopeCondition(context)} and h.kind = ${definition.kind} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} and ${viewCondition(definition, screens, context)}`.execute(context.db);
+  const row = found.rows[0];
+  if (!row) throw new NotFound('单据不存在或已删除');
+  const hidden = hiddenFields(context, definition, screens);
+  const id = String(row.id);
+  const select = selectLines(definition);
+  const lines = await sql<Record<string, unknown>>`
+    select ${sql.join(select.columns)} ${'specification' in definition.lines ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"` : sql``}
+    from document_line l ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(context.db);
+  const status = Number(row.status);
+  const actions = actionsOf(context, definition, row);
+  return {
+    header: presentRow(context, definition, row, hidden),
+    lines: lines.rows.map((line) => ({ ...Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.has(name)).map(([name, value]) => [name, value ?? ''])), id: String(line.id) })),
+    actions, isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
+    steps: await stepsOf(context, id), history: await historyOf(context, id), related: await relatedOf(context, definition, id, row),
+  };
+}
+
+async function stepsOf(context: Context, id: string): Promise<ApprovalStep[]> {
+  const { rows } = await sql<{ seq: number; name: string; approvers: string[]; result: string; by: string; at: string | null; opinion: string }>`
+    select s.seq, s.name, coalesce((select array_agg(u.name order by u.name) from app_user u where u.org_id = s.org_id and u.id = any(s.approvers)), '{}') as approvers, s.result, s.decided_by as by, s.decided_at as at, s.opinion
+    from document_step s where s.org_id = ${context.org.id} and s.document_id = ${id} order by s.seq`.execute(context.db);
+  return rows.map((row) => ({ ...row, at: row.at ?? '' }));
+}
+
+/** Transitions and edits, newest first, with old and new values. */
+async function historyOf(context: Context, id: string): Promise<HistoryEntry[]> {
+  const { rows } = await sql<HistoryEntry>`
+    select at, by, action, text, changes from (
+      select at, user_name as by, action, coalesce(reason, '') as text, '[]'::jsonb as changes from document_event where org_id = ${context.org.id} and document_id = ${id}
+      union all
+      select at, user_name, operation, '', changes from operation_log where org_id = ${context.org.id} and record_id = ${id} and operation in ('add', 'edit', 'print')
+    ) t order by at desc limit 100`.execute(context.db);
+  return rows;
+}
+
+/** Documents this one came from, led to, made, mirrors or is mirrored by: chips that open them. */
+async function relatedOf(context: Context, definition: DocumentDefinition, id: string, row: Record<string, unknown>): Promise<RelatedDocument[]> {
+  const { rows } = await sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
+    select distinct on (h.id) h.kind, h.id, h.sn, h.status, t.direction from (
+      select u.document_id as id, 'upstream' as direction from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${id}
+      union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id} and l.document_id = ${id}
+      union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
+      union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
+    ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} order by h.id, t.direction`.execute(context.db);
+  const mirror = await sql<{ sn: string; kind: string }>`
+    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id}`.execute(context.db);
+  return [
+    ...rows.map((r) => ({ ...r, title: `${documentOf(r.kind)?.title ?? r.kind} ${r.sn}` })),
+    // The other side's document is named, never opened: it lives in another organisation.
+    ...mirror.rows.map((r) => ({ kind: r.kind, id: '', sn: r.sn, status: -1, direction: 'mirror' as const, title: `对方${documentOf(r.kind)?.title ?? definition.title} ${r.sn}` })),
+  ];
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { Action } from '../../../define/action';
+import { columnOf } from '../../../define/field';
+import { isPositive } from '../../../define/money';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { post } from '../ledger/post';
+import { check } from './check';
+import { completeOrReopen } from './flow';
+import type { Inputs } from './lifecycle';
+import { prepare } from './prepare';
+import { referenceProblems } from './references';
+import type { Stored } from './stored';
+import { replaceLines, updateHeader } from './write';
+
+/** Actions that ask for values (改批准数, 接单确认): the inputs become the document's values, its rules of saving hold. */
+export async function setInputs(context: Context, stored: Stored, inputs: Inputs): Promise<void> {
+  const { definition, view: d } = stored;
+  for (const [name, value] of Object.entries(inputs.header)) if (value !== '') (d.header as Record<string, unknown>)[name] = value;
+  for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
+  const strangers = await referenceProblems(context, definition.header, [{ values: inputs.header }]);
+  if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
+  await prepare(context, definition, d);
+  await check(context, definition, d, ['save'], inputs.confirmed);
+  await updateHeader(context, definition, d);
+  await replaceLines(context, definition, d, stored.lines, false);
+}
+
+/** Later movements of a reviewed document (receive, destroy): a posting of their own, with what was typed on the lines. */
+export async function runPosting(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<void> {
+  const { definition, view: d } = stored;
+  for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
+  const posting = definition.postings[action.id];
+  if (posting) await post(context, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, posting(d));
+  for (const [input, target] of Object.entries(action.adds ?? {})) {
+    const field = definition.lines[target];
+    if (!field) continue;
+    const rows = d.lines.filter((line) => isPositive(String(line[input] || '0'))).map((line) => ({ id: line.id, quantity: String(line[input]) }));
+    if (rows.length === 0) throw new BadInput(`请填写${action.label}数量`, [{ field: input, message: `请填写${action.label}数量` }]);
+    await sql`update document_line l set ${sql.ref(columnOf(target, field))} = coalesce(l.${sql.ref(columnOf(target, field))}, 0) + t.quantity,
+      fulfilled = l.fulfilled + ${action.fulfils === input ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric)
+      where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
+  }
+  if (definition.completes) await completeOrReopen(context, [d.id]);
+}
+
+function linesOf(stored: Stored, inputs: Inputs): { line: Stored['view']['lines'][number]; values: Record<string, unknown> }[] {
+  return inputs.lines.map(({ id, values }) => {
+    const line = stored.view.lines.find((one) => one.id === id);
+    if (!line) throw new BadInput('明细行不存在，请刷新后重试');
+    return { line, values };
+  });
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { ActOnDocument } from '../../../contract/requests';
+import type { Acted } from '../../../contract/answers';
+import type { Action } from '../../../define/action';
+import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import { holds } from '../../../define/field';
+import { objectSchema } from '../../../define/field-schema';
+import { STATUS, statusLabel } from '../../../define/status';
+import { type Context, within } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
+import { newId } from '../../id';
+import { logOperation } from '../../operation-log';
+import { changed } from '../../push/notify';
+import { effectsOf } from '../../effects/documents';
+import { requireAction } from '../access';
+import { passStep, refuseStep, takeSteps } from './approval';
+import { check } from './check';
+import { cancelMade } from './downstream';
+import { completeOrReopen, stopLines } from './flow';
+import { once } from './idempotency';
+import { prepare } from './prepare';
+import { liftHard, liftSoft, reserveHard, reserveSoft, shrinkSoft } from './reserve';
+import { redFlush, unreviewDocument } from './reverse';
+import { reviewDocument } from './review';
+import { loadDocument, type Stored } from './stored';
+import { tellOthers } from './tell';
+import { runPosting, setInputs } from './inputs';
+
+/**
+ * A transition from click to commit: lock the document, judge the caller, the version and the status, do what the
+ * action does, write the trail. Everything in one transaction; the same key acts once.
+ */
+export async function actOnDocument(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
+  return inTransaction(context.db, (tx) => once(within(context, tx), input.key, (inside) => act(inside, definition, action, input)));
+}
+
+async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
+  requireAction(context, definition.kind, action.flags, action.label);
+  const stored = await loadDocument(context, definition.kind, input.id, true);
+  requireAction(context, definition.kind, action.flags, action.label, stored.view.header);
+  if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
+  refuseWrongMoment(action, stored.view);
+  if (action.reason === 'required' && !input.reason?.trim()) throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
+  const inputs = parseInputs(action, input);
+  const confirmed = input.confirmed === true || input.confirmed === 'true';
+  const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });
+  return finish(context, stored, action, status, input.reason ?? '');
+}
+
+function refuseWrongMoment(action: Action, d: AnyDocument): void {
+  if (d.isRed) throw new Rejected('红冲单据不能再操作');
+  if (!action.from.some((status) => status === d.status)) throw new Rejected(`单据状态为${statusLabel(d.status)}，不能${action.label}`);
+  if (!holds(action.when, d.header)) throw new Rejected(`此单据不能${action.label}`);
+}
+
+export type Inputs = { header: Record<string, unknown>; lines: { id: string; values: Record<string, unknown> }[]; reason: string; confirmed: boolean };
+
+function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 'header' | 'lines'> {
+  const header = objectSchema(action.input ?? {}).safeParse(input.input ?? {});
+  if (!header.success) throw new BadInput(header.error.issues[0]?.message ?? '', header.error.issues.map((i) => ({ field: String(i.path[0] ?? ''), message: i.message })));
+  const schema = objectSchema(action.lineInput ?? {});
+  const lines = (action.lineInput ? (input.lines ?? []) : []).map((raw, n) => {
+    const { id, ...values } = raw;
+    const parsed = schema.safeParse(values);
+    if (!parsed.success) throw new BadInput(parsed.error.issues[0]?.message ?? '', parsed.error.issues.map((i) => ({ line: n + 1, field: String(i.path[0] ?? ''), message: i.message })));
+    return { id: String(id ?? ''), values: Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)) };
+  });
+  return { header: Object.fromEntries(Object.entries(header.data).filter(([name]) => name in (input.input ?? {}))), lines };
+}
+
+/** @returns the status the document has now */
+async function carryOut(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
+  const { definition, view: d } = stored;
+  switch (action.does) {
+    case 'submit':
+      return submitDocument(context, stored, inputs.confirmed, action);
+    case 'review':
+      return pass(context, stored, action, inputs);
+    case 'refuse':
+      await liftHard(context, d.id);
+      await refuseStep(context, d.id, inputs.reason);
+      await shrinkSoft(context, sourcesOf(d));
+      await tellOthers(context, definition, d, action.id);
+      return STATUS.rejected;
+    case 'cancel':
+      await liftHard(context, d.id);
+      await shrinkSoft(context, sourcesOf(d));
+      await cancelMade(context, d.id);
+      return STATUS.cancelled;
+    case 'unreview':
+      await unreviewDocument(context, stored);
+      return STATUS.draft;
+    case 'red':
+      await redFlush(context, stored, inputs.reason);
+      return STATUS.redFlushed;
+    case 'stop':
+      await tellOthers(context, definition, d, action.id);
+      await stopLines(context, d.id);
+      await liftSoft(context, d.id);
+      return STATUS.stopped;
+    case 'set':
+      await setInputs(context, stored, inputs);
+      return d.status;
+    case 'post':
+      await runPosting(context, stored, action, inputs);
+      return Number((await loadDocument(context, definition.kind, d.id)).row.status);
+    case 'allocate':
+      await reserveSoft(context, definition, d);
+      return d.status;
+    case 'complete':
+      return STATUS.completed;
+    case 'own':
+      await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
+      return d.status;
+  }
+}
+
+const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
+
+/** Submit: every rule of the moment, hard reservation, approval snapshot. Some kinds are reviewed at once by the system. */
+export async function submitDocument(context: Context, stored: Stored, confirmed: boolean, action: Action): Promise<number> {
+  const { definition, view: d } = stored;
+  await prepare(context, definition, d);
+  await check(context, definition, d, ['submit'], confirmed);
+  if (definition.reservesFrom) {
+    await liftHard(context, d.id);
+    await reserveHard(context, definition, d);
+    await shrinkSoft(context, sourcesOf(d));
+  }
+  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  if (await takeSteps(context, definition, d)) return STATUS.submitted;
+  if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
+  return STATUS.submitted;
+}
+
+/** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
+async function pass(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
+  const { definition, view: d } = stored;
+  if (d.status !== STATUS.submitted) {
+    await submitDocument(context, stored, inputs.confirmed, action);
+    const { rows } = await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${d.id} limit 1`.execute(context.db);
+    if (rows.length > 0) throw new Rejected('此单据设有审批步骤，请先提交');
+  }
+  const submittedBy = d.status === STATUS.submitted ? String(stored.row.submitted_by ?? stored.row.created_by ?? '') : context.user.id;
+  if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
+  await prepare(context, definition, d);
+  await check(context, definition, d, ['review'], inputs.confirmed);
+  return reviewDocument(context, stored);
+}
+
+/** Version, trail, log, change message: the same for every transition. */
+async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
+  const { definition, view: d } = stored;
+  const to = action.to === 'same' && action.does !== 'post' ? d.status : status;
+  const { rows } = await sql<{ version: number; status: number }>`
+    update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(context.db);
+  await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
+    values (${context.org.id}, ${newId(context.now().getTime())}, ${d.id}, ${context.now()}, ${context.user.id || null}, ${context.user.name}, ${action.id}, ${d.status}, ${to}, ${reason || null})`.execute(context.db);
+  if (to === STATUS.reviewed && definition.completes) await completeOrReopen(context, [d.id]);
+  if (!context.isSystem) await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
+  const now = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  const made = await sql<{ id: string; kind: string; sn: string; status: number }>`select id, kind, sn, status from document where org_id = ${context.org.id} and (made_by = ${d.id} or red_of = ${d.id}) and status <> 6 order by id`.execute(context.db);
+  return {
+    id: d.id, sn: d.sn, status: now.rows[0]?.status ?? to, version: now.rows[0]?.version ?? Number(rows[0]?.version),
+    made: made.rows.map((row) => ({ ...row, direction: 'downstream' as const, title: row.sn })),
+  };
+}

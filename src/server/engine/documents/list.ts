@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListAnswer, Row } from '../../../contract/answers';
+import type { ListQuery } from '../../../contract/requests';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { Screen } from '../../../define/define-screen';
+import type { Fields } from '../../../define/field';
+import { STATUS_OPTIONS } from '../../../define/status';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { requireRead } from '../access';
+import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
+import { hiddenFields, presentRow } from './present';
+import { expressionOf, selectHeader, selectLines } from './select';
+
+const CAP = 10_000;
+
+/** A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. */
+export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
+  const screens = requireRead(context, definition.kind, definition.title);
+  const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
+  const base = sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword)}
+    ${and(fieldConditions(definition, query, level))}`;
+  const tab = tabCondition(definition, screens, query.tab);
+  const where = sql`${base} and ${tab}`;
+  const header = selectHeader(definition, level === 'line' ? undefined : (name) => isListed(definition, name));
+  const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
+  const from = sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`;
+  const order = orderOf(definition, query.sort, level);
+  const offset = (query.pageNum - 1) * query.pageSize;
+  // Line rows come second so that their own id wins; the document's is `documentId`.
+  const columns = [...header.columns, ...lines.columns];
+  const { rows } = await sql<Record<string, unknown>>`
+    with page as materialized (select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``}, row_number() over (order by ${order}) as page_order ${from} where ${where} order by ${order} limit ${query.pageSize} offset ${offset})
+    select ${sql.join(columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
+      join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
+      ${sql.join([...header.joins, ...lines.joins], sql` `)} order by page.page_order`.execute(context.db);
+  const hidden = hiddenFields(context, definition, screens);
+  const needsTotal = query.noTotal === undefined;
+  const sums = needsTotal ? await totals(context, definition, from, where, level, hidden) : undefined;
+  return {
+    list: rows.map((row): Row => presentRow(context, definition, row, hidden)),
+    total: sums?.total ?? -1, ...(sums && sums.total >= CAP ? { isCapped: true } : {}), totals: sums?.totals ?? {},
+    ...(needsTotal ? { tabs: await tabCounts(context, definition, screens, from, base) } : {}),
+  };
+}
+
+const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
+
+/** Lists carry what lists show; the rest comes with info. */
+const isListed = (definition: DocumentDefinition, name: string): boolean => {
+  const field = definition.header[name];
+  return field !== undefined && (field.list === true || field.filter === true || field.sum === true || name === 'documentDate' || name === 'remark');
+};
+
+function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined): RawBuilder<unknown> {
+  if (!tab || tab === 'all') return sql`true`;
+  const preset = screens.flatMap((screen) => screen.preset.tabs ?? []).find((one) => one.id === tab);
+  if (preset) return whereCondition(definition, preset.where);
+  if (/^[0-7]$/.test(tab)) return sql`h.status = ${Number(tab)}`;
+  throw new BadInput('没有这个页签');
+}
+
+async function tabCounts(context: Context, definition: DocumentDefinition, screens: readonly Screen[], from: RawBuilder<unknown>, base: RawBuilder<unknown>): Promise<Record<string, number>> {
+  const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
+  const counts = tabs.length > 0
+    ? tabs.map((tab) => sql`count(*) filter (where ${whereCondition(definition, tab.where)})::int as ${sql.ref(tab.id)}`)
+    : STATUS_OPTIONS.map((option) => sql`count(*) filter (where h.status = ${Number(option.value)})::int as ${sql.ref(option.value)}`);
+  const { rows } = await sql<Record<string, number>>`select count(*)::int as "all", ${sql.join(counts)} ${from} where ${base}`.execute(context.db);
+  return rows[0] ?? {};
+}
+
+async function totals(context: Context, definition: DocumentDefinition, from: RawBuilder<unknown>, where: RawBuilder<unknown>, level: string, hidden: ReadonlySet<string>): Promise<{ total: number; totals: Record<string, string> }> {
+  const summed: [string, RawBuilder<unknown>][] = level === 'line'
+    ? sumsOf(definition.lines, 'l', hidden)
+    : [['totalQuantity', sql`h.total_quantity`], ...(hidden.has('totalAmount') ? [] : [['totalAmount', sql`h.total_amount`] as [string, RawBuilder<unknown>]]), ...sumsOf(definition.header, 'h', hidden)];
+  const columns = summed.map(([name, expression]) => sql`sum(${expression}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, string | number | null>>`select count(*)::int as count ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``} ${from} where ${where}`.execute(context.db);
+  const { count, ...sums } = rows[0] ?? { count: 0 };
+  return { total: Number(count), totals: Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, String(value ?? '0')])) };
+}
+
+const sumsOf = (fields: Fields, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
+  Object.entries(fields).filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name)).map(([name, field]) => [name, expressionOf(alias, name, field)]);
+
+/** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */
+function orderOf(definition: DocumentDefinition, sort: string | undefined, level: string): RawBuilder<unknown> {
+  const parts = (sort ?? '').split(',').filter(Boolean).slice(0, 4).map((item) => {
+    const descending = item.startsWith('-');
+    const name = descending ? item.slice(1) : item;
+    return sql`${sortExpression(definition, name, level)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`;
+  });
+  return sql.join([...parts, sql`h.created_at desc`, sql`h.id desc`, ...(level === 'line' ? [sql`l.line_no`] : [])]);
+}
+
+const TRAIL_COLUMNS: Record<string, string> = { sn: 'h.sn', status: 'h.status', totalQuantity: 'h.total_quantity', totalAmount: 'h.total_amount', createdAt: 'h.created_at', submittedAt: 'h.submitted_at', reviewedAt: 'h.reviewed_at', lineCount: 'h.line_count', origin: 'h.origin', createdByName: 'h.created_by', reviewedByName: 'h.reviewed_by' };
+
+function sortExpression(definition: DocumentDefinition, name: string, level: string): RawBuilder<unknown> {
+  const trail = TRAIL_COLUMNS[name];
+  if (trail && name in CORE_TRAIL) return sql.ref(trail);
+  const field = definition.header[name];
+  if (field) return field.kind === 'ref' && field.to === 'partner' ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)` : expressionOf('h', name, field);
+  const line = level === 'line' ? definition.lines[name] : undefined;
+  if (line && !line.via) return expressionOf('l', name, line);
+  throw new BadInput(`不能按“${name}”排序`);
+}

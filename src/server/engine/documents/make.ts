@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { AnyDocument, AnyLine, DocumentDefinition, Makes } from '../../../define/define-document';
+import type { Context } from '../../context';
+import { newId } from '../../id';
+import { virtualWarehouse } from '../ledger/places';
+import { nextSn } from './numbering';
+import { prepare } from './prepare';
+import { viewOf } from './stored';
+import { insertHeader, replaceLines } from './write';
+
+/** Everything about the document that gives birth to another one; `mirror` when it lives in another organisation. */
+export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
+
+/**
+ * Makes one document out of another: in the same organisation (issue → receipt) or as a mirror at the counterparty.
+ * Goods, lot, unit, quantity and price come from the line it is made from; `makes` names what differs. `context` is
+ * the receiving organisation's.
+ * @returns id and sn of the new document
+ */
+export async function makeDocument(context: Context, definition: DocumentDefinition, makes: Pick<Makes<AnyDocument>, 'status'>, plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] }, origin: Origin): Promise<{ id: string; sn: string }> {
+  const d = viewOf(definition, context.org, {}, []);
+  d.id = newId(context.now().getTime());
+  d.origin = origin.isMirror ? 'mirror' : 'auto';
+  for (const [name, value] of Object.entries(plan.header)) {
+    if (!(name in definition.header) && name !== 'remark') continue;
+    (d.header as Record<string, unknown>)[name] = isVirtual(value) ? await virtualWarehouse(context, value) : value;
+  }
+  if (definition.counterparty) await counterparty(context, definition, d, origin);
+  const links = origin.isMirror ? await upstreamOf(context, plan.lines.map(({ from }) => from)) : new Map<string, { id: string; sn: string }>();
+  d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
+  d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
+  await prepare(context, definition, d);
+  await insertHeader(context, definition, d, {
+    status: makes.status === 2 ? 0 : makes.status, mirror_of: origin.isMirror ? origin.id : null, made_by: origin.isMirror ? null : origin.id,
+    ...(makes.status === 1 ? { submitted_at: context.now().toISOString() } : {}),
+  });
+  await replaceLines(context, definition, d, [], false);
+  return { id: d.id, sn: d.sn };
+}
+
+const isVirtual = (value: unknown): value is { virtual: 'transit'; of?: string } => typeof value === 'object' && value !== null && 'virtual' in value;
+
+/** The receiving side names the other one by its own partner row, and starts from its own defaults for it. */
+async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument, origin: Origin): Promise<void> {
+  const suppliers = definition.hidesMoney || definition.header.supplier ? ['supplier', 'both'] : ['customer', 'both'];
+  const { rows } = await sql<{ id: string; payment_days: number; salesperson_id: string | null; buyer_id: string | null }>`
+    select id, payment_days, salesperson_id, buyer_id from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${suppliers}::text[]) and deleted_at is null
+    order by status desc, created_at limit 1`.execute(context.db);
+  const partner = rows[0];
+  if (!partner) throw new Error(`no partner row for ${origin.org} at ${context.org.id}`);
+  const header = d.header as Record<string, unknown>;
+  header[definition.counterparty as string] = partner.id;
+  d.partner = partner.id;
+  d.counterOrg = origin.org;
+  const people = partner.salesperson_id ?? partner.buyer_id ?? (await anyEmployee(context));
+  for (const [name, field] of Object.entries(definition.header)) {
+    if (header[name] !== '' && header[name] !== undefined) continue;
+    if (field.kind === 'ref' && field.to === 'employee' && field.required) header[name] = people;
+    if (field.kind === 'ref' && field.to === 'warehouse' && field.required) header[name] = await defaultWarehouse(context, origin, name);
+  }
+}
+
+async function anyEmployee(context: Context): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from employee where org_id = ${context.org.id} and status and job_status = '1' and deleted_at is null order by code limit 1`.execute(context.db);
+  return rows[0]?.id ?? '';
+}
+
+/** Goods on an order go where the order said; otherwise to the default warehouse. */
+async function defaultWarehouse(context: Context, origin: Origin, name: string): Promise<string> {
+  const ordered = await sql<{ warehouse_id: string }>`
+    select h.warehouse_id from document_line o join document_line m on m.org_id = o.org_id and m.id = o.source_line_id
+      join document_line b on b.org_id = ${context.org.id} and b.id = m.mirror_line_id join document h on h.org_id = b.org_id and h.id = b.document_id
+    where o.org_id = ${origin.org} and o.document_id = ${origin.id} limit 1`.execute(context.db);
+  if (ordered.rows[0] && name === 'warehouse') return ordered.rows[0].warehouse_id;
+  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${context.org.id} and scrap_type = 1 and level = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
+  return rows[0]?.id ?? '';
+}
+
+/** Lines of the receiving organisation this delivery answers: delivery line → its order line → the order line it mirrors. */
+async function upstreamOf(context: Context, lines: readonly AnyLine[]): Promise<Map<string, { id: string; sn: string }>> {
+  const ids = lines.map((line) => line.id);
+  const { rows } = await sql<{ from_id: string; id: string; sn: string }>`
+    select o.id as from_id, b.id, h.sn from document_line o
+      left join document_line m on m.org_id = o.org_id and m.id = o.source_line_id
+      join document_line b on b.org_id = ${context.org.id} and b.id = coalesce(m.mirror_line_id, o.mirror_line_id)
+      join document h on h.org_id = b.org_id and h.id = b.document_id
+    where o.id = any(${ids}::uuid[])`.execute(context.db);
+  return new Map(rows.map((row) => [row.from_id, { id: row.id, sn: row.sn }]));
+}
+
+function bornLine(context: Context, definition: DocumentDefinition, from: AnyLine, values: Record<string, unknown>, lineNo: number, origin: Origin, links: Map<string, { id: string; sn: string }>): AnyLine {
+  const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
+  const kept = Object.fromEntries(Object.keys(definition.lines).filter((name) => from[name] !== undefined && !RESULT_FIELDS.has(name)).map((name) => [name, from[name]]));
+  const upstream = origin.isMirror ? links.get(from.id) : { id: from.id, sn: origin.sn };
+  return {
+    ...empty, ...kept, unit: from.unit, ...values, id: newId(), lineNo, specification: from.specification, ratio: from.ratio,
+    // Own goods of the sender are the receiver's goods: the owner never crosses the border by itself.
+    owner: origin.isMirror ? '' : (from.owner ?? ''), ...(origin.isMirror ? { location: '', packNo: '' } : {}),
+    sourceLine: upstream?.id ?? '', sourceSn: upstream?.sn ?? '', ...(origin.isMirror ? { mirrorLine: from.id } : {}),
+  };
+}
+/** Figures that belong to the life of the original, not to its copy. */
+const RESULT_FIELDS = new Set(['cost', 'unitCost', 'costDiff', 'fulfilled', 'stopped', 'open', 'returned', 'invoicedQuantity', 'receivedQuantity', 'refusedQuantity', 'refuseReason', 'fefoReason', 'reason', 'remark', 'sourceSn']);

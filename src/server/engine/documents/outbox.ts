@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
+import { newId } from '../../id';
+
+/** What leaves a transaction: a row written in it, delivered exactly once by the worker (mirror/worker.ts). */
+export type Parcel =
+  | { topic: 'mirror'; document: string; kind: string; index: number }
+  | { topic: 'tell'; document: string; kind: string; index: number };
+
+export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
+  const { topic, ...payload } = parcel;
+  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${context.now()})`.execute(context.db);
+  await sql`select pg_notify('outbox', '')`.execute(context.db);
+}
+
+export type OutboxRow = { id: string; org_id: string; topic: string; payload: { document: string; kind: string; index: number }; attempts: number };
+
+/** The next parcel of each sender in order of writing, taken by this worker alone. A failed parcel waits; those behind it of the same document wait with it. */
+export async function takeNext(tx: Db, now: Date): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`
+    select o.id, o.org_id, o.topic, o.payload, o.attempts from outbox o
+    where o.done_at is null and o.next_at <= ${now}
+      and not exists (select from outbox p where p.done_at is null and p.id < o.id and p.payload ->> 'document' = o.payload ->> 'document')
+    order by o.id for update skip locked limit 1`.execute(tx);
+  return rows[0];
+}

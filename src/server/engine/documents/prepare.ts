@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { Fields } from '../../../define/field';
+import { add, lineMoney, mul, plain } from '../../../define/money';
+import type { Context } from '../../context';
+import { agreedPriceFact } from '../../facts/agreed-price';
+
+/**
+ * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
+ * the definition's own derivations and the totals. Runs at save, at `fill` (the form asks) and before a mirror is made.
+ */
+export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<AnyDocument> {
+  await headerDefaults(context, definition, d);
+  await goodsDefaults(context, definition, d);
+  await priceDefaults(context, definition, d);
+  for (const line of d.lines) money(definition, line);
+  derive(definition, d);
+  for (const line of d.lines) money(definition, line);
+  totals(d);
+  return d;
+}
+
+/** Defaults of fields: today, now, me, my department, or a plain value; only where nothing was typed. */
+async function headerDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  const header = d.header as Record<string, unknown>;
+  for (const [name, field] of Object.entries(definition.header)) {
+    if (field.default === undefined || (header[name] !== '' && header[name] !== undefined)) continue;
+    if (field.default === 'today') header[name] = dayOf(context.now());
+    else if (field.default === 'now') header[name] = context.now().toISOString();
+    else if (field.default === 'me') header[name] = context.user.employee;
+    else if (field.default === 'myDepartment') header[name] = await myDepartment(context);
+    else header[name] = field.default;
+  }
+}
+
+async function myDepartment(context: Context): Promise<string> {
+  if (context.user.departments[0]) return context.user.departments[0];
+  const found = await sql<{ department_id: string }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee || null}`.execute(context.db);
+  return found.rows[0]?.department_id ?? '';
+}
+
+type Goods = { id: string; unit_id: string; tax_rate: string; units: { id: string; ratio: string }[]; charge_price: string | null };
+
+/** Unit (the document's usual one), ratio to the smallest unit, tax rate, charge price of each line's specification. */
+async function goodsDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (!('specification' in definition.lines)) return;
+  const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];
+  if (ids.length === 0) return;
+  const usual = definition.hidesMoney && definition.counterparty ? 'purchase_unit_id' : definition.counterparty ? 'sale_unit_id' : 'use_unit_id';
+  const rows = await sql<Goods>`
+    select c.id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
+      (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
+    from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
+    where c.id = any(${ids}::uuid[])`.execute(context.db);
+  const goods = new Map(rows.rows.map((row) => [row.id, row]));
+  for (const line of d.lines) {
+    const kind = goods.get(line.specification);
+    if (!kind) continue;
+    const unit = kind.units?.find((u) => u.id === line.unit) ?? kind.units?.find((u) => u.id === kind.unit_id);
+    line.unit = unit?.id ?? kind.unit_id;
+    line.ratio = plain(unit?.ratio ?? '1');
+    if ('taxRate' in definition.lines && (line.taxRate === '' || line.taxRate === undefined)) line.taxRate = plain(kind.tax_rate);
+    if ('chargePrice' in definition.lines) line.chargePrice = kind.charge_price ?? '0';
+    if ('batchNo' in definition.lines && line.batchNo === '') line.batchNo = line.serialNo ? line.serialNo : line.batchNo;
+  }
+}
+
+async function priceDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  const field = (definition.lines as Fields).price;
+  if (!field || d.origin === 'mirror') return;
+  const hasAgreed = 'agreedPrice' in definition.lines;
+  if (!hasAgreed && !d.lines.some((line) => line.price === '' || line.price === undefined || field.computed)) return;
+  const agreed = await agreedPriceFact(context, definition, d);
+  d.lines.forEach((line, i) => {
+    if (hasAgreed) line.agreedPrice = agreed[i] ?? '';
+    if (line.price === '' || line.price === undefined) line.price = agreed[i] ? plain(agreed[i] as string) : '';
+  });
+}
+
+function money(definition: DocumentDefinition, line: AnyDocument['lines'][number]): void {
+  if (line.quantity !== undefined && 'baseQuantity' in definition.lines) line.baseQuantity = mul(String(line.quantity || '0'), line.ratio);
+  if (!('tax' in definition.lines)) return;
+  Object.assign(line, lineMoney(String(line.quantity || '0'), String(line.price || '0'), String(line.taxRate || '0')));
+}
+
+function derive(definition: DocumentDefinition, d: AnyDocument): void {
+  const derived = definition.derive?.(d);
+  if (!derived) return;
+  for (const [name, value] of Object.entries(derived.header ?? {})) if (value !== undefined) (d.header as Record<string, unknown>)[name] = value;
+  derived.lines?.forEach((values, i) => Object.assign(d.lines[i] ?? {}, values));
+}
+
+function totals(d: AnyDocument): void {
+  const sum = (field: string): string => d.lines.reduce((total, line) => add(total, String(line[field] || '0')), '0');
+  d.total = { quantity: sum('quantity'), amount: sum('amount'), tax: sum('tax'), netAmount: sum('netAmount') };
+}

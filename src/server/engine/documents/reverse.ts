@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { dayOf, monthOf } from '../../../define/dates';
+import type { AnyDocument } from '../../../define/define-document';
+import { neg } from '../../../define/money';
+import { STATUS } from '../../../define/status';
+import type { Context } from '../../context';
+import { Rejected } from '../../errors';
+import { newId } from '../../id';
+import { effectsOf } from '../../effects/documents';
+import { reverse } from '../ledger/post';
+import { cancelMade, refuseDownstream } from './downstream';
+import { closeLines, fulfil, markReturned } from './flow';
+import { moveLabels } from './labels';
+import { nextSn } from './numbering';
+import { liftSoft } from './reserve';
+import { ruleReader } from './rules';
+import type { Stored } from './stored';
+import { tellOthers } from './tell';
+import { writeTrace } from './trace';
+import { insertHeader, replaceLines } from './write';
+
+/** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */
+export async function unreviewDocument(context: Context, stored: Stored): Promise<void> {
+  const { definition, view: d } = stored;
+  const today = dayOf(context.now());
+  const reviewedIn = monthOf(String(stored.row.biz_date ?? today));
+  const isPosting = Object.keys(definition.postings).length > 0;
+  if (isPosting && reviewedIn !== monthOf(today)) throw new Rejected('已跨月，请使用红冲');
+  const locked = (await ruleReader(context))('finance.lockMonth');
+  if (isPosting && locked && reviewedIn <= locked) throw new Rejected(`【${reviewedIn}】已结账，不能录入或反审该月单据`);
+  await refuseAcceptedMirror(context, stored);
+  await refuseDownstream(context, d);
+  await tellOthers(context, definition, d, 'unreview');
+  await undo(context, stored, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: today }, 'unreview');
+  await closeLines(context, d.id);
+  await cancelMade(context, d.id);
+  await sql`update document set biz_date = null, reviewed_by = null, reviewed_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+}
+
+/**
+ * red: any time after review; a document of the same kind with negative quantities and a number of its own carries the
+ * reversing entries. It can itself not be changed.
+ */
+export async function redFlush(context: Context, stored: Stored, reason: string): Promise<void> {
+  const { definition, view: d } = stored;
+  await refuseAcceptedMirror(context, stored);
+  await refuseDownstream(context, d);
+  const today = dayOf(context.now());
+  const red: AnyDocument = {
+    ...d, id: newId(context.now().getTime()), sn: await nextSn(context, definition.kind, definition.prefix, today), isRed: true, origin: 'auto',
+    header: { ...d.header, documentDate: today, remark: reason },
+    total: { quantity: neg(d.total.quantity || '0'), amount: neg(d.total.amount || '0'), tax: neg(d.total.tax || '0'), netAmount: neg(d.total.netAmount || '0') },
+    lines: d.lines.map((line) => ({ ...line, id: newId(context.now().getTime()), ...Object.fromEntries(NEGATED.filter((name) => line[name] !== undefined && line[name] !== '').map((name) => [name, neg(String(line[name]))])), baseQuantity: neg(line.baseQuantity || '0') })),
+  };
+  await insertHeader(context, definition, red, { status: STATUS.completed, is_red: true, red_of: d.id, biz_date: today, reviewed_by: context.user.id || null, reviewed_at: context.now().toISOString() });
+  await replaceLines(context, definition, red, [], false);
+  await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');
+  await cancelMade(context, d.id);
+  await tellOthers(context, definition, d, 'red');
+}
+const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];
+
+async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: 'unreview' | 'red'): Promise<void> {
+  const { definition, view: d } = stored;
+  await reverse(context, d.id, by, kind);
+  if (definition.isReturn) await markReturned(context, d, -1);
+  else await fulfil(context, d, -1);
+  await liftSoft(context, d.id);
+  await moveLabels(context, definition, d);
+  await writeTrace(context, definition, d, -1);
+  await effectsOf(definition.kind).afterReverse?.(context, stored, kind);
+}
+
+/** Words a kind has of its own for a mirror that was already accepted. */
+async function refuseAcceptedMirror(context: Context, stored: Stored): Promise<void> {
+  const words = stored.definition.tells.find((tells) => tells.cancels !== undefined)?.cancels;
+  if (!words) return;
+  const { rows } = await sql`select 1 from document where mirror_of = ${stored.view.id} and status in (2, 4, 7) limit 1`.execute(context.db);
+  if (rows.length > 0) throw new Rejected(words);
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { addDays, dayOf, endOfMonth } from '../../../define/dates';
+import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import { isZero } from '../../../define/money';
+import { STATUS } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
+import { post } from '../ledger/post';
+import { check } from './check';
+import { isOnPlatform, planOf } from './deliver';
+import { fulfil, markReturned, openLines } from './flow';
+import { moveLabels } from './labels';
+import { writeLineCosts } from './line-costs';
+import { makeDocument } from './make';
+import { enqueue } from './outbox';
+import { allotSoft, reserveSoft, shrinkSoft } from './reserve';
+import { ruleReader } from './rules';
+import { loadDocument, type Stored } from './stored';
+import { tellOthers } from './tell';
+import { writeTrace } from './trace';
+
+/**
+ * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
+ * birth to what it makes here and puts into the outbox what the other side gets. `stored` was checked before.
+ * @returns the new status
+ */
+export async function reviewDocument(context: Context, stored: Stored): Promise<number> {
+  const { definition, view: d } = stored;
+  const day = dayOf(context.now());
+  const due = await dueDateOf(context, definition, d, day);
+  await sql`update document set biz_date = ${day}::date, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()}, due_date = coalesce(${due || null}::date, due_date),
+    ${'checker' in definition.header ? sql`checker_id = coalesce(checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  if (due) (d.header as Record<string, unknown>).dueDate = due;
+  const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
+  const posting = definition.postings.review;
+  if (posting) {
+    await post(context, by, posting(d));
+    await writeLineCosts(context, definition, d.id);
+    await moveLabels(context, definition, d);
+    await allotArrivals(context, d);
+  }
+  await openLines(context, definition, d);
+  if (definition.isReturn) await markReturned(context, d, 1);
+  else await fulfil(context, d, 1);
+  await shrinkSoft(context, [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))]);
+  if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
+  await writeTrace(context, definition, d, 1);
+  await effectsOf(definition.kind).afterReview?.(context, stored);
+  await makeOthers(context, stored);
+  await tellOthers(context, definition, d, 'review');
+  return STATUS.reviewed;
+}
+
+/** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
+async function dueDateOf(context: Context, definition: DocumentDefinition, d: AnyDocument, day: string): Promise<string> {
+  if (!('dueDate' in definition.header) || !d.partner) return '';
+  const { rows } = await sql<{ payment_days: number; settlement_mode: string | null }>`select payment_days, settlement_mode from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
+  const days = d.header.paymentDays === '' || d.header.paymentDays === undefined ? (rows[0]?.payment_days ?? 0) : Number(d.header.paymentDays);
+  const due = addDays(day, days);
+  return rows[0]?.settlement_mode === '月结' ? endOfMonth(due) : due;
+}
+
+/** New stock goes to orders that wait for it. */
+async function allotArrivals(context: Context, d: AnyDocument): Promise<void> {
+  const { rows } = await sql<{ warehouse_id: string; specifications: string[] }>`
+    select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id and e.warehouse_id = s.warehouse_id and e.specification_id = s.specification_id
+    where s.org_id = ${context.org.id} and e.document_id = ${d.id} and e.quantity > 0 and s.quantity < s.wanted group by s.warehouse_id`.execute(context.db);
+  for (const row of rows) await allotSoft(context, row.warehouse_id, row.specifications);
+}
+
+async function makeOthers(context: Context, stored: Stored): Promise<void> {
+  const { definition, view: d } = stored;
+  const onPlatform = definition.makes.some((makes) => makes.at === 'counterparty') && (await isOnPlatform(context.db, d.counterOrg));
+  for (const [index, makes] of definition.makes.entries()) {
+    if (makes.on !== 'review' || makes.when?.(d) === false || d.isRed) continue;
+    if (makes.at === 'counterparty') {
+      if (onPlatform) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index });
+      continue;
+    }
+    await makeHere(context, stored, index);
+  }
+}
+
+/** Documents made in the same organisation stand in the same transaction; status 2 = reviewed with it. */
+async function makeHere(context: Context, stored: Stored, index: number): Promise<void> {
+  const { definition, view: d } = stored;
+  const makes = definition.makes[index];
+  if (!makes || typeof makes.kind !== 'string') return;
+  const target = documentOf(makes.kind) as DocumentDefinition;
+  const system: Context = { ...context, isSystem: true };
+  const made = await makeDocument(system, target, makes, planOf(makes, d), { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false });
+  if (makes.status !== 2) return;
+  const born = await loadDocument(system, makes.kind, made.id, true);
+  if (born.view.lines.every((line) => isZero(line.baseQuantity))) return;
+  await check(system, target, born.view, ['review'], true);
+  await reviewDocument(system, born);
+  await sql`update document set status = ${STATUS.reviewed}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
+import { type Field, type Fields } from '../../../define/field';
+import { objectSchema } from '../../../define/field-schema';
+import { STATUS } from '../../../define/status';
+import type { SaveDocument } from '../../../contract/requests';
+import type { Saved } from '../../../contract/answers';
+import { type Context, within } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
+import { newId } from '../../id';
+import { logOperation } from '../../operation-log';
+import { requireAction } from '../access';
+import { check } from './check';
+import { once } from './idempotency';
+import { nextSn } from './numbering';
+import { prepare } from './prepare';
+import { referenceProblems } from './references';
+import { loadDocument, type Stored, viewOf } from './stored';
+import { insertHeader, replaceLines, updateHeader } from './write';
+import { screenOf } from '../../../domain/registry';
+import { changed } from '../../push/notify';
+
+/**
+ * add and edit: input → checked values → prepared document → rules of saving → rows. A draft may lack required
+ * fields (they are asked at submit), but what is there must be right.
+ */
+export async function saveDocument(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
+  const isNew = input.id === undefined;
+  requireAction(context, definition.kind, [isNew ? 'add' : 'edit'], isNew ? '新增' : '编辑');
+  return inTransaction(context.db, (tx) => once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))));
+}
+
+async function add(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
+  if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
+  const d = draftOf(context, definition, input);
+  Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
+  await complete(context, definition, d, input.confirmed === true);
+  d.id = newId(context.now().getTime());
+  d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
+  await insertHeader(context, definition, d, { status: STATUS.draft });
+  await replaceLines(context, definition, d, [], false);
+  await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
+  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
+  return { id: d.id, sn: d.sn, version: 1, status: STATUS.draft };
+}
+
+async function edit(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
+  const stored = await loadDocument(context, definition.kind, input.id as string, true);
+  requireAction(context, definition.kind, ['edit'], '编辑', stored.view.header);
+  if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
+  if (!isEditable(stored)) throw new Rejected('单据当前状态不能修改');
+  const d = draftOf(context, definition, input, stored);
+  await complete(context, definition, d, input.confirmed === true);
+  const version = await updateHeader(context, definition, d);
+  await replaceLines(context, definition, d, stored.lines, false);
+  await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'edit', before: stored.view.header, after: d.header });
+  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
+  return { id: d.id, sn: d.sn, version, status: stored.view.status };
+}
+
+export const isEditable = (stored: Stored): boolean => (stored.view.status === STATUS.draft || stored.view.status === STATUS.rejected) && !stored.view.isRed;
+
+/** Everything between typing and storing. */
+async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean): Promise<void> {
+  const strangers = [
+    ...(await referenceProblems(context, definition.header, [{ values: d.header }])),
+    ...(await referenceProblems(context, definition.lines, d.lines.map((line) => ({ values: line, line: line.lineNo })))),
+  ];
+  if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
+  await counterparty(context, definition, d);
+  await sourcesExist(context, d);
+  await prepare(context, definition, d);
+  await check(context, definition, d, ['save'], confirmed);
+}
+
+async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (!definition.counterparty) return;
+  d.partner = String(d.header[definition.counterparty] ?? '');
+  const found = await sql<{ counterparty_id: string }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${d.partner || null}`.execute(context.db);
+  d.counterOrg = found.rows[0]?.counterparty_id ?? '';
+}
+
+/** Source lines must be the caller's own; their number is read, not believed. */
+async function sourcesExist(context: Context, d: AnyDocument): Promise<void> {
+  const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string; sn: string }>`select l.id, h.sn from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
+  const sns = new Map(rows.map((row) => [row.id, row.sn]));
+  for (const line of d.lines) {
+    if (!line.sourceLine) continue;
+    const sn = sns.get(line.sourceLine);
+    if (sn === undefined) throw new BadInput('来源单据不存在', [{ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' }]);
+    line.sourceSn = sn;
+  }
+  if (d.origin === 'manual') d.origin = 'pull';
+}
+
+/** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */
+export function draftOf(context: Context, definition: DocumentDefinition, input: Pick<SaveDocument, 'header' | 'lines'>, stored?: Stored): AnyDocument {
+  const base = stored?.view ?? viewOf(definition, context.org, {}, []);
+  const open = base.origin === 'mirror' ? definition.openInMirror : undefined;
+  if (open && input.lines.length !== base.lines.length) throw new BadInput('镜像单据不能增减明细行');
+  const header = typed(definition.header, input.header, open && ['remark', 'attachments', ...open.header]);
+  const problems: Problem[] = [...header.problems];
+  const old = new Map(base.lines.map((line) => [line.id, line]));
+  const lines = input.lines.map((raw, i): AnyLine => {
+    const { id, sourceLine, ...values } = raw as Record<string, unknown>;
+    const before = old.get(String(id ?? ''));
+    const line = typed(definition.lines, values, open?.lines);
+    problems.push(...line.problems.map((problem) => ({ ...problem, line: i + 1 })));
+    const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
+    return { ...empty, ...before, ...line.values, id: before?.id ?? newId(), lineNo: i + 1, sourceLine: String(sourceLine ?? before?.sourceLine ?? ''), sourceSn: before?.sourceSn ?? '' };
+  });
+  if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
+  return { ...base, header: { ...base.header, ...header.values } as AnyDocument['header'], lines };
+}
+
+/** Computed names a form sends back are dropped; required is not asked of a draft; strangers are refused; `open` = all that may change. */
+function typed(fields: Fields, raw: Record<string, unknown>, open?: readonly string[]): { values: Record<string, unknown>; problems: Problem[] } {
+  const accepted = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.computed && !field.via).map(([name, field]) => [name, { ...field, required: false, requiredWhen: undefined } as Field]));
+  const input = Object.fromEntries(Object.entries(raw).filter(([name]) => !(fields[name]?.computed || fields[name]?.via || isShown(name, fields))));
+  const result = objectSchema(accepted).safeParse(input);
+  if (!result.success) return { values: {}, problems: result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message })) };
+  const sent = Object.fromEntries(Object.entries(result.data).filter(([name]) => name in input));
+  return { values: open ? Object.fromEntries(Object.entries(sent).filter(([name]) => open.includes(name))) : sent, problems: [] };
+}
+/** `supplierName` beside `supplier`, and the row's own bookkeeping, come back with what was answered. */
+const BOOKKEEPING = new Set(['lineNo', 'version', 'actions', 'sn', 'status', 'origin', 'units', 'ratio', 'baseQuantity', 'sourceSn', 'open']);
+const isShown = (name: string, fields: Fields): boolean => BOOKKEEPING.has(name) || (name.endsWith('Name') && name.slice(0, -4) in fields);
+
+const withoutOverwriting = (base: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(more).filter(([name]) => base[name] === '' || base[name] === undefined));
+

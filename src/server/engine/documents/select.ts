@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { columnOf, type Field, type Fields } from '../../../define/field';
+import { targetOf } from './references';
+
+/**
+ * SELECT lists made from definitions: every field by its name, refs with their words beside them (`supplierName`),
+ * product fields through the specification's card. Identifiers come from definitions only.
+ */
+export type Selected = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] };
+export type Expression = { expression: RawBuilder<unknown>; field: Field };
+
+/** SQL of a field of the header (`h`) or of a line (`l`). */
+export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
+  if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
+  if (field.via === 'hospitalProduct') return sql`own.own_code`;
+  if (field.extra) return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices' ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}` : sql`${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}`;
+  return sql.ref(`${alias}.${columnOf(name, field)}`);
+}
+const CARD: Record<string, string> = { productName: 'product_name', code: 'code', brand: 'brand', manufacturer: 'manufacturer', registrationNo: 'registration_no', storage: 'storage' };
+
+export function selectHeader(definition: DocumentDefinition, only?: (name: string) => boolean): Selected {
+  const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => !only || only(name)));
+  const selected = selectFields('h', fields);
+  const trail = [
+    sql`h.id`, sql`h.org_id as "orgId"`, sql`h.sn`, sql`h.status`, sql`h.version`, sql`h.origin`, sql`h.is_red as "isRed"`, sql`h.total_quantity as "totalQuantity"`, sql`h.total_amount as "totalAmount"`,
+    sql`h.total_tax as "totalTax"`, sql`h.total_net as "totalNet"`, sql`h.total_cost as "totalCost"`, sql`h.line_count as "lineCount"`, sql`h.created_at as "createdAt"`, sql`h.submitted_at as "submittedAt"`,
+    sql`h.reviewed_at as "reviewedAt"`, sql`h.biz_date as "bizDate"`, sql`h.print_count as "printCount"`,
+    sql`coalesce(maker.name, '系统') as "createdByName"`, sql`case when h.reviewed_at is null then '' else coalesce(checker.name, '系统') end as "reviewedByName"`,
+  ];
+  return {
+    columns: [...trail, ...selected.columns],
+    joins: [sql`left join app_user maker on maker.org_id = h.org_id and maker.id = h.created_by`, sql`left join app_user checker on checker.org_id = h.org_id and checker.id = h.reviewed_by`, ...selected.joins],
+  };
+}
+
+export function selectLines(definition: DocumentDefinition): Selected {
+  const selected = selectFields('l', definition.lines);
+  const joins: RawBuilder<unknown>[] = [];
+  if ('specification' in definition.lines) joins.push(sql`left join specification_card card on card.id = l.specification_id`);
+  if ('innerCode' in definition.lines) joins.push(sql`left join business_product own on own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null`);
+  return {
+    columns: [sql`l.id`, sql`l.line_no as "lineNo"`, sql`l.source_line_id as "sourceLine"`, sql`l.source_sn as "sourceSn"`, ...selected.columns],
+    joins: [...joins, ...selected.joins],
+  };
+}
+
+function selectFields(alias: 'h' | 'l', fields: Fields): Selected {
+  const columns: RawBuilder<unknown>[] = [];
+  const joins: RawBuilder<unknown>[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in CORE_TRAIL || name === 'sourceSn') continue;
+    const expression = expressionOf(alias, name, field);
+    columns.push(sql`${expression} as ${sql.ref(name)}`);
+    if (field.kind !== 'ref') continue;
+    if (field.to === 'specification') {
+      columns.push(sql`card.spec_model as ${sql.ref(`${name}Name`)}`);
+      continue;
+    }
+    const target = targetOf(field.to);
+    const ref = `r_${alias}_${name}`;
+    joins.push(sql`left join ${sql.table(target.table)} as ${sql.ref(ref)} on ${sql.ref(`${ref}.id`)} = ${expression} ${target.isOwn ? sql`and ${sql.ref(`${ref}.org_id`)} = ${sql.ref(`${alias}.org_id`)}` : sql``}`);
+    columns.push(sql`${sql.ref(`${ref}.${target.kind ? 'sn' : 'name'}`)} as ${sql.ref(`${name}Name`)}`);
+  }
+  return { columns, joins };
+}

@@ -1,0 +1,12 @@
+import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { Context } from '../../context';
+import { enqueue } from './outbox';
+
+/** Puts into the outbox what this transition tells the other organisation's document. */
+export async function tellOthers(context: Context, definition: DocumentDefinition, d: AnyDocument, action: string): Promise<void> {
+  for (const [index, tells] of definition.tells.entries()) {
+    if (tells.on !== action) continue;
+    if (tells.to === 'origin' && d.origin !== 'mirror') continue;
+    await enqueue(context, { topic: 'tell', document: d.id, kind: definition.kind, index });
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { inTransaction } from '../../db/transaction';
+import type { Db } from '../../db/open';
+import { deliver } from './deliver';
+import { takeNext } from './outbox';
+
+export type WorkerLog = { error(details: object, message: string): void };
+
+/** Delivers everything that is due. @returns how many parcels were delivered */
+export async function drainOutbox(db: Db, now: () => Date = () => new Date(), log?: WorkerLog): Promise<number> {
+  for (let count = 0; ; ) {
+    const outcome = await deliverOne(db, now, log);
+    if (outcome === 'nothing') return count;
+    if (outcome === 'delivered') count += 1;
+  }
+}
+
+/** One parcel in one transaction. A failure is noted and tried again later (1 s, 2 s, 4 s … at most 10 min). */
+async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'nothing' | 'delivered' | 'failed'> {
+  let taken: { id: string; attempts: number } | undefined;
+  try {
+    return await inTransaction(db, async (tx) => {
+      const row = await takeNext(tx, now());
+      if (!row) return 'nothing';
+      taken = row;
+      await deliver(tx, row, now);
+      await sql`update outbox set done_at = ${now()}, error = null where id = ${row.id}`.execute(tx);
+      return 'delivered';
+    });
+  } catch (error) {
+    if (!taken) throw error;
+    const wait = Math.min(600, 2 ** taken.attempts);
+    log?.error({ err: error, parcel: taken.id }, 'mirror not delivered');
+    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where id = ${taken.id}`.execute(db);
+    return 'failed';
+  }
+}
+
+/**
+ * Runs until stopped: wakes on NOTIFY from any process and every two seconds besides. Several workers on one database
+ * share the work (SKIP LOCKED).
+ */
+export function startOutboxWorker(db: Db, listener: Client | undefined, log: WorkerLog): { stop(): Promise<void> } {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  let isAwake = false;
+  const wake = (): void => {
+    if (isStopped || isAwake) return;
+    isAwake = true;
+    running = running.then(() => {
+      isAwake = false;
+      return isStopped ? undefined : drainOutbox(db, () => new Date(), log).catch((error: unknown) => log.error({ err: error }, 'outbox'));
+    });
+  };
+  listener?.on('notification', (message) => message.channel === 'outbox' && wake());
+  const timer = setInterval(wake, 2000);
+  wake();
+  return {
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { abs, add, compare, div, isNegative, isPositive, isZero, mul, neg, plain, round, share, sub } from '../../../define/money';
+import type { Problem } from '../../../define/define-document';
+import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState, type Lot, lotKey } from './state';
+import type { Step } from './steps';
+
+/** One stock entry as it will be written. */
+export type Entry = {
+  lineId: string | null; warehouse: string; location: string; specification: string; lot: string; packNo: string; owner: string;
+  quantity: string; amount: string; unitCost: string; lotCost: string; billType: string; isVirtual: boolean; reverses?: string;
+};
+/** What a source line left by, and what already came back of it (LR4: the last return takes the rest). */
+export type SourceCost = { quantity: string; amount: string; returnedQuantity: string; returnedAmount: string };
+
+export type Applied = { entries: Entry[]; problems: Problem[]; touched: Map<string, { cell: Cell; step: Step }> };
+
+/**
+ * The arithmetic of the ledger (LR4): works the steps off one after another on the locked state, each on the result of
+ * the one before, and answers the entries. Pure but for `state`, which it moves along. Problems name every line that
+ * would take more than there is; then nothing may be written.
+ */
+export function applySteps(state: LedgerState, steps: readonly Step[], self: string, sources: Map<string, SourceCost>, nameOf: (step: Step) => string): Applied {
+  const entries: Entry[] = [];
+  const problems: Problem[] = [];
+  const touched = new Map<string, { cell: Cell; step: Step }>();
+  for (const step of steps) {
+    const lot = state.lots.get(lotKey(step)) as Lot;
+    const balance = state.balances.get(balanceKey(keyOfStep(step, lot.id))) as Balance;
+    const cell = state.cells.get(cellKey(step.warehouse, step.specification)) as Cell;
+    const isOwn = step.owner === self;
+    const free = sub(balance.quantity, balance.reserved);
+    if (isNegative(step.quantity) && compare(neg(step.quantity), free) > 0) {
+      problems.push({ line: step.lineNo, field: 'quantity', message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}` });
+    }
+    const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
+    balance.quantity = add(balance.quantity, step.quantity);
+    moveLot(lot, step, isOwn, amount);
+    if (isOwn) {
+      cell.quantity = add(cell.quantity, step.quantity);
+      cell.value = round(add(cell.value, amount), 2);
+      touched.set(cellKey(step.warehouse, step.specification), { cell, step });
+    }
+    entries.push({
+      lineId: step.lineId, warehouse: step.warehouse, location: step.location, specification: step.specification, lot: lot.id, packNo: step.packNo, owner: step.owner,
+      quantity: plain(step.quantity), amount, unitCost: isZero(step.quantity) ? '0' : round(div(abs(amount), abs(step.quantity)), 6),
+      lotCost: isOwn ? lot.lot_cost : lot.memo_price, billType: step.billType, isVirtual: step.isVirtual, ...(step.reverses ? { reverses: step.reverses } : {}),
+    });
+  }
+  return { entries, problems, touched };
+}
+
+/** Signed cost of a step on own goods. */
+function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], sources: Map<string, SourceCost>): string {
+  switch (step.value.by) {
+    case 'given':
+      return round(step.value.amount, 2);
+    case 'pair':
+      return neg((entries[step.value.step] as Entry).amount);
+    case 'source':
+      return sourceAmount(step, cell, lot, sources.get(step.value.line));
+    default: {
+      const quantity = abs(step.quantity);
+      if (isNegative(step.quantity)) return compare(quantity, cell.quantity) === 0 ? neg(cell.value) : neg(share(cell.value, quantity, isZero(cell.quantity) ? '1' : cell.quantity));
+      return isZero(cell.quantity) ? round(mul(quantity, lot.lot_cost), 2) : share(cell.value, quantity, cell.quantity);
+    }
+  }
+}
+
+/** Goods coming back carry the amount they left by; without a source the cell average, else the lot cost. */
+function sourceAmount(step: Step, cell: Cell, lot: Lot, source: SourceCost | undefined): string {
+  if (!source || !isPositive(source.quantity)) return amountOf({ ...step, value: { by: 'average' } }, cell, lot, [], new Map());
+  const after = add(source.returnedQuantity, step.quantity);
+  const amount = compare(after, source.quantity) >= 0 ? round(sub(source.amount, source.returnedAmount), 2) : share(source.amount, step.quantity, source.quantity);
+  source.returnedQuantity = after;
+  source.returnedAmount = add(source.returnedAmount, amount);
+  return amount;
+}
+
+/** lotCost follows receipts (weighted with what is left of the lot), never issues or internal moves. */
+function moveLot(lot: Lot, step: Step, isOwn: boolean, amount: string): void {
+  lot.total_quantity = add(lot.total_quantity, step.quantity);
+  if (!isOwn) {
+    if (step.value.by === 'zero' && step.value.memo !== '') lot.memo_price = round(step.value.memo, 6);
+    return;
+  }
+  const brings = step.value.by === 'given' && isPositive(step.quantity) && !step.reverses;
+  const after = add(lot.own_quantity, step.quantity);
+  if (brings) lot.lot_cost = round(div(add(mul(lot.lot_cost, lot.own_quantity), amount), after), 6);
+  lot.own_quantity = after;
+}
+
+/** LR4, last rule: an empty cell has no value and no cell a negative one. */
+export const needsAdjusting = (cell: Cell): boolean => isNegative(cell.value) || (isZero(cell.quantity) && !isZero(cell.value));
+
+/** The costAdj entry (qty 0) that sets the cell's value to T; `remaining` = Σ remaining own lot qty × lotCost of the cell. */
+export function adjustCell(state: LedgerState, cell: Cell, step: Step, remaining: string): Entry {
+  const target = isZero(cell.quantity) ? '0' : round(remaining, 2);
+  const amount = round(sub(target, cell.value), 2);
+  cell.value = round(target, 2);
+  const lot = state.lots.get(lotKey(step)) as Lot;
+  return {
+    lineId: step.lineId, warehouse: step.warehouse, location: step.location, specification: step.specification, lot: lot.id, packNo: step.packNo, owner: step.owner,
+    quantity: '0', amount, unitCost: '0', lotCost: lot.lot_cost, billType: 'costAdj', isVirtual: false,
+  };
+}

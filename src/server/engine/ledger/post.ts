@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { add, mul, neg, sub } from '../../../define/money';
+import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
+import type { BillType } from '../../../define/bill-type';
+import type { Context } from '../../context';
+import { Rejected } from '../../errors';
+import { postAccounts, reverseAccounts } from './accounts';
+import { adjustCell, applySteps, needsAdjusting, type SourceCost } from './apply';
+import { resolvePlaces } from './places';
+import { balanceKey, type LedgerState, lockState } from './state';
+import { type Step, stepsOf } from './steps';
+import { type PostedBy, writeLedger } from './write';
+
+/**
+ * Posts a document: its posting function said what moves, this makes it so in one transaction or not at all (LR5).
+ * places → steps → locks in key order → arithmetic on the locked state → entries and sums in four statements.
+ * Hard reservations of the document itself are lifted first (they become the entries).
+ *
+ * @param context inside a transaction
+ * @throws Rejected listing every line that asks for more than there is
+ */
+export async function post(context: Context, by: PostedBy, moves: readonly Move[]): Promise<void> {
+  const stock = moves.filter((move): move is StockMove => move.move !== 'account');
+  const places = stock.flatMap((move) => [move.from, move.to].filter((p): p is Place => p !== undefined));
+  const placeOf = await resolvePlaces(context, places);
+  await run(context, by, stepsOf(stock, context.org.id, placeOf));
+  await postAccounts(context, by, moves.filter((move): move is AccountMove => move.move === 'account'));
+}
+
+/**
+ * Reverses everything a document has posted and not yet reversed: same keys, opposite sign, today's bizDate.
+ * `billType` renames the entries of a red flush; unreview keeps the original type (LR11).
+ * @throws Rejected when the goods are no longer there in the same lot
+ */
+export async function reverse(context: Context, original: string, by: PostedBy, kind: 'unreview' | 'red'): Promise<void> {
+  const live = await sql<{
+    id: string; line_id: string | null; warehouse_id: string; location_id: string; specification_id: string; batch_no: string; serial_no: string; pack_no: string; owner_id: string;
+    quantity: string; amount: string; bill_type: BillType; is_virtual: boolean; line_no: number | null;
+  }>`
+    select e.id, e.line_id, e.warehouse_id, e.location_id, e.specification_id, l.batch_no, l.serial_no, e.pack_no, e.owner_id, e.quantity, e.amount, e.bill_type, e.is_virtual, dl.line_no
+    from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id left join document_line dl on dl.org_id = e.org_id and dl.id = e.line_id
+    where e.org_id = ${context.org.id} and e.document_id = ${original} and e.reverses is null
+      and not exists (select from stock_entry r where r.org_id = e.org_id and r.reverses = e.id)
+    order by e.id desc`.execute(context.db);
+  const steps = live.rows.map((e): Step => ({
+    lineId: e.line_id ?? '', lineNo: e.line_no ?? 0, warehouse: e.warehouse_id, location: e.location_id, specification: e.specification_id, batchNo: e.batch_no, serialNo: e.serial_no,
+    packNo: e.pack_no, owner: e.owner_id, quantity: neg(e.quantity), isVirtual: e.is_virtual, reverses: e.id,
+    billType: kind === 'red' ? (e.quantity.startsWith('-') ? 'redOut' : 'redIn') : e.bill_type,
+    value: { by: 'given', amount: neg(e.amount) },
+  }));
+  await run(context, by, steps);
+  await reverseAccounts(context, original, by);
+}
+
+async function run(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const state = await lockState(context, steps);
+  await liftReservations(context, by.id, state);
+  const names = await namesOf(context, steps);
+  const { entries, problems, touched } = applySteps(state, steps, context.org.id, await sourceCosts(context, steps), (step) => names.get(step.specification) ?? '');
+  if (problems.length > 0) throw Rejected.because(problems);
+  for (const { cell, step } of touched.values()) {
+    if (needsAdjusting(cell)) entries.push(adjustCell(state, cell, step, await remainingLotCost(context, state, cell.warehouse_id, cell.specification_id)));
+  }
+  await writeLedger(context, by, state, steps, entries);
+}
+
+/** The document's own hard reservations end: they are about to become entries. */
+async function liftReservations(context: Context, documentId: string, state: LedgerState): Promise<void> {
+  const gone = await sql<{ warehouse_id: string; specification_id: string; lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string }>`
+    delete from stock_reservation where org_id = ${context.org.id} and document_id = ${documentId}
+    returning warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity`.execute(context.db);
+  for (const { quantity, ...key } of gone.rows) {
+    const balance = state.balances.get(balanceKey(key));
+    if (balance) balance.reserved = sub(balance.reserved, quantity);
+    else {
+      await sql`update stock_balance set reserved = reserved - ${quantity}::numeric where org_id = ${context.org.id} and warehouse_id = ${key.warehouse_id} and specification_id = ${key.specification_id}
+        and lot_id = ${key.lot_id} and location_id = ${key.location_id} and pack_no = ${key.pack_no} and owner_id = ${key.owner_id}`.execute(context.db);
+    }
+  }
+}
+
+async function namesOf(context: Context, steps: readonly Step[]): Promise<Map<string, string>> {
+  if (!steps.some((step) => step.quantity.startsWith('-'))) return new Map();
+  const ids = [...new Set(steps.map((step) => step.specification))];
+  const rows = await sql<{ id: string; words: string }>`select s.id, p.name || ' ' || trim(s.spec || ' ' || s.model) as words from specification s join product p on p.id = s.product_id where s.id = any(${ids}::uuid[])`.execute(context.db);
+  return new Map(rows.rows.map((row) => [row.id, row.words]));
+}
+
+/** Cost a source line left by and what returned of it already, reversals included. */
+async function sourceCosts(context: Context, steps: readonly Step[]): Promise<Map<string, SourceCost>> {
+  const lines = steps.flatMap((step) => (step.value.by === 'source' && step.value.line !== '' ? [step.value.line] : []));
+  if (lines.length === 0) return new Map();
+  const rows = await sql<{ line_id: string; quantity: string; amount: string; returned_quantity: string; returned_amount: string }>`
+    select s.id as line_id,
+      coalesce((select -sum(e.quantity) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as quantity,
+      coalesce((select -sum(e.amount) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as amount,
+      coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_quantity,
+      coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_amount
+    from document_line s where s.org_id = ${context.org.id} and s.id = any(${lines}::uuid[])`.execute(context.db);
+  return new Map(rows.rows.map((r) => [r.line_id, { quantity: r.quantity, amount: r.amount, returnedQuantity: r.returned_quantity, returnedAmount: r.returned_amount }]));
+}
+
+/** Σ remaining own lot quantity × lotCost of a cell: rows in the database, those of this posting as they now stand. */
+async function remainingLotCost(context: Context, state: LedgerState, warehouse: string, specification: string): Promise<string> {
+  const rows = await sql<{ lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string; lot_cost: string }>`
+    select b.lot_id, b.location_id, b.pack_no, b.owner_id, b.quantity, l.lot_cost from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = ${specification} and b.owner_id = ${context.org.id}`.execute(context.db);
+  const costs = new Map([...state.lots.values()].map((lot) => [lot.id, lot.lot_cost]));
+  return rows.rows.reduce((sum, row) => {
+    const key = balanceKey({ warehouse_id: warehouse, specification_id: specification, lot_id: row.lot_id, location_id: row.location_id, pack_no: row.pack_no, owner_id: row.owner_id });
+    const quantity = state.balances.get(key)?.quantity ?? row.quantity;
+    return add(sum, mul(quantity, costs.get(row.lot_id) ?? row.lot_cost));
+  }, '0');
+}

@@ -1,0 +1,63 @@
+import type { BillType } from '../../../define/bill-type';
+import type { GoodsLine, StockMove } from '../../../define/posting';
+import { neg } from '../../../define/money';
+import { NO_LOCATION } from './places';
+
+/**
+ * A posting as the ledger works it off: one step per entry, in line order. How its amount is found is said by
+ * `value`; `pair` links the arriving half of a move to the half it takes its amount from.
+ */
+export type Step = {
+  lineId: string;
+  lineNo: number;
+  warehouse: string;
+  location: string;
+  specification: string;
+  batchNo: string;
+  serialNo: string;
+  lotData?: Pick<GoodsLine, 'productionDate' | 'expiryDate' | 'sterilisationNo' | 'udi'>;
+  packNo: string;
+  owner: string;
+  quantity: string;
+  billType: BillType;
+  isVirtual: boolean;
+  reverses?: string;
+  value: { by: 'average' } | { by: 'given'; amount: string } | { by: 'pair'; step: number } | { by: 'source'; line: string } | { by: 'zero'; memo: string };
+};
+
+/** Moves of a posting function → steps. `self` = the posting organisation; `placeOf` gives warehouse ids. */
+export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (place: NonNullable<StockMove['from']>) => string): Step[] {
+  const steps: Step[] = [];
+  for (const move of moves) {
+    const owner = move.owner === '' ? self : move.owner;
+    const isOwn = owner === self;
+    const common = {
+      lineId: move.line.id, lineNo: move.line.lineNo, specification: move.line.specification, batchNo: move.line.batchNo || '-', serialNo: move.line.serialNo ?? '',
+      owner, isVirtual: move.isVirtualPair === true,
+    };
+    if (move.from !== undefined) {
+      steps.push({
+        ...common, warehouse: placeOf(move.from), location: move.line.location || NO_LOCATION, packNo: move.packNo ?? move.line.packNo ?? '', quantity: neg(move.quantity),
+        billType: move.billType, value: isOwn ? { by: 'average' } : { by: 'zero', memo: '' },
+      });
+    }
+    if (move.to !== undefined) {
+      const { productionDate, expiryDate, sterilisationNo, udi } = move.line;
+      steps.push({
+        ...common, warehouse: placeOf(move.to), location: (move.from === undefined ? move.line.location : move.toLocation) || NO_LOCATION,
+        packNo: move.toPackNo ?? move.line.packNo ?? '', quantity: move.quantity, billType: move.arrives ?? move.billType,
+        lotData: { productionDate, expiryDate, sterilisationNo, udi }, value: arriving(move, isOwn, steps.length - 1),
+      });
+    }
+  }
+  return steps;
+}
+
+function arriving(move: StockMove, isOwn: boolean, before: number): Step['value'] {
+  if (move.from !== undefined) return { by: 'pair', step: before };
+  const cost = move.cost ?? { average: true };
+  if (!isOwn) return { by: 'zero', memo: 'memo' in cost ? (cost.memo ?? '') : '' };
+  if ('given' in cost) return { by: 'given', amount: cost.given };
+  if ('source' in cost) return { by: 'source', line: cost.source };
+  return { by: 'average' };
+}

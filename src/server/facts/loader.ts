@@ -1,0 +1,31 @@
+import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
+import type { Facts, FactName } from '../../define/facts';
+import type { Context } from '../context';
+import { availableFact } from './available';
+import { departmentFact } from './department';
+import { labelFact } from './label';
+import { lotFact } from './lot';
+import { parFact } from './par';
+import { partnerFact } from './partner';
+import { patientFact } from './patient';
+import { agreedPriceFact } from './agreed-price';
+import { productFact } from './product';
+import { returnableFact } from './returnable';
+import { serialFact } from './serial';
+import { sourceFact } from './source';
+import { toWarehouseFact, warehouseFact } from './warehouse';
+
+/** Loads one fact for a document: set-based, one or two statements whatever the number of lines. */
+export type Load<N extends FactName> = (context: Context, definition: DocumentDefinition, d: AnyDocument) => Promise<Facts[N]>;
+
+const LOADERS: { [N in FactName]: Load<N> } = {
+  lot: lotFact, available: availableFact, source: sourceFact, returnable: returnableFact, agreedPrice: agreedPriceFact, product: productFact, partner: partnerFact,
+  warehouse: warehouseFact, toWarehouse: toWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact,
+};
+
+/** The facts the given checks need, each loaded once. */
+export async function loadFacts(context: Context, definition: DocumentDefinition, d: AnyDocument, names: ReadonlySet<FactName>): Promise<Facts> {
+  const facts: Partial<Facts> = {};
+  for (const name of names) Object.assign(facts, { [name]: await LOADERS[name](context, definition, d) });
+  return facts as Facts;
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import { linesJson } from './line-keys';
+import type { Load } from './loader';
+
+/** Per line: smallest units of the source line that may still come back. */
+export const returnableFact: Load<'returnable'> = async (context, _, d) => {
+  const rows = await sql<{ i: number; left: string | null }>`
+    select w.i, case when l.id is null then null else abs(l.base_quantity) - l.returned end as left
+    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid)
+    left join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id order by w.i`.execute(context.db);
+  return rows.rows.map((row) => row.left ?? '');
+};

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { actOnDocument as actInput, infoQuery, listQuery, removeRow, saveDocument as saveInput, sheetListQuery } from '../../contract/requests';
+import type { DocumentDefinition } from '../../define/define-document';
+import { documents } from '../../domain/registry';
+import type { Context } from '../context';
+import { BadInput } from '../errors';
+import { requireRead } from '../engine/access';
+import { documentInfo } from '../engine/documents/info';
+import { actOnDocument } from '../engine/documents/lifecycle';
+import { listDocuments } from '../engine/documents/list';
+import { prepare } from '../engine/documents/prepare';
+import { sheetList, transferRecord } from '../engine/documents/pull';
+import { deleteDocument } from '../engine/documents/remove';
+import { draftOf, saveDocument } from '../engine/documents/save';
+import { idOfSn, loadDocument } from '../engine/documents/stored';
+import { sellable, suggestLots } from '../engine/documents/suggest';
+import { withNames } from '../engine/documents/names';
+import { exportDocuments } from '../engine/documents/export';
+import { endpoint } from '../http';
+import type { Services } from '../services';
+
+/** Concrete routes of every kind of document, registered one by one from the definitions. */
+export function register(app: FastifyInstance, services: Services): void {
+  for (const definition of documents) registerKind(app, services, definition);
+}
+
+function registerKind(app: FastifyInstance, services: Services, definition: DocumentDefinition): void {
+  const base = `/v1/business/${definition.kind}`;
+  const at = (context: Context, screen: string | undefined): Context => ({ ...context, screen: screen ?? context.screen });
+  endpoint(app, services, { method: 'GET', path: `${base}/list`, input: listQuery }, (c, q) => listDocuments(at(c, q.screen), definition, q));
+  endpoint(app, services, { method: 'GET', path: `${base}/info`, input: infoQuery }, (c, q) => documentInfo(at(c, q.screen), definition, q));
+  endpoint(app, services, { method: 'POST', path: `${base}/add`, input: saveInput }, (c, body) => {
+    if (body.id !== undefined) throw new BadInput('新增不能带单据编号');
+    return saveDocument(at(c, body.screen), definition, body);
+  });
+  endpoint(app, services, { method: 'POST', path: `${base}/edit`, input: saveInput }, (c, body) => {
+    if (body.id === undefined || body.version === undefined) throw new BadInput('缺少单据编号或版本');
+    return saveDocument(at(c, body.screen), definition, body);
+  });
+  endpoint(app, services, { method: 'POST', path: `${base}/del`, input: removeRow }, (c, body) => deleteDocument(at(c, body.screen), definition, body.id, body.version));
+  for (const action of definition.actions) {
+    endpoint(app, services, { method: 'POST', path: `${base}/${action.id}`, input: actInput }, (c, body) => actOnDocument(at(c, body.screen), definition, action, body));
+  }
+  endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, false));
+  endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, true));
+  endpoint(app, services, { method: 'GET', path: `${base}/transferRecord`, input: infoQuery }, async (c, q) => {
+    const context = at(c, q.screen);
+    requireRead(context, definition.kind, definition.title);
+    const id = q.id ?? (q.sn ? await idOfSn(context.db, context.org.id, definition.kind, q.sn) : undefined);
+    return transferRecord(context, definition, id ?? '00000000-0000-0000-0000-000000000000');
+  });
+  endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) => exportDocuments(at(c, q.screen), definition, q, reply));
+  if (definition.sources.length > 0) {
+    endpoint(app, services, { method: 'GET', path: `${base}/sheetList`, input: sheetListQuery }, (c, q) => sheetList(at(c, q.screen), definition, q));
+  }
+  if ('batchNo' in definition.lines) {
+    endpoint(app, services, { method: 'GET', path: `${base}/stock`, input: stockQuery }, async (c, q) => {
+      requireRead(at(c, q.screen), definition.kind, definition.title);
+      return { list: (await sellable(c, q.warehouse, [q.specification], q.all === 'true')).map(stockRow) };
+    });
+  }
+}
+
+const uuid = z.string().regex(/^[0-9a-f-]{36}$/i, { error: '请先选择仓库和产品' });
+const stockQuery = z.strictObject({ screen: z.string().max(40).optional(), warehouse: uuid, specification: uuid, all: z.string().max(5).optional(), keyword: z.string().max(100).optional() });
+
+const stockRow = (row: Awaited<ReturnType<typeof sellable>>[number]) => ({
+  id: `${row.lot_id}|${row.location_id}|${row.pack_no}|${row.owner_id}`, batchNo: row.batch_no, serialNo: row.serial_no, productionDate: row.production_date ?? '', expiryDate: row.expiry_date ?? '',
+  sterilisationNo: row.sterilisation_no ?? '', location: row.location_name === null ? '' : row.location_id, locationName: row.location_name ?? '', packNo: row.pack_no,
+  owner: row.owner_name === null ? '' : row.owner_id, ownerName: row.owner_name ?? '', free: row.free, quantity: row.quantity,
+});
+
+/** The typed document with everything the server would work out; nothing is stored. `suggest` also proposes lots (FEFO). */
+async function fill(context: Context, definition: DocumentDefinition, body: z.infer<typeof saveInput>, suggest: boolean): Promise<unknown> {
+  requireRead(context, definition.kind, definition.title);
+  const stored = body.id ? await loadDocument(context, definition.kind, body.id) : undefined;
+  const d = draftOf(context, definition, body, stored);
+  if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
+  await prepare(context, definition, d);
+  if (suggest) {
+    d.lines = await suggestLots(context, definition, d);
+    await prepare(context, definition, d);
+  }
+  return withNames(context, definition, d);
+}
