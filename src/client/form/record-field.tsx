@@ -1,9 +1,8 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { PickerRow } from '../../contract/answers';
 import { type Field, holds } from '../../define/field';
 import { textOf } from '../../define/field-text';
-import { Labelled } from '../ui/input';
 import { FieldControl } from './field-control';
 import { isTyped, wordsName } from './record-values';
 import type { RecordForm } from './use-record-form';
@@ -17,35 +16,42 @@ type Props = {
   onChanged?: (name: string, picked?: PickerRow) => void;
 };
 
-/** One labelled control of a record form; its error stands below it. */
+/** One labelled control of a record form. Its error stands in the gap below it: nothing moves when one appears. */
 export const RecordField = memo(function RecordField({ form, name, field, isReadOnly, autoFocus, onChanged }: Props) {
+  const id = useId();
   const { field: held, fieldState } = useController({ control: form.control, name });
   const words = useWatch({ control: form.control, name: wordsName(name) });
   const siblings = useWatch({ control: form.control });
   if (!holds(field.shownWhen, siblings)) return null;
+  const isOpen = isTyped(field);
   const isRequired =
+    isOpen &&
     !isReadOnly &&
     (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, siblings)));
-  const isWide = (field.kind === 'text' && field.multiline) || field.kind === 'files';
+  const isWide =
+    (field.kind === 'text' && field.multiline) ||
+    field.kind === 'files' ||
+    field.kind === 'choices' ||
+    field.kind === 'refs';
+  const error = fieldState.error?.message;
   return (
-    <Labelled
-      label={field.label}
-      isRequired={isRequired && isTyped(field)}
-      className={isWide ? 'col-span-2' : ''}
-      {...(fieldState.error?.message ? { error: fieldState.error.message } : {})}
-    >
-      {(ids) =>
-        !isTyped(field) ? (
-          <output id={ids.id} className="flex h-8 items-center truncate text-[13px]">
-            {textOf(field, held.value, words) || <span className="text-faint">—</span>}
-          </output>
-        ) : (
+    <div className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
+      <label htmlFor={id} className="w-21 shrink-0 pt-1.5 text-right text-[13px] text-muted leading-5">
+        {field.label}
+        {isRequired && (
+          <span className="ml-0.5 text-bad" aria-hidden>
+            *
+          </span>
+        )}
+      </label>
+      <div className="min-w-0 flex-1">
+        {isOpen ? (
           <FieldControl
-            id={ids.id}
+            id={id}
             field={field}
             value={held.value}
             words={words as string}
-            describedBy={ids['aria-describedby']}
+            describedBy={error ? `${id}-error` : undefined}
             siblings={siblings}
             isInvalid={fieldState.invalid}
             isReadOnly={isReadOnly}
@@ -57,8 +63,22 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
               onChanged?.(name, picked);
             }}
           />
-        )
-      }
-    </Labelled>
+        ) : (
+          <output id={id} className="block min-h-8 truncate py-1.5 text-[13px] leading-5">
+            {textOf(field, held.value, words) || <span className="text-faint">—</span>}
+          </output>
+        )}
+      </div>
+      {error && (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          title={error}
+          className="absolute top-full right-0 left-23 truncate text-bad text-xs leading-4"
+        >
+          {error}
+        </p>
+      )}
+    </div>
   );
 });

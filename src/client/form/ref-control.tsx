@@ -43,6 +43,10 @@ export function RefControl({
   const name = typeof words === 'string' ? words : '';
 
   const close = () => setTyped(undefined);
+  const openList = () => {
+    box.current?.querySelector('input')?.focus();
+    search(name);
+  };
   const search = (text: string, composing = isComposing) => {
     setTyped(text);
     setAt(0);

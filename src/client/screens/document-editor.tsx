@@ -8,7 +8,7 @@ import { statusLabel } from '../../define/status';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
-import { isShown, onlyOpen, seenFields } from '../form/record-values';
+import { onlyOpen, seenFields } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { StatusTag } from '../ui/badge';
 import { Notice } from '../ui/feedback';
@@ -142,13 +142,11 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
         .map((action) => [action.id, () => begin(action)]),
     ),
   });
-  const shownHeader = useMemo(
-    () =>
-      Object.fromEntries(
-        Object.entries(headerFields).filter(([, field]) => isShown(field, start.header) || field.shownWhen),
-      ),
-    [headerFields, start.header],
-  );
+  // Remark and attachments are filled in last and stand last.
+  const shownHeader = useMemo(() => {
+    const { remark, attachments, ...rest } = headerFields;
+    return { ...rest, ...(remark ? { remark } : {}), ...(attachments ? { attachments } : {}) };
+  }, [headerFields]);
   const trail =
     info &&
     [

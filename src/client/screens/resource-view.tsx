@@ -1,12 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
-import { documentOf } from '../../domain/registry';
+import { documentOf, masterOf, reportOf } from '../../domain/registry';
 import { Empty } from '../ui/feedback';
 import { DocumentView } from './document-view';
+import { MasterList } from './master-list';
+import { MasterTree } from './master-tree';
+import { ReportView } from './report-view';
 
 /** What stands on a route, decided by what its resource is defined as. */
 export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   const document = documentOf(screen.resource);
   if (document) return <DocumentView definition={document} />;
+  const master = masterOf(screen.resource);
+  if (master)
+    return master.tree && screen.archetype === 'tree' ? (
+      <MasterTree definition={master} />
+    ) : (
+      <MasterList definition={master} />
+    );
+  const report = reportOf(screen.resource);
+  if (report) return <ReportView report={report} />;
   return <Empty icon="settings" title="此页面尚未开放" text={screen.title} />;
 }

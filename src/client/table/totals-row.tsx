@@ -9,11 +9,13 @@ export function TotalsRow({
   totals,
   rowIndex,
   hasSelect,
+  label = '合计（全部筛选结果）',
 }: {
   columns: DrawnColumns;
   totals: Record<string, string>;
   rowIndex: number;
   hasSelect: boolean;
+  label?: string;
 }) {
   const first = (columns.start[0] ?? columns.center[0])?.column.id;
   const cell = (drawn: DrawnColumn) => {
@@ -29,9 +31,7 @@ export function TotalsRow({
         style={stickStyle(drawn)}
         className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
       >
-        <span className="truncate">
-          {isFirst ? '合计（全部筛选结果）' : total === undefined ? '' : textOf(column.field, total)}
-        </span>
+        <span className="truncate">{isFirst ? label : total === undefined ? '' : textOf(column.field, total)}</span>
       </div>
     );
   };

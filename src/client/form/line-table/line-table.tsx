@@ -221,7 +221,9 @@ export function LineTable(props: Props) {
         })}
       </div>
       {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect />}
+      {lines.length > 0 && (
+        <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect label="合计" />
+      )}
     </div>
   );
 }

@@ -1,0 +1,36 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { ChartAxes } from './chart-axes';
+import { type ChartProps, extent, MARGIN } from './point';
+
+/** Equal names stay apart: the place of a point is part of its key. */
+export const keyOf = (at: number, label: string): string => `${at} ${label}`;
+
+export function BarChart({ points, width, height, label }: ChartProps) {
+  const x = scaleBand<string>({
+    domain: points.map((point, at) => keyOf(at, point.label)),
+    range: [MARGIN.left, width - MARGIN.right],
+    padding: 0.25,
+  });
+  const y = scaleLinear<number>({ domain: extent(points), range: [height - MARGIN.bottom, MARGIN.top], nice: true });
+  return (
+    <svg width={width} height={height} role="img" aria-label={`${label}柱状图，${points.length}项`}>
+      {points.map((point, at) => {
+        const [zero, top] = [y(0), y(point.value)];
+        return (
+          <Bar
+            key={keyOf(at, point.label)}
+            x={x(keyOf(at, point.label)) ?? 0}
+            width={x.bandwidth()}
+            y={Math.min(zero, top)}
+            height={Math.max(1, Math.abs(zero - top))}
+            fill={point.value < 0 ? 'var(--bad)' : 'var(--accent)'}
+          >
+            <title>{`${point.label}：${point.text}`}</title>
+          </Bar>
+        );
+      })}
+      <ChartAxes x={x} y={y} count={points.length} width={width} height={height} />
+    </svg>
+  );
+}

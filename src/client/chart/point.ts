@@ -1,0 +1,35 @@
+/** One value of a chart: what it stands for, how much, and how that reads. */
+export type Point = { label: string; value: number; text: string };
+export type ChartProps = { points: readonly Point[]; width: number; height: number; label: string };
+
+/** Space around the plot: numbers on the left, names below. */
+export const MARGIN = { top: 8, right: 12, bottom: 30, left: 64 };
+
+/** Theme tokens as colours of marks, in the order they are used. */
+export const COLOURS = [
+  'var(--accent)',
+  'var(--good)',
+  'var(--warn)',
+  'var(--info)',
+  'var(--bad)',
+  'var(--line-strong)',
+  'var(--muted)',
+];
+
+/** 12 300 000 → '1230万': axis numbers as people here read them. */
+export function shortNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e8) return `${+(value / 1e8).toFixed(2)}亿`;
+  if (size >= 1e4) return `${+(value / 1e4).toFixed(1)}万`;
+  return String(+value.toFixed(2));
+}
+
+export const shortened = (label: string, length = 7): string =>
+  label.length > length ? `${label.slice(0, length - 1)}…` : label;
+
+/** The domain of an axis holds zero, so that lengths compare. */
+export function extent(points: readonly Point[]): [number, number] {
+  const values = points.map((point) => point.value);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  return low === high ? [0, 1] : [low, high];
+}

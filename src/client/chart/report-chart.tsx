@@ -1,0 +1,48 @@
+import { ParentSize } from '@visx/responsive';
+import { useRef } from 'react';
+import type { Row } from '../../contract/answers';
+import type { ReportDefinition } from '../../define/define-report';
+import type { Fields } from '../../define/field';
+import { textOf } from '../../define/field-text';
+import { BarChart } from './bar-chart';
+import { LineChart } from './line-chart';
+import { PieChart } from './pie-chart';
+import type { Point } from './point';
+
+type Props = { chart: NonNullable<ReportDefinition['chart']>; columns: Fields; rows: readonly Row[] };
+const HEIGHT = 220;
+
+/** The chart of a report over the rows shown; the table beside it says the same in numbers. */
+export default function ReportChart({ chart, columns, rows }: Props) {
+  const width = useRef(800);
+  const x = columns[chart.x];
+  const y = columns[chart.y];
+  if (!x || !y) return null;
+  const points: Point[] = rows.map((row) => ({
+    label: textOf(x, row[chart.x], row[`${chart.x}Name`]) || '—',
+    value: Number(row[chart.y] ?? 0),
+    text: textOf(y, row[chart.y]),
+  }));
+  return (
+    <figure className="m-0 border border-line bg-surface p-2" style={{ height: HEIGHT + 36 }}>
+      <figcaption className="mb-1 text-muted text-xs">
+        {y.label}（按{x.label}）
+      </figcaption>
+      <div style={{ height: HEIGHT }}>
+        <ParentSize debounceTime={50}>
+          {({ width: measured }) => {
+            // A hidden tab measures 0: the last width stays.
+            if (measured > 0) width.current = measured;
+            const size = { width: width.current, height: HEIGHT };
+            if (chart.type === 'pie') return <PieChart points={points} {...size} label={y.label} />;
+            return chart.type === 'line' ? (
+              <LineChart points={points} {...size} label={y.label} />
+            ) : (
+              <BarChart points={points} {...size} label={y.label} />
+            );
+          }}
+        </ParentSize>
+      </div>
+    </figure>
+  );
+}

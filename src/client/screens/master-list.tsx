@@ -1,0 +1,223 @@
+import { useCallback, useState } from 'react';
+import type { Row } from '../../contract/answers';
+import type { MasterAction, MasterDefinition } from '../../define/define-master';
+import { download } from '../api/download';
+import { Button } from '../ui/button';
+import { ask } from '../ui/confirm';
+import { actionIcon } from '../ui/icon';
+import { say } from '../ui/toast';
+import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { ActionInput } from './action-input';
+import { ImportDialog } from './import-dialog';
+import { ListFrame } from './list-frame';
+import { tabsOf } from './list-state';
+import { masterColumns } from './master-columns';
+import { MasterDialog } from './master-dialog';
+import { openReference } from './open-reference';
+import { useList } from './use-list';
+import { offers, useMay } from './use-may';
+
+const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
+type Standard = { id: 'enable' | 'disable' | 'del'; label: string };
+const STANDARD: readonly Standard[] = [
+  { id: 'enable', label: '启用' },
+  { id: 'disable', label: '停用' },
+  { id: 'del', label: '删除' },
+];
+/** Nothing in a master is a line of a document. */
+const NO_LINES: [] = [];
+
+/** A master as one screen shows it: the list, and a dialog to add, edit and view a row. `?id=` opens that row. */
+export function MasterList({ definition }: { definition: MasterDefinition }) {
+  const { screen, query, open } = useTab();
+  const call = useCall();
+  const may = useMay(screen);
+  const base = `/v1/business/${definition.resource}`;
+  const columns = useCallback(() => masterColumns(definition), [definition]);
+  const list = useList({ base, resource: definition.resource, columns });
+  const [editing, setEditing] = useState<{ id?: string; copy?: string } | undefined>(
+    query.id ? { id: query.id } : query.new ? {} : undefined,
+  );
+  const [asking, setAsking] = useState<MasterAction>();
+  const [isImporting, setImporting] = useState(false);
+  const { chosen } = list;
+  const has = (operation: MasterDefinition['operations'][number]) => definition.operations.includes(operation);
+  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const nameOf = (row: Row) =>
+    [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');
+
+  const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
+    const body =
+      action === 'del'
+        ? undefined
+        : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
+    try {
+      if (body) await call.post(`${base}/${action}`, body);
+      else
+        for (const row of rows)
+          await call.post(`${base}/del`, {
+            screen: screen.flag,
+            id: row.id,
+            ...(row.version === undefined ? {} : { version: row.version }),
+          });
+      say.success(`${label}成功`);
+      if (action === 'del') list.setSelection({ rows: new Map(), anchor: 0 });
+    } catch {
+      // told by the call; what was done so far is shown by the refresh
+    }
+    list.rows.refresh();
+  };
+  const standard = async ({ id, label }: Standard) => {
+    const agreed =
+      id === 'enable' ||
+      (await ask({
+        title: `${label} ${chosen.length} 条${definition.title}`,
+        rows: chosen.map(nameOf),
+        confirm: label,
+        isDangerous: id === 'del',
+      }));
+    if (agreed) await run(id, label, {}, chosen);
+  };
+  const own = async (action: MasterAction) => {
+    if (action.input) return setAsking(action);
+    const rows = action.on === 'list' ? [] : chosen;
+    const answer =
+      action.risk === 'irreversible' || action.reason
+        ? await ask({
+            title: action.label,
+            rows: rows.map(nameOf),
+            confirm: action.label,
+            isDangerous: action.risk === 'irreversible',
+            ...(action.reason ? { reason: action.reason } : {}),
+          })
+        : { reason: '' };
+    if (answer) await run(action.id, action.label, answer.reason ? { reason: answer.reason } : {}, rows);
+  };
+  const whyNot = (id: string, on: MasterAction['on']): { whyNot?: string } => {
+    if (on === 'list') return {};
+    if (chosen.length === 0) return { whyNot: PICK_FIRST };
+    if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
+    const refused = chosen.find((row) => row.actions && !row.actions.includes(id));
+    return refused ? { whyNot: `【${nameOf(refused)}】当前不能进行此操作` } : {};
+  };
+  const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
+  const add = () => setEditing({});
+  useVerbs({
+    add: has('add') && can('add') ? add : undefined,
+    export: has('export') && can('export') ? exportRows : undefined,
+  });
+
+  return (
+    <>
+      <ListFrame
+        list={list}
+        tabs={tabsOf(screen.preset, [], list.rows.tabs)}
+        onOpen={(row) => setEditing({ id: row.id })}
+        onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
+        toneOf={(row) => (row.status === false || row.status === '0' || row.status === 'false' ? 'opacity-60' : '')}
+        emptyText={
+          can('add') && has('add')
+            ? `点击“新增”建立第一条${definition.title}，或用“导入”从 Excel 带入。`
+            : `还没有${definition.title}。`
+        }
+        emptyAction={
+          can('add') && has('add') ? (
+            <Button tone="primary" icon="add" onClick={add}>
+              新增
+            </Button>
+          ) : undefined
+        }
+        toolbar={
+          <>
+            {has('add') && can('add') && (
+              <Button tone="primary" icon="add" keys="Alt+N" onClick={add}>
+                新增
+              </Button>
+            )}
+            {has('edit') && can('edit') && (
+              <Button
+                icon="edit"
+                {...whyNot('edit', 'row')}
+                onClick={() => chosen[0] && setEditing({ id: chosen[0].id })}
+              >
+                编辑
+              </Button>
+            )}
+            {has('add') && can('copy') && (
+              <Button
+                icon="copy"
+                {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}
+                onClick={() => chosen[0] && setEditing({ copy: chosen[0].id })}
+              >
+                复制
+              </Button>
+            )}
+            {STANDARD.filter(({ id }) => has(id) && can(id)).map((one) => (
+              <Button key={one.id} icon={actionIcon(one.id)} {...whyNot(one.id, 'rows')} onClick={() => standard(one)}>
+                {one.label}
+              </Button>
+            ))}
+            {definition.actions
+              .filter((action) => can(...action.flags))
+              .map((action) => (
+                <Button
+                  key={action.id}
+                  icon={actionIcon(action.id)}
+                  tone={action.risk === 'irreversible' ? 'danger' : 'plain'}
+                  {...whyNot(action.id, action.on)}
+                  onClick={() => own(action)}
+                >
+                  {action.label}
+                </Button>
+              ))}
+            {has('import') && can('import') && (
+              <Button icon="import" onClick={() => setImporting(true)}>
+                导入
+              </Button>
+            )}
+            {has('export') && can('export') && (
+              <Button icon="export" onClick={exportRows}>
+                导出
+              </Button>
+            )}
+            <Button icon="refresh" onClick={list.rows.refresh}>
+              刷新
+            </Button>
+          </>
+        }
+      />
+      {editing && (
+        <MasterDialog
+          key={editing.id ?? editing.copy ?? 'new'}
+          definition={definition}
+          {...editing}
+          canSave={editing.id ? has('edit') && can('edit') : has('add') && can('add')}
+          onClose={() => setEditing(undefined)}
+          onSaved={list.rows.refresh}
+        />
+      )}
+      {asking && (
+        <ActionInput
+          action={asking}
+          lines={NO_LINES}
+          lineFields={{}}
+          onClose={() => setAsking(undefined)}
+          onAnswer={({ input }) => {
+            setAsking(undefined);
+            void run(asking.id, asking.label, { input }, asking.on === 'list' ? [] : chosen);
+          }}
+        />
+      )}
+      {isImporting && (
+        <ImportDialog
+          base={base}
+          screen={screen.flag}
+          title={definition.title}
+          fields={definition.fields}
+          onClose={() => setImporting(false)}
+          onDone={list.rows.refresh}
+        />
+      )}
+    </>
+  );
+}

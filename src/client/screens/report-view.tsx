@@ -1,0 +1,168 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ListAnswer, Row } from '../../contract/answers';
+import type { ReportDefinition } from '../../define/define-report';
+import { download } from '../api/download';
+import { FormScreenContext } from '../form/form-screen';
+import { DataGrid } from '../table/data-grid';
+import { gridColumn } from '../table/grid-column';
+import { LayoutMenu } from '../table/layout-menu';
+import { useBlockSource } from '../table/use-block-source';
+import { useLayout } from '../table/use-layout';
+import { Button } from '../ui/button';
+import { Empty, Notice, Skeleton } from '../ui/feedback';
+import { Tabs } from '../ui/tabs';
+import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { drillDown } from './drill';
+import { openReference } from './open-reference';
+import { ParameterBar } from './parameter-bar';
+import { initialParameters, missingParameters } from './report-parameters';
+import { offers, useMay } from './use-may';
+
+const ReportChart = lazy(() => import('../chart/report-chart'));
+
+/** A report: parameters, level, table with the totals of everything, a chart of what is shown, drill and export. */
+export function ReportView({ report }: { report: ReportDefinition }) {
+  const { screen, query, open } = useTab();
+  const call = useCall();
+  const may = useMay(screen);
+  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const base = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
+  const levels = Object.entries(report.levels).map(([id, { label }]) => ({ id, label }));
+  const presetLevel = screen.preset.level && screen.preset.level in report.levels ? screen.preset.level : undefined;
+  const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
+  const [parameters, setParameters] = useTabState('parameters', () =>
+    initialParameters(report, screen.preset.parameters ?? {}, query),
+  );
+  const [names, setNames] = useTabState<Record<string, string>>('names', {});
+  const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
+  const [asked, setAsked] = useState(0);
+
+  const columns = useMemo(() => {
+    const shown = [...(report.levels[level]?.dimensions ?? []), ...report.measures];
+    return shown.flatMap((id) => {
+      const field = report.columns[id];
+      return field && (!field.needs || may(field.needs))
+        ? [gridColumn(id, field, { isFilterable: false, isSortable: true })]
+        : [];
+    });
+  }, [report, level, may]);
+  const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.sort));
+  const missing = missingParameters(report, parameters);
+  const wish = {
+    screen: screen.flag,
+    level,
+    ...(layout.sort.length > 0 ? { sort: layout.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
+    ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
+  };
+  const isReady = layout.isReady && missing.length === 0;
+  const rows = useBlockSource(isReady ? `${JSON.stringify(wish)} ${asked}` : '', async (page, signal) => {
+    if (!isReady) return new Promise<ListAnswer>(() => {});
+    const { cursor: _cursor, ...rest } = page;
+    const answer = await call.get<ListAnswer>(base, { ...wish, ...rest }, { signal, quiet: true });
+    // Grouped rows have no id of their own: their place is it.
+    return {
+      ...answer,
+      totals: answer.totals ?? {},
+      list: answer.list.map((row, at) => ({ ...row, id: String(row.id ?? `${page.pageNum}-${at}`) })),
+    };
+  });
+  const refresh = () => setAsked(asked + 1);
+  const exportRows = () => download(`${base}/export`, wish).catch(() => {});
+  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
+  const openRow = (row: Row, options: { behind: boolean }) => drillDown(report, row, parameters, open, options.behind);
+
+  return (
+    <FormScreenContext value={screen.flag}>
+      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+          <Button
+            tone="primary"
+            icon="search"
+            onClick={refresh}
+            {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}
+          >
+            查询
+          </Button>
+          {can('export') && (
+            <Button icon="export" onClick={exportRows}>
+              导出
+            </Button>
+          )}
+          {can('print') && (
+            <Button icon="print" onClick={() => window.print()}>
+              打印
+            </Button>
+          )}
+          {report.chart && (
+            <Button icon="chart" aria-pressed={hasChart} onClick={() => setChart(!hasChart)}>
+              {hasChart ? '收起图表' : '图表'}
+            </Button>
+          )}
+        </div>
+        <ParameterBar
+          report={report}
+          fixed={screen.preset.parameters ?? {}}
+          values={parameters}
+          names={names}
+          onChange={(name, value, more) => {
+            setParameters((old) => ({ ...old, [name]: value }));
+            if (more) setNames((old) => ({ ...old, ...more }));
+          }}
+        />
+        <div className="flex items-end justify-between">
+          {levels.length > 1 && !presetLevel ? (
+            <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />
+          ) : (
+            <span />
+          )}
+          <LayoutMenu columns={columns} table={layout} filters={{}} onFilters={() => {}} />
+        </div>
+        {rows.error instanceof Error && (
+          <Notice
+            tone="bad"
+            action={
+              <Button size="sm" icon="refresh" onClick={refresh}>
+                重试
+              </Button>
+            }
+          >
+            {rows.error.message}
+          </Notice>
+        )}
+        {report.chart && hasChart && rows.count > 0 && (
+          <Suspense fallback={<Skeleton className="h-56" />}>
+            <ReportChart chart={report.chart} columns={report.columns} rows={rows.loadedRows().slice(0, 60)} />
+          </Suspense>
+        )}
+        {missing.length > 0 ? (
+          <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
+        ) : (
+          <DataGrid
+            label={screen.title}
+            columns={columns}
+            rows={rows}
+            layout={layout.layout}
+            onLayout={layout.setLayout}
+            sort={layout.sort}
+            onSort={layout.setSort}
+            filters={{}}
+            onFilter={() => {}}
+            {...(report.drill ? { onOpen: openRow } : {})}
+            onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
+            empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
+          />
+        )}
+        <p className="h-5 text-muted text-xs" aria-live="polite">
+          {isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${report.drill ? '；Enter 查看明细' : ''}` : ''}
+        </p>
+      </div>
+    </FormScreenContext>
+  );
+}
+
+const sortOf = (sort: string) =>
+  sort
+    .split(',')
+    .filter(Boolean)
+    .map((part) => (part.startsWith('-') ? { id: part.slice(1), desc: true } : { id: part, desc: false }));
