@@ -130,6 +130,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   postings: Record<string, Posting<D>>;
   /** Prices and amounts are the organisation's purchase side, so they need viewCost (lines say so themselves). */
   hidesMoney: boolean;
+  /** Operations any of which lets a draft be filled in; a department receives without a right to edit. */
+  editFlags: readonly string[];
   /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
   openInMirror: { header: readonly string[]; lines: readonly string[] };
   /** Trace event written per line at review, by kind of organisation. */
@@ -164,7 +166,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
   const definition: DocumentDefinition<DocumentOf<H, L>> = {
     sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
     neverSelfReview: false, isReturn: false, listLevel: 'document', postings: {}, hidesMoney: false,
-    openInMirror: { header: [], lines: [] }, ...given,
+    openInMirror: { header: [], lines: [] }, editFlags: ['edit'], ...given,
     header: { ...CORE_HEADER, ...given.header },
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);

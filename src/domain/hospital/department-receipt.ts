@@ -32,7 +32,7 @@ export const departmentReceipt = defineDocument({
     returned: computed(quantity('已退用')),
   },
   actions: [{ ...review, label: '确认收货', from: [0], flags: ['pass', 'receive', 'receiveAll'] }, unreview],
-  flowQuantity: 'receivedQuantity', print: 'inboundOrder',
+  editFlags: ['receive', 'reject', 'pass'], flowQuantity: 'receivedQuantity', print: 'inboundOrder',
   trace: { H: 'DEPT_IN' },
   derive: (d) => ({
     header: { diffFlag: d.lines.some((line) => Number(line.receivedQuantity) !== Number(line.sentQuantity)) ? '有差异' : '无差异' },

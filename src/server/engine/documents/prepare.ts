@@ -13,6 +13,7 @@ import { agreedPriceFact } from '../../facts/agreed-price';
 export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<AnyDocument> {
   await headerDefaults(context, definition, d);
   await goodsDefaults(context, definition, d);
+  await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
   for (const line of d.lines) money(definition, line);
   derive(definition, d);
@@ -63,6 +64,21 @@ async function goodsDefaults(context: Context, definition: DocumentDefinition, d
     if ('taxRate' in definition.lines && (line.taxRate === '' || line.taxRate === undefined)) line.taxRate = plain(kind.tax_rate);
     if ('chargePrice' in definition.lines) line.chargePrice = kind.charge_price ?? '0';
     if ('batchNo' in definition.lines && line.batchNo === '') line.batchNo = line.serialNo ? line.serialNo : line.batchNo;
+  }
+}
+
+/** Dates of goods that already lie here are read from the lot, not typed. */
+async function lotData(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (!definition.lines.expiryDate?.computed || d.origin === 'mirror') return;
+  const named = d.lines.filter((line) => line.specification && line.batchNo);
+  if (named.length === 0) return;
+  const { rows } = await sql<{ specification_id: string; batch_no: string; serial_no: string; production_date: string | null; expiry_date: string | null; sterilisation_no: string | null }>`
+    select l.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no from lot l
+      join jsonb_to_recordset(${JSON.stringify(named.map((line) => ({ specification_id: line.specification, batch_no: line.batchNo, serial_no: line.serialNo || '' })))}::jsonb) as w (specification_id uuid, batch_no text, serial_no text)
+      on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}`.execute(context.db);
+  for (const line of named) {
+    const lot = rows.find((row) => row.specification_id === line.specification && row.batch_no === line.batchNo && row.serial_no === (line.serialNo || ''));
+    Object.assign(line, { productionDate: lot?.production_date ?? '', expiryDate: lot?.expiry_date ?? '', sterilisationNo: lot?.sterilisation_no ?? '' });
   }
 }
 

@@ -28,7 +28,7 @@ import { changed } from '../../push/notify';
  */
 export async function saveDocument(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
   const isNew = input.id === undefined;
-  requireAction(context, definition.kind, [isNew ? 'add' : 'edit'], isNew ? '新增' : '编辑');
+  requireAction(context, definition.kind, isNew ? ['add'] : definition.editFlags, isNew ? '新增' : '编辑');
   return inTransaction(context.db, (tx) => once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))));
 }
 
@@ -48,7 +48,7 @@ async function add(context: Context, definition: DocumentDefinition, input: Save
 
 async function edit(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
   const stored = await loadDocument(context, definition.kind, input.id as string, true);
-  requireAction(context, definition.kind, ['edit'], '编辑', stored.view.header);
+  requireAction(context, definition.kind, definition.editFlags, '编辑', stored.view.header);
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   if (!isEditable(stored)) throw new Rejected('单据当前状态不能修改');
   const d = draftOf(context, definition, input, stored);
