@@ -1,11 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
-import { loadDerived } from './palette/commands';
-import { cheatSheetAtom, paletteAtom } from './palette/palette-state';
-import { listenToKeys } from './palette/shortcuts';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
-import { menuAtom } from './session/menu';
 import { changePasswordAtom, reloginAtom } from './session/relogin';
 import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
@@ -20,10 +16,9 @@ const Shell = lazy(() => import('./workspace/shell'));
 const StandaloneScreen = lazy(() => import('./workspace/standalone-screen'));
 const LoginScreen = lazy(() => import('./special/login/login-screen'));
 const ErrorScreen = lazy(() => import('./special/error/error-screen'));
+const SessionOverlays = lazy(() => import('./palette/session-overlays'));
 const ReloginModal = lazy(() => import('./special/login/relogin-modal'));
 const ChangePasswordDialog = lazy(() => import('./special/login/change-password-dialog'));
-const Palette = lazy(() => import('./palette/palette'));
-const CheatSheet = lazy(() => import('./palette/cheat-sheet'));
 
 /** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
 export function App() {
@@ -64,25 +59,12 @@ function Page() {
   );
 }
 
+/** Login dialogs over any page, and what only a session has. */
 function Overlays() {
   const isSignedIn = useAtomValue(sessionAtom).phase === 'in';
-  const isPaletteOpen = useAtomValue(paletteAtom) !== undefined;
-  const isCheatSheetOpen = useAtomValue(cheatSheetAtom);
-  const menu = useAtomValue(menuAtom);
-  useEffect(() => (isSignedIn ? listenToKeys() : undefined), [isSignedIn]);
-  useEffect(() => {
-    if (!isSignedIn || !menu.isLoaded) return;
-    // After the first screen: shortcuts of document actions, and the palette opens without waiting.
-    const timer = window.setTimeout(
-      () => void Promise.all([loadDerived(), import('./palette/palette')]).catch(() => undefined),
-      1500,
-    );
-    return () => window.clearTimeout(timer);
-  }, [isSignedIn, menu]);
   return (
     <>
-      {isSignedIn && isPaletteOpen && <Palette />}
-      {isSignedIn && isCheatSheetOpen && <CheatSheet />}
+      {isSignedIn && <SessionOverlays />}
       {useAtomValue(reloginAtom) && <ReloginModal />}
       {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
     </>

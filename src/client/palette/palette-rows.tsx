@@ -36,7 +36,7 @@ export function CommandRow({ row, onChoose }: { row: Row; onChoose: () => void }
       {(command.risk === 'write' || command.risk === 'irreversible') && (
         <span className="text-xs text-warn">{command.risk === 'write' ? '需确认' : '不可撤销'}</span>
       )}
-      <span className="shrink-0 text-xs text-faint">{command.group}</span>
+      <span className="shrink-0 text-xs text-muted">{command.group}</span>
       {command.keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
@@ -50,9 +50,9 @@ export function RecordRow({ record, onChoose }: { record: FoundRecord; onChoose:
       <Icon name="bookmark" size={15} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 truncate">
         {record.title}
-        {record.subtitle && <span className="ml-2 text-xs text-faint">{record.subtitle}</span>}
+        {record.subtitle && <span className="ml-2 text-xs text-muted">{record.subtitle}</span>}
       </span>
-      {record.kind && <span className="shrink-0 text-xs text-faint">{record.kind}</span>}
+      {record.kind && <span className="shrink-0 text-xs text-muted">{record.kind}</span>}
     </Command.Item>
   );
 }

@@ -83,6 +83,7 @@ function OpenPalette({ initial }: { initial: string }) {
         <Radix.Overlay className="fixed inset-0 z-60 bg-black/40" />
         <Radix.Content
           aria-describedby={undefined}
+          data-palette=""
           onKeyDownCapture={onKeyDown}
           className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none"
         >

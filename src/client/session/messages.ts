@@ -21,11 +21,12 @@ const SCREEN = 'messageNotification';
 let timer = 0;
 
 export async function loadMessages(): Promise<void> {
-  const [unread, latest] = await Promise.all([
-    get<ListAnswer>(`${PATH}/list`, { screen: SCREEN, tab: 'unread', pageSize: 1 }, { quiet: true, shared: true }),
-    get<ListAnswer>(`${PATH}/list`, { screen: SCREEN, pageSize: 20 }, { quiet: true, shared: true }),
-  ]);
-  getDefaultStore().set(inboxAtom, { unread: unread.total, list: latest.list as Message[] });
+  const answer = await get<ListAnswer>(`${PATH}/list`, { screen: SCREEN, pageSize: 20 }, { quiet: true, shared: true });
+  const list = answer.list as Message[];
+  getDefaultStore().set(inboxAtom, {
+    unread: answer.tabs?.unread ?? list.filter((message) => !message.readAt).length,
+    list,
+  });
 }
 
 export function startMessages(): void {

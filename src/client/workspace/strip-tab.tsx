@@ -4,7 +4,8 @@ import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { HOME, type Tab } from './tab-list';
 
-/** One tab of the strip: dirty mark, mark of a change made elsewhere, pin or close button. The middle mouse button closes it. */
+/** One tab of the strip: dirty mark, mark of a change made elsewhere, pin or close button. The middle mouse button closes it;
+ * the close button is for the mouse only (the keyboard has Delete and Alt+W), so the tab list holds nothing but tabs. */
 type Props = {
   tab: Tab;
   title: string;
@@ -64,7 +65,8 @@ export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, on
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`关闭 ${title}`}
+          aria-hidden="true"
+          title="关闭（Alt+W）"
           onClick={onClose}
           className={cx(
             'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',
