@@ -71,7 +71,12 @@ export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screens.filter((screen) => screen.resource === resource);
 
-/** A screen is built when something shows its resource; others stay out of the menu tree (never a dead entry). */
-export const isBuilt = (screen: Screen): boolean =>
-  documentsByKind.has(screen.resource) || mastersByResource.has(screen.resource) || reportsByResource.has(screen.resource) ||
-  printsById.has(screen.resource) || SPECIAL.has(screen.resource);
+/**
+ * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu
+ * tree (never a dead entry).
+ */
+export const isBuilt = (screen: Screen): boolean => {
+  const document = documentsByKind.get(screen.resource);
+  if (document) return screen.kinds.some((kind) => document.owners.includes(kind));
+  return mastersByResource.has(screen.resource) || reportsByResource.has(screen.resource) || printsById.has(screen.resource) || SPECIAL.has(screen.resource);
+};
