@@ -2,8 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from './config';
 import type { Context } from './context';
 import type { Db } from './db/open';
+import type { FileStore } from './files/file-store';
+import type { Hub } from './push/hub';
+import type { Caller } from './session/caller';
+import type { Sms } from './sms/sms';
 
-/** What the server is made of, built once in main.ts and handed to every route file. */
+/** What the server is made of, built once by createServices (main.ts and tests) and handed to every route file. */
 export type Services = {
   db: Db;
   config: Config;
@@ -11,5 +15,9 @@ export type Services = {
   sessions: {
     /** The caller of a request. @throws Unauthorised when there is no valid session. */
     contextOf(request: FastifyRequest, reply?: FastifyReply): Promise<Context>;
+    callerOf(request: FastifyRequest): Promise<Caller | undefined>;
   };
+  sms: Sms;
+  files: FileStore;
+  hub: Hub;
 };

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as files from './routes/files';
+import * as layout from './routes/layout';
+import * as masters from './routes/masters';
+import * as menu from './routes/menu';
+import * as messages from './routes/messages';
+import * as registration from './routes/registration';
+import * as session from './routes/session';
+import type { Services } from './services';
+
+/** One part of the server's routes: `register` of a file in routes/. */
+export type Registrar = (app: FastifyInstance, services: Services) => void | Promise<void>;
+
+/** Every route of the product, by the file that registers it. */
+export const registrars: readonly Registrar[] = [
+  session.register,
+  registration.register,
+  menu.register,
+  messages.register,
+  layout.register,
+  files.register,
+  masters.register,
+];

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Config } from './config';
+import type { Db } from './db/open';
+import { diskStore } from './files/disk-store';
+import { s3Store } from './files/s3-store';
+import { createHub } from './push/hub';
+import type { Services } from './services';
+import { createSessions } from './session/sessions';
+import { createSms } from './sms/sms';
+
+/** Everything a server process is made of, around one database. `url` is for the connection that listens for pushes. */
+export function createServices(given: { db: Db; url: string; config: Config; now?: () => Date; report?: (line: string) => void }): Services {
+  const { db, url, config, now = () => new Date(), report } = given;
+  return {
+    db,
+    config,
+    now,
+    sessions: createSessions(db, now),
+    sms: createSms(db, config, now, report),
+    files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files')),
+    hub: createHub(db, url, now, report),
+  };
+}

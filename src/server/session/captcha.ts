@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { Rejected } from '../errors';
+import { newId } from '../id';
+import { drawCaptcha } from './captcha-picture';
+import { hashOf } from './token';
+
+/** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: what people misread is not asked. */
+const LETTERS = 'ACDEFHJKMNPRTUVWXY34679';
+const LENGTH = 4;
+const MINUTES = 5;
+export const WRONG_CODE = '验证码错误或已过期';
+
+export const captchaHash = (id: string, answer: string): string => hashOf(`${id} ${answer.trim().toUpperCase()}`);
+
+/** A new picture; its answer is known to the database only as a hash. */
+export async function newCaptcha(db: Db, now: Date): Promise<{ id: string; img: string }> {
+  const answer = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const id = newId();
+  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${now})`.execute(db);
+  return { id, img: `data:image/svg+xml;base64,${Buffer.from(drawCaptcha(answer)).toString('base64')}` };
+}
+
+/**
+ * Uses a picture up: right or wrong, it is void afterwards.
+ * @throws Rejected when it is unknown, used, older than five minutes, or the answer is wrong
+ */
+export async function useCaptcha(db: Db, given: { id: string; answer: string }, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - MINUTES * 60_000);
+  const { rows } = await sql<{ answer_hash: string }>`update captcha set used_at = ${now}
+    where id = ${given.id} and used_at is null and created_at > ${since} returning answer_hash`.execute(db);
+  if (rows[0]?.answer_hash !== captchaHash(given.id, given.answer)) throw new Rejected(WRONG_CODE);
+}
