@@ -1,7 +1,27 @@
+import { category68Effect, customCategoryEffect } from './catalogue-trees';
+import { licenceEffect, registrationCertEffect } from './certificates';
 import type { MasterEffect } from './master-effect';
+import { partnerEffect } from './partner';
+import { brandEffect, patientEffect, unitEffect } from './people-and-brands';
+import { locationEffect, shelfEffect, warehouseEffect } from './places';
+import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } from './prices-and-codes';
+import { productEffect, specificationEffect } from './product';
+import { commonProductEffect, warehouseProductEffect } from './store-products';
+import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 
-/** What each master does beyond its definition: the only list. */
-const effects: Record<string, MasterEffect> = {};
+/** What each master does beyond its definition: the only list. Looked up when a call comes, so engines may import it. */
+const effects = (): Record<string, MasterEffect> => ({
+  category68: category68Effect, customCategory: customCategoryEffect, brand: brandEffect, unit: unitEffect,
+  registrationCert: registrationCertEffect, product: productEffect, specification: specificationEffect,
+  businessProduct: businessProductEffect, hospitalProduct: hospitalProductEffect,
+  productPrice: productPriceEffect, productBarcode: productBarcodeEffect, medicalInsuranceCode: medicalInsuranceCodeEffect,
+  warehouse: warehouseEffect, shelf: shelfEffect, location: locationEffect, warehouseProduct: warehouseProductEffect,
+  commonProduct: commonProductEffect, partner: partnerEffect, patient: patientEffect, licence: licenceEffect,
+});
 
 const NOTHING: MasterEffect = {};
-export const masterEffectOf = (resource: string): MasterEffect => (Object.hasOwn(effects, resource) ? (effects[resource] as MasterEffect) : NOTHING);
+let known: Record<string, MasterEffect> | undefined;
+export function masterEffectOf(resource: string): MasterEffect {
+  known ??= effects();
+  return Object.hasOwn(known, resource) ? (known[resource] as MasterEffect) : NOTHING;
+}

@@ -7,8 +7,11 @@ import type { Context } from '../../context';
 import type { MasterRow } from '../../effects/master-effect';
 import { NotFound } from '../../errors';
 import { toValue } from '../documents/columns';
+import { logOperation } from '../../operation-log';
+import { maySee } from '../access';
 import { readScreens, visibleSql } from './access';
 import { fromClause, labelColumn, layoutOf } from './layout';
+import { nameOf } from './load';
 import { actionsOf, grantedOf, presentRow, selectSql, shownFields } from './present';
 
 /** One row with its lines. @throws NotFound when the caller may not see it, whoever owns it */
@@ -20,6 +23,10 @@ export async function infoOfMaster(context: Context, definition: MasterDefinitio
     where t.id = ${id} and ${visibleSql(context, definition, screens)}`.execute(context.db);
   const raw = found.rows[0];
   if (!raw) throw new NotFound('数据不存在或已删除');
+  // Whoever sees a person's data in full leaves a trace.
+  if (Object.keys(definition.masks).length > 0 && !context.isSystem && maySee(context, screens, 'showPatient')) {
+    await logOperation(context.db, context, { resource: definition.resource, id, name: nameOf(definition, raw), operation: 'view' });
+  }
   const row = presentRow(context, screens, layout, fields, raw);
   const actions = actionsOf(context, layout, grantedOf(context, layout), row as unknown as MasterRow);
   const lines = Object.fromEntries(await Promise.all(Object.entries(definition.lines).map(async ([name, child]) => [name, await linesOf(context, child, id)] as const)));

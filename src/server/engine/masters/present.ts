@@ -38,7 +38,8 @@ function refsNames(name: string, field: RefField): RawBuilder<unknown> {
 /** A raw row as the answer carries it: '' for empty, names beside refs, person data in part. */
 export function presentRow(context: Context, screens: readonly Screen[], layout: MasterLayout, fields: readonly [string, Field][], raw: Record<string, unknown>): Row {
   const row: Row = { id: String(raw.id), version: Number(raw.version), orgId: String(raw.orgId) };
-  const showsPeople = maySee(context, screens, 'showPatient');
+  // Another organisation's people are never shown whole.
+  const showsPeople = maySee(context, screens, 'showPatient') && (context.isSystem || raw.orgId === context.org.id);
   for (const [name, field] of fields) {
     const mask = showsPeople ? undefined : layout.definition.masks[name];
     const value = toValue(field, raw[name]);

@@ -10,7 +10,7 @@ import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, requireOperation } from './access';
 import { loadRows, nameOf } from './load';
-import { checkChildrenDisabled } from './tree';
+import { checkChildrenDisabled } from './branches';
 import { checkUnique } from './uniqueness';
 import { tableColumns } from './write';
 

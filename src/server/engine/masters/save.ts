@@ -15,8 +15,9 @@ import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, ownerOf, requireOperation } from './access';
 import { loadRows, nameOf } from './load';
+import { masked } from './present';
 import { checkRefs } from './references';
-import { checkParent, writePaths } from './tree';
+import { checkParent, writePaths } from './branches';
 import { checkUnique } from './uniqueness';
 import { insertRow, updateRow, writeLines } from './write';
 
@@ -28,12 +29,11 @@ import { insertRow, updateRow, writeLines } from './write';
 export async function saveMaster(context: Context, definition: MasterDefinition, input: SaveMaster): Promise<Saved> {
   requireOperation(context, definition, input.id ? 'edit' : 'add');
   if (!input.id && !definition.owners.includes(context.org.kind) && !context.isSystem) throw new Forbidden(`您没有【${definition.title}-新增】权限`);
-  const values = parse(objectSchema(definition.fields), input.id ? input.row : withDefaults(definition.fields, input.row));
   const lines = linesOf(definition, input);
-  return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, input, values, lines));
+  return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, input, lines));
 }
 
-async function write(tx: Db, context: Context, definition: MasterDefinition, input: SaveMaster, values: Record<string, Value>, lines: MasterLineRows | undefined): Promise<Saved> {
+async function write(tx: Db, context: Context, definition: MasterDefinition, input: SaveMaster, lines: MasterLineRows | undefined): Promise<Saved> {
   const effect = masterEffectOf(definition.resource);
   const before = input.id ? (await loadRows(tx, context, definition, [input.id], true))[0] : undefined;
   if (before) {
@@ -41,6 +41,7 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
     if (input.version === undefined) throw new BadInput('缺少数据版本');
     if (String(input.version) !== before.version) throw new Conflict(STALE);
   }
+  const values = parse(objectSchema(definition.fields), before ? unmasked(definition, input.row, before) : withDefaults(definition.fields, input.row));
   const row: MasterRow = before
     ? { ...before, ...changeable(definition.fields, values, input.row) }
     : { ...values, id: newId(context.now().getTime()), orgId: ownerOf(context, definition) };
@@ -66,6 +67,13 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
 /** Values the editor may change: not what is fixed after the start, and nothing it did not send. */
 const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<string, unknown>): Record<string, Value> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name in sent && fields[name]?.fixed !== true));
+
+/** A person's value that comes back in part (张**) was not typed: the stored one stays. */
+const unmasked = (definition: MasterDefinition, row: Record<string, unknown>, before: MasterRow): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => {
+    const mask = definition.masks[name];
+    return [name, mask && value === masked(mask, String(before[name] ?? '')) ? before[name] : value];
+  }));
 
 function withDefaults(fields: Fields, row: Record<string, unknown>): Record<string, unknown> {
   const defaults = Object.entries(fields).filter(([name, field]) => !field.computed && !(name in row) && field.default !== undefined && !DYNAMIC.has(String(field.default)));
