@@ -25,14 +25,13 @@ export function Barcode({
       isGone = true;
     };
   }, [text, kind, height]);
-  // The encoder's own output; the text is inside it as bars, never as markup.
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from bars
   return (
     <span
       role="img"
       aria-label={`条码 ${text}`}
       className="inline-block [&>svg]:h-full [&>svg]:w-full"
       style={{ height: `${height}mm`, width: kind === 'code128' ? '52mm' : `${height}mm` }}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the encoder's own output; the text is in it as bars, never as markup
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   );

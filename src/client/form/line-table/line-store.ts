@@ -80,9 +80,14 @@ export class LineStore {
       this.lines.map((line) => {
         const answer = byKey.get(line.key);
         if (!answer?.after) return line;
-        const taken = Object.entries(answer.after).filter(([name]) => line.values[name] === answer.before[name]);
-        return taken.some(([name, value]) => line.values[name] !== value)
-          ? { ...line, values: { ...line.values, ...Object.fromEntries(taken) } }
+        const news = Object.fromEntries(
+          Object.entries(answer.after).filter(
+            ([name, value]) => line.values[name] === answer.before[name] && line.values[name] !== value,
+          ),
+        );
+        // A price that arrives for a quantity typed meanwhile makes new money.
+        return Object.keys(news).length > 0
+          ? { ...line, values: lineValues(this.fields, { ...line.values, ...news }, news) }
           : line;
       }),
     );

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { pastedRows } from '../../../src/client/form/line-table/line-paste';
+import { LineStore } from '../../../src/client/form/line-table/line-store';
+import { lineTotals, productValues } from '../../../src/client/form/line-table/line-values';
+import { choice, computed, date, money, price, quantity, ref, text } from '../../../src/define/field';
+
+const fields = {
+  specification: ref('specification', '规格型号', { required: true }),
+  productName: computed(text('产品名称')),
+  unit: ref('unit', '单位'),
+  quantity: quantity('数量', { sum: true }),
+  baseQuantity: computed(quantity('最小单位数量', { sum: true })),
+  price: price('单价'),
+  taxRate: choice('税率', [
+    { value: '13', label: '13%' },
+    { value: '0', label: '0%' },
+  ]),
+  amount: computed(money('金额', { sum: true })),
+  tax: computed(money('税额')),
+  netAmount: computed(money('不含税')),
+  batchNo: text('批号'),
+  serialNo: text('序列号'),
+  expiryDate: date('有效期'),
+};
+const store = (rows: Record<string, unknown>[] = []) => {
+  const lines = new LineStore(fields);
+  lines.load(rows);
+  return lines;
+};
+const first = (lines: LineStore) => lines.at(0) ?? { key: '', values: {}, errors: {} };
+
+describe('lines while they are typed', () => {
+  it('keeps money right at every key, as the server will round it', () => {
+    const lines = store([{}]);
+    lines.set(first(lines).key, { quantity: '60', taxRate: '13' });
+    lines.set(first(lines).key, { price: '113.00' });
+    expect(first(lines).values).toMatchObject({ amount: '6780.00', tax: '780.00', netAmount: '6000.00' });
+    lines.set(first(lines).key, { price: '' });
+    expect(first(lines).values).toMatchObject({ amount: '', tax: '' });
+  });
+  it('counts in the smallest unit by the unit chosen', () => {
+    const lines = store([{ quantity: '3', ratio: '1' }]);
+    lines.set(first(lines).key, { unit: 'box', unitName: '盒', ratio: '10' });
+    expect(first(lines).values.baseQuantity).toBe('30');
+  });
+  it('copies goods but neither identity nor serial number', () => {
+    const lines = store([
+      { id: 'x', specification: 's', batchNo: 'B1', serialNo: 'SN1', quantity: '1' },
+      { specification: 't' },
+    ]);
+    lines.copy(first(lines).key);
+    expect(lines.snapshot().map((line) => line.values.specification)).toEqual(['s', 's', 't']);
+    expect(lines.at(1)).toMatchObject({ values: { batchNo: 'B1', quantity: '1' } });
+    expect(lines.at(1)?.id).toBeUndefined();
+    expect(lines.at(1)?.values.serialNo).toBeUndefined();
+  });
+  it('takes what the server computed and leaves what was typed meanwhile', () => {
+    const lines = store([{ specification: 's', quantity: '1', price: '' }]);
+    const asked = lines.snapshot();
+    lines.set(first(lines).key, { quantity: '5' });
+    lines.merge(asked, [{ specification: 's', quantity: '1', price: '12.50', productName: '支架' }]);
+    expect(first(lines).values).toMatchObject({ quantity: '5', price: '12.50', productName: '支架', amount: '62.50' });
+  });
+  it('keeps the identity of rows that did not change, so that they are not drawn again', () => {
+    const lines = store([{ quantity: '1' }, { quantity: '2' }]);
+    const second = lines.at(1);
+    lines.set(first(lines).key, { quantity: '9' });
+    expect(lines.at(1)).toBe(second);
+  });
+  it('settles the error of a field that is typed again', () => {
+    const lines = store([{}]);
+    lines.showErrors(new Map([[0, { batchNo: '批号不足', quantity: '必填' }]]));
+    lines.set(first(lines).key, { batchNo: 'B2' });
+    expect(first(lines).errors).toEqual({ quantity: '必填' });
+  });
+  it('sums exactly', () => {
+    expect(
+      lineTotals(fields, [
+        { values: { quantity: '0.1', amount: '0.10' } },
+        { values: { quantity: '0.2', amount: 'x' } },
+      ]),
+    ).toEqual({ quantity: '0.3', baseQuantity: '0', amount: '0.1' });
+  });
+  it('takes product, unit, ratio and rate from what was picked', () => {
+    const values = productValues(fields, {
+      id: 's',
+      specModel: '5ml',
+      productName: '注射器',
+      taxRate: 13,
+      unit: 'u2',
+      units: [
+        { id: 'u1', name: '支', ratio: '1' },
+        { id: 'u2', name: '盒', ratio: '10' },
+      ],
+    });
+    expect(values).toEqual({
+      specification: 's',
+      specificationName: '5ml',
+      productName: '注射器',
+      taxRate: '13',
+      unit: 'u2',
+      unitName: '盒',
+      ratio: '10',
+    });
+  });
+});
+
+describe('pasting from Excel into lines', () => {
+  const columns = Object.entries(fields).map(([id, field]) => ({ id, field }));
+  it('fills from the active column on, skips computed columns, looks records up', () => {
+    const at = columns.findIndex((column) => column.id === 'specification');
+    const [row] = pastedRows([['5ml', '忽略', '盒', '1,200', '9', '3.50', '13%']], columns, at);
+    expect(row?.lookups.map(({ id, text: wanted }) => [id, wanted])).toEqual([
+      ['specification', '5ml'],
+      ['unit', '盒'],
+    ]);
+    expect(row?.values).toEqual({ quantity: '1200', price: '3.50', taxRate: '13' });
+  });
+  it('keeps codes as they are and reads dates as typed', () => {
+    const at = columns.findIndex((column) => column.id === 'batchNo');
+    expect(pastedRows([['000123', '', '2027/3/1']], columns, at)[0]?.values).toEqual({
+      batchNo: '000123',
+      serialNo: '',
+      expiryDate: '2027-03-01',
+    });
+  });
+  it('ignores empty rows', () => {
+    expect(pastedRows([[''], ['  ', '']], columns, 0)).toEqual([]);
+  });
+});

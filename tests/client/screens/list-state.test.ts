@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { initialList, listQuery, tabsOf } from '../../../src/client/screens/list-state';
+import { flowCycle } from '../../../src/define/action';
+
+const NOW = '2026-11-21';
+
+describe('the state of a list', () => {
+  it('starts with the last 30 days', () => {
+    expect(initialList({}, {}, { dateField: 'documentDate', now: NOW }).filters).toEqual({
+      documentDate: '2026-10-22~2026-11-21',
+    });
+  });
+  it('finds what a link asks for however old it is', () => {
+    const state = initialList(
+      { query: { salesOrderSn: 'sn', so_sn: 'sn' } },
+      { salesOrderSn: 'XS202601010001' },
+      { dateField: 'documentDate', now: NOW },
+    );
+    expect(state.filters).toEqual({ sn: 'XS202601010001' });
+  });
+  it('becomes a query: sort, tab, keyword, level, filters', () => {
+    const state = {
+      ...initialList({}, {}, {}),
+      tab: '1',
+      level: 'line',
+      keyword: ' cgdd ',
+      filters: { supplier: 'a,b', remark: '' },
+    };
+    expect(
+      listQuery(state, {
+        screen: 'purchaseOrder',
+        sort: [
+          { id: 'documentDate', desc: true },
+          { id: 'sn', desc: false },
+        ],
+        hasOwnTabs: false,
+      }),
+    ).toEqual({
+      screen: 'purchaseOrder',
+      sort: '-documentDate,sn',
+      tab: '1',
+      'f.status': '1',
+      keyword: 'cgdd',
+      level: 'line',
+      'f.supplier': 'a,b',
+    });
+  });
+  it('has the tabs of its view, else one per status its actions reach', () => {
+    expect(tabsOf({ tabs: [{ id: 'open', label: '待接单', where: {} }] }, flowCycle, { open: 3 })).toEqual([
+      { id: 'open', label: '待接单', count: 3 },
+    ]);
+    expect(tabsOf({}, flowCycle, undefined).map((tab) => tab.label)).toEqual([
+      '全部',
+      '草稿',
+      '待审核',
+      '已审核',
+      '已驳回',
+      '已终止',
+      '已作废',
+    ]);
+    expect(tabsOf({}, [], undefined)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import {
+  PAPERS,
+  pagesOf,
+  printedColumns,
+  rowsPerPage,
+  signed,
+  watermarkOf,
+} from '../../../src/client/screens/print-pages';
+
+const columns = [
+  { field: 'name', label: '品名' },
+  { field: 'amount', label: '金额', total: true },
+  { field: 'cost', label: '成本', needs: 'viewCost' as const },
+];
+const lines = Array.from({ length: 17 }, (_, at) => ({ id: String(at), name: `p${at}`, amount: '0.10' }));
+
+describe('pages of a printed document', () => {
+  it('cuts lines into pages with exact subtotals; the last is marked', () => {
+    const pages = pagesOf(lines, columns, 8);
+    expect(pages.map((page) => page.lines.length)).toEqual([8, 8, 1]);
+    expect(pages.map((page) => page.totals.amount)).toEqual(['0.8', '0.8', '0.1']);
+    expect(pages.map((page) => page.isLast)).toEqual([false, false, true]);
+    expect(pages[2]).toMatchObject({ number: 3, of: 3, from: 16 });
+  });
+  it('gives a document without lines its page', () => {
+    expect(pagesOf([], columns, 8)).toHaveLength(1);
+  });
+  it('holds 7 to 9 rows on the three-part form', () => {
+    const header = Array.from({ length: 9 }, (_, at) => ({ field: `h${at}`, label: '' }));
+    expect(rowsPerPage(PAPERS['241x140'], { header })).toBeGreaterThanOrEqual(7);
+    expect(rowsPerPage(PAPERS['241x140'], { header })).toBeLessThanOrEqual(10);
+  });
+  it('prints red documents negative and unreviewed ones marked', () => {
+    expect(signed('5.00', true)).toBe('-5');
+    expect(signed('-5.00', true)).toBe('-5.00');
+    expect(signed('5.00', false)).toBe('5.00');
+    expect([0, 2, 6].map(watermarkOf)).toEqual(['未审核', '', '作废']);
+  });
+  it('leaves out prices on wish and costs without the right', () => {
+    const print = {
+      print: 'x',
+      paper: 'A4' as const,
+      titles: {},
+      header: [],
+      columns,
+      columnsOf: { k: [{ field: 'price', label: '单价' }] },
+      signatures: [],
+      hasTotal: true,
+    };
+    expect(printedColumns(print, 'k', { prices: false, cost: false }).map((column) => column.field)).toEqual(['name']);
+    expect(printedColumns(print, 'k', { prices: true, cost: true }).map((column) => column.field)).toEqual([
+      'name',
+      'amount',
+      'cost',
+      'price',
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { BlockSource, type PageWish } from '../../../src/client/table/block-source';
+import type { ListAnswer } from '../../../src/contract/answers';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A server of `total` rows that remembers what it was asked. */
+function server(total: number, cap = Number.POSITIVE_INFINITY) {
+  const asked: PageWish[] = [];
+  const load = async (page: PageWish): Promise<ListAnswer> => {
+    asked.push(page);
+    const from = (page.pageNum - 1) * page.pageSize;
+    const list = Array.from({ length: Math.max(0, Math.min(page.pageSize, total - from)) }, (_, at) => ({
+      id: `r${from + at}`,
+    }));
+    const counted = page.noTotal
+      ? { total: list.length, totals: {} }
+      : { total: Math.min(total, cap), ...(total > cap ? { isCapped: true } : {}), totals: { amount: '1.00' } };
+    return { list, ...counted, ...(from + list.length < total ? { cursor: `c${from + list.length}` } : {}) };
+  };
+  return { asked, load };
+}
+
+describe('rows of a list by blocks', () => {
+  it('loads only what is in view, and totals once', async () => {
+    const { asked, load } = server(1_000_000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 1);
+    await settle();
+    source.ensure(750_000, 750_030);
+    await settle();
+    expect(source.snapshot().count).toBe(1_000_000);
+    expect(source.rowAt(750_010)?.id).toBe('r750010');
+    expect(source.rowAt(500)).toBeUndefined();
+    expect(asked.map((page) => page.pageNum)).toEqual([1, 7501]);
+    expect(asked.map((page) => page.noTotal)).toEqual([undefined, '1']);
+    expect(source.snapshot().totals).toEqual({ amount: '1.00' });
+  });
+
+  it('continues by cursor where the block before is known', async () => {
+    const { asked, load } = server(250);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 1);
+    await settle();
+    source.ensure(90, 110);
+    await settle();
+    expect(asked[1]).toMatchObject({ pageNum: 2, cursor: 'c100' });
+  });
+
+  it('keeps rows and place on refresh until the new ones are there, and counts again', async () => {
+    const { asked, load } = server(50);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 1);
+    await settle();
+    source.refresh();
+    expect(source.rowAt(3)?.id).toBe('r3');
+    expect(source.snapshot().phase).toBe('ready');
+    source.ensure(0, 20);
+    await settle();
+    expect(asked).toHaveLength(2);
+    expect(asked[1]?.noTotal).toBeUndefined();
+  });
+
+  it('drops an answer that was asked before a refresh', async () => {
+    const waiting: ((answer: ListAnswer) => void)[] = [];
+    const source = new BlockSource(() => new Promise((resolve) => waiting.push(resolve)), 100);
+    source.ensure(0, 1);
+    source.refresh();
+    waiting[0]?.({ list: [{ id: 'old' }], total: 1, totals: {} });
+    await settle();
+    expect(source.rowAt(0)).toBeUndefined();
+    waiting[1]?.({ list: [{ id: 'new' }], total: 1, totals: {} });
+    await settle();
+    expect(source.rowAt(0)?.id).toBe('new');
+  });
+
+  it('a capped count grows while there are rows and ends where they end', async () => {
+    const { load } = server(350, 100);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 1);
+    await settle();
+    expect(source.snapshot()).toMatchObject({ isCapped: true, count: 200 });
+    for (let row = 100; row < 400; row += 100) {
+      source.ensure(row, row + 10);
+      await settle();
+    }
+    expect(source.snapshot()).toMatchObject({ isCapped: false, count: 350 });
+  });
+
+  it('says an error only when nothing can be shown, and tries again', async () => {
+    let fails = true;
+    const source = new BlockSource(async () => {
+      if (fails) throw new Error('网络超时');
+      return { list: [{ id: 'a' }], total: 1, totals: {} };
+    }, 100);
+    source.ensure(0, 1);
+    await settle();
+    expect(source.snapshot().phase).toBe('error');
+    fails = false;
+    source.refresh();
+    await settle();
+    expect(source.snapshot()).toMatchObject({ phase: 'ready', count: 1, error: undefined });
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { gridColumn } from '../../../src/client/table/grid-column';
+import { mergeLayout, movedColumn, parseColumns, savedColumns } from '../../../src/client/table/layout';
+import { money, text } from '../../../src/define/field';
+
+const columns = [
+  gridColumn('sn', text('单号'), { pin: 'start' }),
+  gridColumn('name', text('名称')),
+  gridColumn('amount', money('金额')),
+  gridColumn('remark', text('备注'), { isHidden: true }),
+];
+
+describe('the saved layout of a table', () => {
+  it('keeps order, pins, widths and hidden columns as the user left them', () => {
+    const saved = [
+      { field: 'amount', fixed: true, fixedLeft: false, title: '金额', width: 200 },
+      { field: 'sn', fixed: false, fixedLeft: false, title: '单号' },
+      { field: 'name', fixed: false, fixedLeft: false, title: '名称', hidden: true },
+      { field: 'remark', fixed: false, fixedLeft: false, title: '备注' },
+    ];
+    const layout = mergeLayout(columns, saved);
+    expect(layout).toMatchObject({
+      order: ['amount', 'sn', 'name', 'remark'],
+      start: [],
+      end: ['amount'],
+      widths: { amount: 200 },
+      hidden: ['name'],
+      added: [],
+      removed: [],
+    });
+    expect(savedColumns(columns, layout)).toEqual(saved);
+  });
+  it('puts a new column where it stands by default, marked, and names the ones that are gone', () => {
+    const layout = mergeLayout(columns, [
+      { field: 'amount', fixed: false, fixedLeft: false, title: '金额' },
+      { field: 'sn', fixed: true, fixedLeft: true, title: '单号' },
+      { field: 'old', fixed: false, fixedLeft: false, title: '旧列' },
+      { field: 'remark', fixed: false, fixedLeft: false, title: '备注' },
+    ]);
+    expect(layout.order).toEqual(['amount', 'sn', 'name', 'remark']);
+    expect(layout.added).toEqual(['name']);
+    expect(layout.removed).toEqual(['旧列']);
+  });
+  it('falls back to the default for anything unreadable', () => {
+    expect(parseColumns('{not json')).toBeUndefined();
+    expect(parseColumns('{"a":1}')).toBeUndefined();
+    expect(mergeLayout(columns, parseColumns('[]')).order).toEqual(['sn', 'name', 'amount', 'remark']);
+    expect(mergeLayout(columns, undefined)).toMatchObject({ start: ['sn'], hidden: ['remark'] });
+  });
+  it('moves a column to the place of another, in both directions', () => {
+    expect(movedColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+    expect(movedColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
+    expect(movedColumn(['a', 'b'], 'x', 'b')).toEqual(['a', 'b']);
+  });
+});
