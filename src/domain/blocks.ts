@@ -40,6 +40,11 @@ export const purchaseMoney = {
   price: withCost(saleMoney.price), taxRate: saleMoney.taxRate, amount: withCost(saleMoney.amount), tax: withCost(saleMoney.tax), netAmount: withCost(saleMoney.netAmount),
 } satisfies Fields;
 
+/** The ordered price travels with the goods through arrival and inspection to the receipt; nobody types it there. */
+export const orderedPrice = {
+  price: withCost(computed(price('订单单价'))), taxRate: { ...taxRate('税率'), computed: true },
+} satisfies Fields;
+
 /** L0: the lot. Batch `-` stands for products without lots. */
 export const lot = {
   batchNo: text('批号', { required: true, max: 40, width: 110, filter: true }),

@@ -1,4 +1,4 @@
-import { cancel, nopass, red, review, submit, unreview } from '../../define/action';
+import { nopass, red, review, submit, unreview } from '../../define/action';
 import { dayOf } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
@@ -31,7 +31,7 @@ export const useRecord = defineDocument({
     chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
     ...lineRemark, ...source, ...flow,
   },
-  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview, red],
+  actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, red],
   flowQuantity: '', reservesFrom: 'warehouse', print: 'SurgicalUsageRecordsPrint',
   trace: { H: 'USE' },
   sources: [],

@@ -2,7 +2,7 @@ import { cancel, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
-import { handling, lineRemark, lot, product, source, flow, supplier, warehouse } from '../blocks';
+import { handling, lineRemark, lot, orderedPrice, product, source, flow, supplier, warehouse } from '../blocks';
 import { g6ColdChain, partnerUsable } from '../checks/gates';
 import { hasLines, lotComplete, perLine, withinSource } from '../checks/goods';
 
@@ -33,7 +33,7 @@ export const arrivalOrder = defineDocument({
     refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
     quantity: computed(quantity('接收数量', { sum: true })),
     ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
-    ...lot, ...lineRemark, ...source, ...flow,
+    ...lot, ...orderedPrice, ...lineRemark, ...source, ...flow,
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
   print: 'inboundOrder',
@@ -46,7 +46,7 @@ export const arrivalOrder = defineDocument({
   sources: [
     {
       kind: 'purchaseOrder', agree: ['supplier', 'warehouse'],
-      lines: { specification: 'specification', unit: 'unit', noteQuantity: 'open', arrivedQuantity: 'open' },
+      lines: { specification: 'specification', unit: 'unit', noteQuantity: 'open', arrivedQuantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
   ],
   derive: (d) => ({

@@ -2,7 +2,7 @@ import { cancel, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
-import { flow, handling, lineRemark, lot, product, source, supplier, warehouse } from '../blocks';
+import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { hasLines, lotComplete, perLine, receivableLots, withinSource } from '../checks/goods';
 
 const verdict = (label: string) => extra(choice(label, '合格:green, 不合格:red, 不适用:grey', { default: '合格' }));
@@ -32,7 +32,7 @@ export const inspectionOrder = defineDocument({
     unqualifiedReason: note('不合格原因', { column: 'reason', max: 200 }),
     handling: choice('处理', '1 退货, 2 就地销毁, 3 补充资料', { column: 'quality' }),
     report: extra(text('质检报告')),
-    ...lineRemark, ...source, ...flow,
+    ...orderedPrice, ...lineRemark, ...source, ...flow,
   },
   flowQuantity: 'qualifiedQuantity', completes: true,
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
@@ -44,7 +44,7 @@ export const inspectionOrder = defineDocument({
       kind: 'arrivalOrder', agree: ['supplier', 'warehouse'],
       lines: {
         specification: 'specification', unit: 'unit', quantity: 'open', qualifiedQuantity: 'open', sampleQuantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo',
-        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi',
+        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi', price: 'price', taxRate: 'taxRate',
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { postingCycle } from '../../define/action';
+import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { computed, money, price, ref, taxRate, withCost } from '../../define/field';
 import { div, mul, round } from '../../define/money';
@@ -19,7 +19,7 @@ export const initialStock = defineDocument({
     amount: withCost(computed(money('成本', { sum: true }))),
     ...lineRemark,
   },
-  actions: postingCycle, flowQuantity: '', print: 'inboundOrder',
+  actions: cycle(postingCycle, { without: ['cancel'] }), flowQuantity: '', print: 'inboundOrder',
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'MAKE' },
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', String(line.unitCost || '0')), 2) })) }),
   checks: [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
-import { type Field, type Fields } from '../../../define/field';
+import { columnOf, type Field, type Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { STATUS } from '../../../define/status';
 import type { SaveDocument } from '../../../contract/requests';
@@ -13,13 +13,14 @@ import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { requireAction } from '../access';
 import { check } from './check';
+import { toValue } from './columns';
 import { once } from './idempotency';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { referenceProblems } from './references';
 import { loadDocument, type Stored, viewOf } from './stored';
 import { insertHeader, replaceLines, updateHeader } from './write';
-import { screenOf } from '../../../domain/registry';
+import { documentOf, screenOf } from '../../../domain/registry';
 import { changed } from '../../push/notify';
 
 /**
@@ -70,7 +71,7 @@ async function complete(context: Context, definition: DocumentDefinition, d: Any
   ];
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
-  await sourcesExist(context, d);
+  await sourcesExist(context, definition, d);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], confirmed);
 }
@@ -82,17 +83,25 @@ async function counterparty(context: Context, definition: DocumentDefinition, d:
   d.counterOrg = found.rows[0]?.counterparty_id ?? '';
 }
 
-/** Source lines must be the caller's own; their number is read, not believed. */
-async function sourcesExist(context: Context, d: AnyDocument): Promise<void> {
+/**
+ * Source lines must be the caller's own; their number is read, not believed, and so is every computed field the source
+ * map fills (the ordered price on its way through arrival and inspection).
+ */
+async function sourcesExist(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
   if (ids.length === 0) return;
-  const { rows } = await sql<{ id: string; sn: string }>`select l.id, h.sn from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
-  const sns = new Map(rows.map((row) => [row.id, row.sn]));
+  const { rows } = await sql<Record<string, unknown>>`select l.*, h.sn as head_sn, h.kind as head_kind from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
+  const upstream = new Map(rows.map((row) => [String(row.id), row]));
   for (const line of d.lines) {
     if (!line.sourceLine) continue;
-    const sn = sns.get(line.sourceLine);
-    if (sn === undefined) throw new BadInput('来源单据不存在', [{ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' }]);
-    line.sourceSn = sn;
+    const row = upstream.get(line.sourceLine);
+    if (!row) throw new BadInput('来源单据不存在', [{ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' }]);
+    line.sourceSn = String(row.head_sn);
+    const source = definition.sources.find((one) => one.kind === row.head_kind);
+    for (const [mine, theirs] of Object.entries(source?.lines ?? {})) {
+      const field = documentOf(String(row.head_kind))?.lines[theirs];
+      if (field && definition.lines[mine]?.computed) line[mine] = toValue(field, row[columnOf(theirs, field)]);
+    }
   }
   if (d.origin === 'manual') d.origin = 'pull';
 }

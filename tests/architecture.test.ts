@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { documents } from '../src/domain/registry';
+
+/** The one direction of imports (README, "layout"): define → domain → contract → {server, client}; commands beside. */
+const root = resolve(import.meta.dirname, '..');
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  define: ['define'],
+  domain: ['define', 'domain'],
+  contract: ['define', 'domain', 'contract'],
+  commands: ['define', 'domain', 'contract', 'commands'],
+  server: ['define', 'domain', 'contract', 'server'],
+  client: ['define', 'domain', 'contract', 'commands', 'client'],
+};
+/** The assistant's tools are the commands. */
+const EXCEPTIONS = [{ from: 'src/server/assistant/', to: 'commands' }];
+
+const files = ['src', 'commands'].flatMap((folder) => walk(join(root, folder))).filter((file) => /\.tsx?$/.test(file));
+
+function walk(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]));
+}
+const areaOf = (file: string): string => {
+  const [first, second] = relative(root, file).split('/');
+  return first === 'commands' ? 'commands' : (second ?? '');
+};
+const importsOf = (file: string): string[] => [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => resolve(dirname(file), match[1] as string));
+
+describe('imports point in one direction', () => {
+  it('found the source files', () => expect(files.length).toBeGreaterThan(150));
+  it.each(Object.keys(MAY_IMPORT))('%s imports only what stands before it', (area) => {
+    const wrong = files.filter((file) => areaOf(file) === area).flatMap((file) =>
+      importsOf(file)
+        .map((target) => ({ file: relative(root, file), to: areaOf(target) }))
+        .filter(({ file: from, to }) => to in MAY_IMPORT && !MAY_IMPORT[area]?.includes(to) && !EXCEPTIONS.some((one) => from.startsWith(one.from) && to === one.to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('engines know no kind', () => {
+  const engines = files.filter((file) => /src\/(server\/engine|client\/screens)\//.test(file));
+  it.each(documents.map((definition) => definition.kind))('%s is named in no engine and no generic screen', (kind) => {
+    const named = engines.filter((file) => new RegExp(`['"\`]${kind}['"\`]`).test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
+    expect(named).toEqual([]);
+  });
+});
+
+it('no file is called utils, helpers, common, types or index', () => {
+  expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allows } from '../src/define/allows';
+import { columnOf, type Fields } from '../src/define/field';
+import { schemaOf } from '../src/define/field-schema';
+import { textOf } from '../src/define/field-text';
+import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
+import { documentOf, documents, isBuilt, masterOf, masters, prints, reports, screens, screensOf } from '../src/domain/registry';
+
+/** What holds for every definition: one loop over the registry. A new kind that is incomplete fails here and is told why. */
+const routes = readFileSync(join(import.meta.dirname, 'fixtures/routes.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => {
+  const [path = '', title = '', kinds = '', flag = '', archetype = '', resource = '', actions = ''] = line.split('\t');
+  return { path, title, kinds, flag, archetype, resource, actions };
+});
+
+describe('routes', () => {
+  it('are all 290 of the specification', () => {
+    expect(routes).toHaveLength(290);
+    expect(screens.map((screen) => screen.path).sort()).toEqual(routes.map((route) => route.path).sort());
+  });
+  it.each(routes)('$path is the screen the catalogue names', (route) => {
+    const screen = screens.find((one) => one.path === route.path);
+    expect(screen).toMatchObject({ title: route.title, flag: route.flag, archetype: route.archetype, resource: route.resource });
+    expect(screen?.kinds.join('')).toBe(route.kinds);
+    expect(screen?.actions.join(',')).toBe(route.actions);
+  });
+  it('have flags of their own', () => expect(new Set(screens.map((screen) => screen.flag)).size).toBe(screens.length));
+  it('that are not built stay out', () => expect(screens.filter(isBuilt).length).toBeGreaterThan(30));
+});
+
+describe.each(documents.map((definition) => [definition.kind, definition] as const))('document %s', (kind, definition) => {
+  it('is opened by a screen of each of its owners', () => {
+    for (const owner of definition.owners) expect(screensOf(kind).some((screen) => screen.kinds.includes(owner)), owner).toBe(true);
+  });
+  it('keeps every field in a column of the spine or says extra', () => {
+    check(definition.header, HEADER_COLUMNS);
+    check(definition.lines, LINE_COLUMNS);
+  });
+  it('refers only to known resources', () => refs({ ...definition.header, ...definition.lines }));
+  it('offers every action on a screen (an action nobody can be granted is dead)', () => {
+    for (const action of definition.actions) {
+      const offered = screensOf(kind).some((screen) => action.flags.some((flag) => screen.actions.includes(flag)));
+      expect(offered, action.id).toBe(true);
+    }
+  });
+  it('pulls only from kinds and fields that exist', () => {
+    for (const source of definition.sources) {
+      const upstream = documentOf(source.kind);
+      if (!upstream) continue;
+      for (const name of Object.keys(source.lines ?? {})) expect(definition.lines, name).toHaveProperty(name);
+      for (const name of Object.values(source.lines ?? {})) expect(name === 'open' || name in upstream.lines, `${source.kind}.${name}`).toBe(true);
+    }
+  });
+  it('makes and tells kinds that exist', () => {
+    for (const makes of definition.makes) if (typeof makes.kind === 'string') expect(documentOf(makes.kind), makes.kind).toBeDefined();
+  });
+  it('has a schema and words for every field', () => words({ ...definition.header, ...definition.lines }));
+});
+
+describe.each(masters.map((definition) => [definition.resource, definition] as const))('master %s', (_, definition) => {
+  it('refers only to known resources', () => refs(definition.fields));
+  it('has a schema and words for every field', () => words(definition.fields));
+});
+
+describe.each(reports.map((definition) => [definition.resource, definition] as const))('report %s', (_, definition) => {
+  it('has words for every column', () => words(definition.columns));
+});
+
+it('prints name their columns once', () => {
+  for (const print of prints) expect(new Set(print.columns.map((column) => column.field)).size, print.print).toBe(print.columns.length);
+});
+
+it('nothing is allowed by default', () => {
+  expect(allows({}, 'saleOdo')).toBe(false);
+  expect(allows({ saleOdo: [] }, 'saleOdo', 'review')).toBe(false);
+  expect(allows({}, 'constructor')).toBe(false);
+});
+
+function check(fields: Fields, columns: Record<string, string>): void {
+  for (const [name, field] of Object.entries(fields)) if (!field.extra && !field.via) expect(columns, name).toHaveProperty(columnOf(name, field));
+}
+function refs(fields: Fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const known = masterOf(field.to) ?? documentOf(field.to) ?? ['unit', 'organisation', 'division', 'category68'].includes(field.to);
+    expect(known, `${name} → ${field.to}`).toBeTruthy();
+  }
+}
+function words(fields: Fields): void {
+  for (const [name, field] of Object.entries(fields)) {
+    expect(field.label, name).toMatch(/\S/);
+    expect(schemaOf({ ...field, required: false }).safeParse(field.kind === 'flag' ? false : '').success, name).toBe(true);
+    expect(textOf(field, ''), name).toBe('');
+  }
+}
