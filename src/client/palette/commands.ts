@@ -3,6 +3,7 @@ import { tabCommands } from '../../../commands/tabs';
 import { workspaceCommands } from '../../../commands/workspace';
 import { type AnyCommand, commandRegistry } from '../../define/define-command';
 import { readMenu } from '../session/menu';
+import type { Target } from './query-language';
 
 /**
  * Every command the client knows. The written ones are there from the start (their shortcuts must work at once); the derived ones
@@ -12,10 +13,14 @@ const written: readonly AnyCommand[] = [...tabCommands, ...workspaceCommands];
 export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(commandRegistry(written));
 export const readCommands = (): ReadonlyMap<string, AnyCommand> => getDefaultStore().get(commandsAtom);
 
+/** Pages the query language knows; empty until the definitions are there. */
+export const targetsAtom = atom<readonly Target[]>([]);
+
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { documentOf, isBuilt, screens }] = await Promise.all([
+  const [{ derivedCommands }, { documentOf, isBuilt, screens }, { queryTargets }] = await Promise.all([
     import('../../../commands/derived'),
     import('../../domain/registry'),
+    import('./query-targets'),
   ]);
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
@@ -24,4 +29,5 @@ export async function loadDerived(): Promise<void> {
     commandsAtom,
     commandRegistry([...written, ...derivedCommands({ screens: shown, documentOf, pages })]),
   );
+  getDefaultStore().set(targetsAtom, queryTargets());
 }

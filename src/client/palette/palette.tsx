@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { today } from '../../define/dates';
 import type { AnyCommand } from '../../define/define-command';
 import { sessionAtom } from '../session/session';
 import { cx } from '../ui/class-names';
@@ -10,13 +11,15 @@ import { askAssistant } from '../workspace/assistant-question';
 import { openLocation } from '../workspace/open-location';
 import { ArgumentQuestion } from './argument-question';
 import { argumentSteps } from './arguments';
-import { commandsAtom, loadDerived } from './commands';
+import { commandsAtom, loadDerived, targetsAtom } from './commands';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
 import { closePalette, paletteAtom } from './palette-state';
+import { compileQuery, queryOf } from './query-language';
+import { QueryRow } from './query-row';
 import { entriesOf, rank } from './rank';
-import { runCommand } from './run-command';
+import { ownVerb, runCommand } from './run-command';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
 
@@ -54,14 +57,25 @@ function OpenPalette({ initial }: { initial: string }) {
       : rank(entries, { ...typed, mode: 'screens' }, situation, uses).slice(0, 12);
   }, [entries, typed, situation, uses]);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
+  const targets = useAtomValue(targetsAtom);
+  // Syllables of one word may be typed apart ("cai gou ding dan"): only what names no command is read as a page and its filters.
+  const compiled = useMemo(
+    () =>
+      rows.length === 0 && (typed.mode === 'all' || typed.mode === 'screens')
+        ? compileQuery(typed.raw, targets, today())
+        : undefined,
+    [rows, typed, targets],
+  );
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
 
   // The first row is marked anew with every letter, so the same letters always mark the same row.
-  const first = rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : '');
+  const first = compiled
+    ? 'query'
+    : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : ''));
   useEffect(() => setMarked(first), [first]);
 
   const choose = (command: AnyCommand) => {
-    if (argumentSteps(command).length > 0) {
+    if (!ownVerb(command) && argumentSteps(command).length > 0) {
       setAsked(command);
       return;
     }
@@ -125,6 +139,16 @@ function OpenPalette({ initial }: { initial: string }) {
               </div>
               <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
                 <Command.Empty className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</Command.Empty>
+                {compiled && (
+                  <QueryRow
+                    compiled={compiled}
+                    onRemove={(token) => setText(text.replace(` ${token}`, ''))}
+                    onChoose={() => {
+                      closePalette();
+                      openLocation(compiled.screen.path, queryOf(compiled), { behind: isBehind.current });
+                    }}
+                  />
+                )}
                 {rows.map((row) => (
                   <CommandRow key={row.command.id} row={row} onChoose={() => choose(row.command)} />
                 ))}

@@ -4,15 +4,23 @@ import { CallError } from '../api/call-error';
 import { sessionAtom } from '../session/session';
 import { ask } from '../ui/confirm';
 import { say } from '../ui/toast';
+import { type Verb, verbOf } from '../workspace/active-verbs';
 import { openLocation } from '../workspace/open-location';
+import { readTabs } from '../workspace/tabs-atom';
 import { commandContext } from './command-context';
 import { keepUse } from './frecency';
 import { affectedRows, readSituation } from './situation';
 
 /**
+ * The page's own way of a document action: it knows versions, asks for reason and input, shows warnings line by line. Where it is
+ * there, nothing is asked twice.
+ */
+export const ownVerb = (command: AnyCommand): Verb | undefined =>
+  command.when.rowAction === undefined ? undefined : verbOf(readTabs().active, command.when.rowAction);
+
+/**
  * Runs a command the same way wherever it came from (palette, shortcut, assistant): asks whether it may run now, confirms
- * everything that writes with the documents it touches, and remembers the choice. `isOwnVoice`: a shortcut is deliberate, so a
- * write without documents (logout has none) is still confirmed, but opening never is.
+ * everything that writes with the documents it touches, and remembers the choice.
  */
 export async function runCommand(
   command: AnyCommand,

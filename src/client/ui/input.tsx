@@ -15,7 +15,8 @@ import { cx } from './class-names';
  * All take `ref`, so react-hook-form's register() can be spread into them.
  */
 const BOX =
-  'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted read-only:bg-sunken/60';
+  'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted';
+const READ_ONLY = 'read-only:bg-sunken/60';
 const edge = (isInvalid?: boolean) => (isInvalid ? 'border-bad' : 'border-line-strong/70 hover:border-line-strong');
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'size'> & {
@@ -33,7 +34,16 @@ export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...re
       autoComplete="off"
       {...rest}
       aria-invalid={isInvalid || undefined}
-      className={cx(BOX, edge(isInvalid), height, 'px-2.5', prefix ? 'pl-8' : '', suffix ? 'pr-9' : '', className)}
+      className={cx(
+        BOX,
+        READ_ONLY,
+        edge(isInvalid),
+        height,
+        'px-2.5',
+        prefix ? 'pl-8' : '',
+        suffix ? 'pr-9' : '',
+        className,
+      )}
     />
   );
   if (!prefix && !suffix) return input;
@@ -60,7 +70,7 @@ export function Textarea({
       rows={3}
       {...rest}
       aria-invalid={isInvalid || undefined}
-      className={cx(BOX, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)}
+      className={cx(BOX, READ_ONLY, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)}
     />
   );
 }

@@ -26,7 +26,13 @@ async function within<T>(
   if (!db) return undefined;
   return new Promise((resolve) => {
     const transaction = db.transaction(STORE, mode);
-    const request = use(transaction.objectStore(STORE));
+    let request: IDBRequest<T> | undefined;
+    try {
+      request = use(transaction.objectStore(STORE));
+    } catch (error) {
+      // A value that cannot be kept (a function in a tab's state) is a fault of a page; the rest must still be kept.
+      console.error(error);
+    }
     transaction.oncomplete = () => resolve(request?.result);
     transaction.onerror = () => resolve(undefined);
     transaction.onabort = () => resolve(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { get } from '../../api/call';
 import { Select } from '../../ui/input';
 
@@ -7,7 +7,7 @@ import { Select } from '../../ui/input';
  * choice is not finished (a city without counties is a leaf itself).
  */
 type Division = { administrative_division_sn: string; name: string; is_leaf: boolean | number };
-type Props = { id: string; isInvalid: boolean; onChange: (leaf: string) => void };
+type Props = { id: string; isInvalid: boolean; onChange: (leaf: string) => void; focus?: Ref<HTMLSelectElement> };
 
 const listIn = (answer: unknown, name: string): Division[] => {
   if (Array.isArray(answer)) return answer as Division[];
@@ -17,7 +17,7 @@ const listIn = (answer: unknown, name: string): Division[] => {
 const asOptions = (list: readonly Division[]) =>
   list.map((each) => ({ value: each.administrative_division_sn, label: each.name }));
 
-export function DivisionCascader({ id, isInvalid, onChange }: Props) {
+export function DivisionCascader({ id, isInvalid, onChange, focus }: Props) {
   const [chosen, setChosen] = useState({ province: '', city: '', county: '' });
   const provinces = useDivisions('province', {});
   const cities = useDivisions('city', chosen.province ? { province: chosen.province } : undefined);
@@ -34,6 +34,7 @@ export function DivisionCascader({ id, isInvalid, onChange }: Props) {
     <div className="grid grid-cols-3 gap-2">
       <Select
         id={id}
+        ref={focus}
         aria-label="省"
         placeholder="省"
         isInvalid={isInvalid}

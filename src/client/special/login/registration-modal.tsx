@@ -137,8 +137,8 @@ export default function RegistrationModal({ onClose, onRegistered }: Props) {
             <Controller
               control={control}
               name="division"
-              render={({ field: { onChange } }) => (
-                <DivisionCascader id={id} isInvalid={Boolean(errors.division)} onChange={onChange} />
+              render={({ field: { onChange, ref } }) => (
+                <DivisionCascader id={id} isInvalid={Boolean(errors.division)} onChange={onChange} focus={ref} />
               )}
             />
           )}

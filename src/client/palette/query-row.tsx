@@ -1,0 +1,35 @@
+import { Command } from 'cmdk';
+import { Icon } from '../ui/icon';
+import type { ScreenQuery } from './query-language';
+
+/** A page with its filters as chips; a click takes one away, Enter opens what is left. */
+type Props = { compiled: ScreenQuery; onRemove: (token: string) => void; onChoose: () => void };
+
+export function QueryRow({ compiled, onRemove, onChoose }: Props) {
+  return (
+    <Command.Item
+      value="query"
+      onSelect={onChoose}
+      className="flex min-h-9 cursor-pointer flex-wrap items-center gap-2 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected"
+    >
+      <Icon name="filter" size={15} className="shrink-0 text-faint" />
+      <span className="font-medium">{compiled.title}</span>
+      {compiled.chips.map((chip) => (
+        <button
+          key={chip.token}
+          type="button"
+          tabIndex={-1}
+          title="去掉此条件"
+          onClick={(event) => {
+            event.stopPropagation();
+            onRemove(chip.token);
+          }}
+          className="inline-flex h-6 cursor-pointer items-center gap-1 rounded-full border border-line bg-raised px-2 text-xs text-ink hover:border-line-strong"
+        >
+          {chip.label}
+          <Icon name="close" size={11} />
+        </button>
+      ))}
+    </Command.Item>
+  );
+}
