@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
 type Wishes = {
   value: string;
@@ -10,6 +10,13 @@ type Wishes = {
 /** An input whose text is the user's while he types and the field's own way of writing it otherwise. */
 export function useTyped({ value, parse, show = (held) => held, onChange }: Wishes) {
   const [text, setText] = useState<string>();
+  const entering = useRef<HTMLInputElement>(undefined);
+  // The whole text is selected before the first key can arrive: a later selection would swallow what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the text changed from its shown to its typed form
+  useLayoutEffect(() => {
+    entering.current?.select();
+    entering.current = undefined;
+  }, [text]);
   const commit = () => {
     if (text === undefined) return;
     const parsed = parse(text);
@@ -22,9 +29,8 @@ export function useTyped({ value, parse, show = (held) => held, onChange }: Wish
       value: text ?? show(value),
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
         if (event.target.readOnly) return;
+        entering.current = event.target;
         setText(value);
-        const input = event.target;
-        requestAnimationFrame(() => document.activeElement === input && input.select());
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setText(event.target.value);

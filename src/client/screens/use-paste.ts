@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import type { PickerRow } from '../../contract/answers';
+import type { RefField } from '../../define/field';
 import { get } from '../api/call';
 import { pastedRows } from '../form/line-table/line-paste';
 import type { LineStore } from '../form/line-table/line-store';
-import { productValues } from '../form/line-table/line-values';
+import { productValues, unitsOf } from '../form/line-table/line-values';
 import type { LinePlace } from '../form/line-table/use-line-keyboard';
 import { pickerFilters } from '../form/picker-search';
 import type { RecordValues } from '../form/record-values';
@@ -23,7 +24,7 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
       const rows = pastedRows(parseTsv(text), columns, at.column);
       if (rows.length === 0) return;
       const found = await lookUp(
-        rows.flatMap((row) => row.lookups),
+        rows.flatMap((row) => row.lookups).filter(({ field }) => !isOfProduct(field)),
         screen,
         headerOf(),
       );
@@ -31,19 +32,23 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
       const placed = rows.map((row) => {
         const values: RecordValues = { ...row.values };
         const errors: Record<string, string> = {};
+        const missed = (id: string, wanted: string) => {
+          errors[id] = `没有找到“${wanted}”，请重新选择`;
+          missing += 1;
+        };
         for (const { id, field, text: wanted } of row.lookups) {
           const match = found.get(`${field.to} ${wanted}`);
-          if (match)
-            Object.assign(
-              values,
-              id === 'specification'
-                ? { ...productValues(store.fields, match), ...row.values, units: match.units }
-                : { [id]: match.id, [`${id}Name`]: match.name },
-            );
-          else {
-            errors[id] = `没有找到“${wanted}”，请重新选择`;
-            missing += 1;
-          }
+          if (isOfProduct(field)) continue;
+          if (!match) missed(id, wanted);
+          else if (id === 'specification')
+            Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
+          else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
+        }
+        // Units are the product's own: chosen among them once the product is known.
+        for (const { id, text: wanted } of row.lookups.filter(({ field }) => isOfProduct(field))) {
+          const unit = unitsOf(values.units).find((one) => one.name === wanted);
+          if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
+          else missed(id, wanted);
         }
         return { values, errors };
       });
@@ -64,6 +69,8 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
     [store, screen, headerOf, onDone],
   );
 }
+
+const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? {}).includes('specification');
 
 type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
 

@@ -78,6 +78,11 @@ function HeadCell({
   const { column } = drawn;
   const button = useRef<HTMLButtonElement>(null);
   const [isTarget, setTarget] = useState(false);
+  /** Back to the table, which keeps the keyboard. */
+  const close = () => {
+    button.current?.closest<HTMLElement>('[role=grid]')?.focus();
+    onMenu(undefined);
+  };
   const leaf = table.getColumn(column.id);
   const header = table.getFlatHeaders().find((one) => one.column.id === column.id);
   const sorted = leaf?.getIsSorted();
@@ -137,7 +142,7 @@ function HeadCell({
         ⋮
       </button>
       {menu === column.id && leaf && (
-        <Popover anchor={button} onClose={() => onMenu(undefined)} label={`${column.title}：列设置`}>
+        <Popover anchor={button} onClose={close} label={`${column.title}：列设置`} width={320}>
           <ColumnMenu
             leaf={leaf}
             column={column}
@@ -145,7 +150,7 @@ function HeadCell({
             onLayout={onLayout}
             filter={filters[column.id] ?? ''}
             onFilter={(value) => onFilter(column.id, value)}
-            onDone={() => onMenu(undefined)}
+            onDone={close}
           />
         </Popover>
       )}

@@ -54,8 +54,8 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         event.stopPropagation();
-        onClose();
         anchor.current?.focus();
+        onClose();
       }}
     >
       {children}
