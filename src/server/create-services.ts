@@ -15,6 +15,7 @@ export function createServices(given: { db: Db; url: string; config: Config; now
     db,
     config,
     now,
+    url,
     sessions: createSessions(db, now),
     sms: createSms(db, config, now, report),
     files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files')),

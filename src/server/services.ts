@@ -12,6 +12,8 @@ export type Services = {
   db: Db;
   config: Config;
   now: () => Date;
+  /** Of the database, with its password: for connections of their own (push, jobs), never for a log. */
+  url: string;
   sessions: {
     /** The caller of a request. @throws Unauthorised when there is no valid session. */
     contextOf(request: FastifyRequest, reply?: FastifyReply): Promise<Context>;

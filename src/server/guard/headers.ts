@@ -21,7 +21,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Pick<Con
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: ["'self'"],
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
