@@ -11,7 +11,7 @@ import { selectHeader, selectLines } from './select';
 
 /**
  * Sheet list (LR9): open lines of upstream documents for the chosen counterparty, warehouse…: what a pull offers. Each
- * row carries `values`, the line as it would stand here, and `header`, what it brings to an empty header.
+ * row is the line as it would stand here (quantity = what is open), `header` what it brings to an empty header.
  */
 export async function sheetList(context: Context, definition: DocumentDefinition, query: Record<string, unknown>): Promise<{ list: OpenLine[] }> {
   requireAction(context, definition.kind, [`pull:${String(query.source)}`, 'add', 'edit'], '拉取');
@@ -32,12 +32,14 @@ export async function sheetList(context: Context, definition: DocumentDefinition
     select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, l.open as "openQuantity", l.unit_id as unit, l.ratio,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join([...header.joins, ...lines.joins], sql` `)}
-    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and l.open > 0 and not h.is_red
+    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and l.open > 0 and not h.is_red ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
       ${agree.length > 0 ? sql`and ${sql.join(agree, sql` and `)}` : sql``}
       ${like && 'specification' in upstream.lines ? sql`and (h.sn ilike ${like} or lower(card.product_name) like ${like} or card.pinyin like ${like} or lower(card.spec_model) like ${like})` : sql``}
     order by h.created_at, h.id, l.line_no limit 500`.execute(context.db);
   return { list: rows.map((row) => openLine(definition, source, upstream, row)) };
 }
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
 function openLine(definition: DocumentDefinition, source: DocumentDefinition['sources'][number], upstream: DocumentDefinition, row: Record<string, unknown>): OpenLine {
   const take = (map: Record<string, string> | undefined): Record<string, unknown> =>
@@ -52,8 +54,8 @@ function openLine(definition: DocumentDefinition, source: DocumentDefinition['so
   }));
   const shown = Object.fromEntries(['productName', 'code', 'manufacturer', 'registrationNo', 'specificationName', 'unitName', 'brand', 'storage'].filter((name) => row[name] !== undefined).map((name) => [name, row[name] ?? '']));
   return {
-    ...(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])) as Row), id: String(row.id), sourceLine: String(row.id), sourceSn: String(row.sn), open: String(row.openQuantity),
-    header: { ...shared, ...take(source.header) }, values: { ...shown, ...take(source.lines), units: row.units, ratio: row.ratio, sourceSn: row.sn, sourceLine: row.id },
+    ...(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])) as Row), ...shown, ...take(source.lines), id: String(row.id), sourceLine: String(row.id), sourceSn: String(row.sn), open: String(row.openQuantity),
+    header: { ...shared, ...take(source.header) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../define/dates';
+import { dayOf, monthOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
@@ -18,6 +18,7 @@ import { once } from './idempotency';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { referenceProblems } from './references';
+import { ruleReader } from './rules';
 import { loadDocument, type Stored, viewOf } from './stored';
 import { insertHeader, replaceLines, updateHeader } from './write';
 import { documentOf, screenOf } from '../../../domain/registry';
@@ -72,8 +73,19 @@ async function complete(context: Context, definition: DocumentDefinition, d: Any
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
   await sourcesExist(context, definition, d);
+  await refuseClosedMonth(context, d);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], confirmed);
+}
+
+/** A typed date may not lie in a month finance has closed. */
+async function refuseClosedMonth(context: Context, d: AnyDocument): Promise<void> {
+  const locked = (await ruleReader(context))('finance.lockMonth');
+  const month = monthOf(String(d.header.documentDate ?? ''));
+  if (locked && month !== '' && month <= locked) {
+    const message = `【${month}】已结账，不能录入或反审该月单据`;
+    throw new BadInput(message, [{ field: 'documentDate', message }]);
+  }
 }
 
 async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
@@ -128,12 +140,21 @@ export function draftOf(context: Context, definition: DocumentDefinition, input:
 
 /** Computed names a form sends back are dropped; required is not asked of a draft; strangers are refused; `open` = all that may change. */
 function typed(fields: Fields, raw: Record<string, unknown>, open?: readonly string[]): { values: Record<string, unknown>; problems: Problem[] } {
-  const accepted = Object.fromEntries(Object.entries(fields).filter(([, field]) => !field.computed && !field.via).map(([name, field]) => [name, { ...field, required: false, requiredWhen: undefined } as Field]));
   const input = Object.fromEntries(Object.entries(raw).filter(([name]) => !(fields[name]?.computed || fields[name]?.via || isShown(name, fields))));
-  const result = objectSchema(accepted).safeParse(input);
+  const result = draftSchema(fields).safeParse(input);
   if (!result.success) return { values: {}, problems: result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message })) };
   const sent = Object.fromEntries(Object.entries(result.data).filter(([name]) => name in input));
   return { values: open ? Object.fromEntries(Object.entries(sent).filter(([name]) => open.includes(name))) : sent, problems: [] };
+}
+/** A draft's schema: right where filled, nothing required. Built once per definition. */
+const draftSchemas = new WeakMap<Fields, ReturnType<typeof objectSchema>>();
+function draftSchema(fields: Fields): ReturnType<typeof objectSchema> {
+  const known = draftSchemas.get(fields);
+  if (known) return known;
+  const accepted = Object.entries(fields).filter(([, field]) => !field.computed && !field.via).map(([name, field]) => [name, { ...field, required: false, requiredWhen: undefined } as Field]);
+  const schema = objectSchema(Object.fromEntries(accepted));
+  draftSchemas.set(fields, schema);
+  return schema;
 }
 /** `supplierName` beside `supplier`, and the row's own bookkeeping, come back with what was answered. */
 const BOOKKEEPING = new Set(['lineNo', 'version', 'actions', 'sn', 'status', 'origin', 'units', 'ratio', 'baseQuantity', 'sourceSn', 'open']);
