@@ -1,4 +1,17 @@
-import type { Fields, OrgKind } from './field';
+import { columnOf, type Fields, type OrgKind } from './field';
+
+/** One grain a report is shown at: what its rows are grouped by. */
+export type ReportLevel = {
+  label: string;
+  dimensions: readonly string[];
+  /** Measures and quotients of this grain where they differ from the report's. */
+  measures?: readonly string[];
+  /** Operation of the page without which this level stays closed, where the page offers it: viewLots. */
+  needs?: string;
+  sort?: string;
+  /** Dimensions that tell rows apart; default all of them. */
+  key?: readonly string[];
+};
 
 /**
  * A report: a fact (SQL view or function at a stated grain), dimensions to group by, measures to sum.
@@ -8,33 +21,73 @@ export type ReportDefinition = {
   resource: string;
   title: string;
   owners: readonly OrgKind[];
-  /** SQL view; or a function of (organisation, …parameters in this order) returning the rows. */
+  /** SQL view with `org_id`; with `factArguments` a function of (organisation, today, …these parameters) that answers such rows. */
   fact: string;
   factArguments?: readonly string[];
-  /** Columns as fields; `needs: 'viewCost'` hides cost columns. Dimensions are text, refs, dates; measures are summed. */
+  /** Columns as fields, each a column of the fact; `needs: 'viewCost'` hides cost columns. Those at no level only filter. */
   columns: Fields;
-  /** Sets of dimensions by level; the first is the default. Everything else numeric is summed. */
-  levels: Record<string, { label: string; dimensions: readonly string[] }>;
+  /** By level; the first is the default. */
+  levels: Record<string, ReportLevel>;
+  /** Summed over the rows of a group, in the order of the table. */
   measures: readonly string[];
+  /** Column = numerator / denominator (two measures), rows and totals alike: 成本单价, 毛利率. */
+  quotients: Record<string, readonly [string, string]>;
   /** Parameters asked above the table. Those that name a column filter it; others go to the fact. */
   parameters: Fields;
+  /** Columns the keyword is looked for in; a fact with `pinyin` and `pinyin_full` is searched by them too. */
+  search: readonly string[];
+  hasPinyin: boolean;
   /** Columns limited to the user's warehouses and departments. */
   warehouseColumn?: string;
   departmentColumn?: string;
   sort: string;
-  /** Where a row leads: another report's parameters or a document. */
+  /** Quantities of several units are not added up: totals of them only while this column has a single value. */
+  unitColumn?: string;
+  /** Rows whose named measures are all zero are left out unless this flag parameter is on. */
+  emptyRows?: { shownBy: string; measures: readonly string[] };
+  /** Columns that mean something only while this parameter is given. */
+  onlyWith: Record<string, readonly string[]>;
+  /** Longest period in days between the parameters `from` and `to`. */
+  maxDays?: number;
+  /** A report without a page of its own: pages of these resources open it to whom they grant the operation. */
+  openedBy: readonly { resource: string; operation: string }[];
+  /** Where a row leads: another report and the columns that become its filters. */
   drill?: { to: string; with: Record<string, string> };
   chart?: { type: 'bar' | 'line' | 'pie'; x: string; y: string };
-  /** Identity a row must satisfy: opening + ins − outs = closing. Sums of signed columns equal zero. */
-  reconciles?: Record<string, 1 | -1>[];
+  /** Identities a row must satisfy, each a signed sum that is zero: opening + ins − outs − closing = 0. */
+  reconciles?: readonly Record<string, 1 | -1>[];
 };
 
-/** @example defineReport({ resource: 'stockBalance', title: '库存', fact: 'stock_balance_fact', … }) */
-export function defineReport(
-  given: Omit<ReportDefinition, 'sort' | 'owners'> & Partial<Pick<ReportDefinition, 'sort' | 'owners'>>,
-): ReportDefinition {
-  for (const name of [...given.measures, ...Object.values(given.levels).flatMap((level) => level.dimensions)]) {
-    if (!(name in given.columns)) throw new Error(`${given.resource}: no column ${name}`);
+type Defaults = 'sort' | 'owners' | 'quotients' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy';
+
+/**
+ * Defines a report; its route, table, totals, export and screen follow.
+ *
+ * @example
+ * defineReport({ resource: 'report:stockByOwner', title: '货主库存', fact: 'stock_balance_fact', factArguments: ['asOf', 'compareTo', 'includeZero'],
+ *   columns: { owner: ref('organisation', '货主'), quantity: quantity('数量', { sum: true }) },
+ *   levels: { owner: { label: '货主', dimensions: ['owner'] } }, measures: ['quantity'], parameters: {} })
+ * @throws when a name is used that no column has
+ */
+export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<Pick<ReportDefinition, Defaults>>): ReportDefinition {
+  const definition: ReportDefinition = { owners: ['H', 'D', 'V'], sort: '', quotients: {}, onlyWith: {}, search: [], hasPinyin: false, openedBy: [], ...given };
+  const levels = Object.values(definition.levels);
+  const named = [
+    ...definition.measures, ...levels.flatMap((level) => [...level.dimensions, ...(level.measures ?? [])]), ...definition.search,
+    ...Object.keys(definition.quotients), ...Object.values(definition.quotients).flat(), ...(definition.emptyRows?.measures ?? []), ...Object.values(definition.onlyWith).flat(),
+    ...levels.flatMap((level) => level.key ?? []),
+    ...(definition.reconciles ?? []).flatMap((identity) => Object.keys(identity)),
+  ];
+  for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);
+  for (const name of [...(definition.factArguments ?? []), ...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)]) {
+    if (!(name in definition.parameters)) throw new Error(`${definition.resource}: no parameter ${name}`);
   }
-  return { owners: ['H', 'D', 'V'], sort: '', ...given };
+  return definition;
 }
+
+/** Column of the fact a report column reads. */
+export const factColumn = (definition: ReportDefinition, name: string): string => {
+  const field = definition.columns[name];
+  if (!field) throw new Error(`${definition.resource}: no column ${name}`);
+  return columnOf(name, field);
+};

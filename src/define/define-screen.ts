@@ -18,6 +18,8 @@ export type Preset = {
   query?: Record<string, string>;
   /** Report parameters fixed by the view. */
   parameters?: Record<string, string | boolean>;
+  /** Columns of a report this view shows at first, in this order, where they are not those with `list`. */
+  columns?: readonly string[];
 };
 
 /** One line per route. `actions` are the operation flags the screen offers (type-2 nodes of the menu tree). */

@@ -28,6 +28,7 @@ import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
 import { initialStock } from './stock/initial-stock';
 import { stockMasters } from './stock/masters';
+import { stockReports } from './stock/reports';
 import { stockTransfer } from './stock/stock-transfer';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
@@ -38,7 +39,7 @@ export const documents: readonly DocumentDefinition[] = [
   stockTransfer, initialStock,
 ];
 export const masters: readonly MasterDefinition[] = [...catalogueMasters, ...stockMasters, partner, patient, licence];
-export const reports: readonly ReportDefinition[] = [];
+export const reports: readonly ReportDefinition[] = [...stockReports];
 export const prints: readonly PrintDefinition[] = [];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 

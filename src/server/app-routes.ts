@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import * as documents from './routes/documents';
 import * as files from './routes/files';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as messages from './routes/messages';
 import * as registration from './routes/registration';
+import * as reports from './routes/reports';
+import * as scan from './routes/scan';
 import * as session from './routes/session';
 import type { Services } from './services';
 
@@ -20,4 +23,7 @@ export const registrars: readonly Registrar[] = [
   layout.register,
   files.register,
   masters.register,
+  documents.register,
+  reports.register,
+  scan.register,
 ];

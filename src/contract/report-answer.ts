@@ -1,0 +1,13 @@
+import type { ListAnswer } from './answers';
+
+/**
+ * A report as it travels: rows like a list's (refs with their names beside them, quotients computed), totals over the whole
+ * filter, and what the server really did: the view it ran under, the parameters it took, the columns this caller sees.
+ */
+export type ReportAnswer = ListAnswer & {
+  level: string;
+  columns: string[];
+  parameters: Record<string, string>;
+  /** Rows that break an identity of the report (opening + ins − outs = closing). Always 0; anything else is a defect. */
+  breaks?: number;
+};

@@ -1,0 +1,59 @@
+import { daysBetween, startOfMonth, dayOf } from '../../../define/dates';
+import type { ReportDefinition } from '../../../define/define-report';
+import type { Preset } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
+import { schemaOf } from '../../../define/field-schema';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { parse } from '../../http';
+
+/** Parameters as the report runs with them: what the view fixes, else what was asked, else the view's or the field's default. */
+export function parametersOf(context: Context, definition: ReportDefinition, preset: Preset, query: Record<string, unknown>): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, field] of Object.entries(definition.parameters)) {
+    const fixed = preset.parameters?.[name];
+    const asked = query[`f.${name}`] ?? query[name];
+    const given = fixed ?? asked ?? preset.defaults?.[name] ?? field.default ?? '';
+    const word = dayWord(context, String(given));
+    // A parameter that names a column is a filter: sets and ranges are read there.
+    values[name] = name in definition.columns ? word : String(parse(schemaOf(field), word));
+    if (field.required && values[name] === '') throw new BadInput(`请填写${field.label}`, [{ message: `请填写${field.label}`, field: name }]);
+  }
+  refuseLongPeriod(definition, values);
+  return values;
+}
+
+/** Days said in words by definitions: today, monthStart. */
+function dayWord(context: Context, value: string): string {
+  const today = dayOf(context.now());
+  if (value === 'today') return today;
+  return value === 'monthStart' ? startOfMonth(today) : value;
+}
+
+function refuseLongPeriod(definition: ReportDefinition, { from, to }: Record<string, string>): void {
+  if (definition.maxDays === undefined || !from || !to) return;
+  if (from > to) throw new BadInput('开始日期不能晚于结束日期');
+  if (daysBetween(from, to) + 1 > definition.maxDays) throw new BadInput(`查询期间不能超过${definition.maxDays}天`);
+}
+
+/** A parameter as the fact function takes it. */
+export function argumentOf(field: Field, value: string): unknown {
+  if (field.kind === 'flag') return value === 'true';
+  return value === '' || value === 'all' ? null : value;
+}
+
+/** SQL type of an argument: functions are chosen by the types of what they are given. */
+export function argumentType(field: Field): string {
+  switch (field.kind) {
+    case 'flag':
+      return 'boolean';
+    case 'date':
+      return 'date';
+    case 'ref':
+      return 'uuid';
+    case 'integer':
+      return 'int';
+    default:
+      return 'text';
+  }
+}
