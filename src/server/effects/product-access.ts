@@ -6,18 +6,18 @@ import { PLATFORM } from '../engine/scope';
 export const catalogueOwner = (context: Context): string => (context.org.kind === 'P' ? PLATFORM : context.org.id);
 
 /**
- * Readable products: the platform sees all; others their own, those they make, and everything released. A self-built
+ * Readable products: the platform sees all; others their own and everything released. A self-built
  * product that was paired with a library one stays its owner's alone.
  */
 export const visibleProducts = (context: Context): RawBuilder<boolean> =>
   context.org.kind === 'P' || context.isSystem
     ? sql<boolean>`true`
-    : sql<boolean>`(t.org_id = ${context.org.id} or t.vendor_id = ${context.org.id} or (t.status in (2, 4) and t.library_product_id is null and t.revision_of is null))`;
+    : sql<boolean>`(t.org_id = ${context.org.id} or (t.status in (2, 4) and t.library_product_id is null and t.revision_of is null))`;
 
 export const visibleSpecifications = (context: Context): RawBuilder<boolean> =>
   context.org.kind === 'P' || context.isSystem
     ? sql<boolean>`true`
-    : sql<boolean>`(t.org_id = ${context.org.id} or t.vendor_id = ${context.org.id} or (t.product_status in (2, 4) and t.library_product_id is null))`;
+    : sql<boolean>`(t.org_id = ${context.org.id} or (t.product_status in (2, 4) and t.library_product_id is null))`;
 
 export const productRowFilters = {
   owned: (context: Context) => sql<boolean>`t.org_id = ${catalogueOwner(context)}`,

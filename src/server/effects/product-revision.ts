@@ -19,7 +19,8 @@ const LINE_CARRIED = ['spec', 'model', 'udi_di', 'unit_text', 'divisible', 'purc
 /** A copy in draft: of its own, or as the one open revision of the released product. @returns id of the copy */
 export async function copyProduct(tx: Db, context: Context, row: MasterRow, isRevision: boolean): Promise<string> {
   const id = newId();
-  const owner = isRevision ? row.orgId : catalogueOwner(context);
+  // A maker may revise what the platform wrote of its products: the draft is the maker's, the released row keeps its owner.
+  const owner = catalogueOwner(context);
   const origin = { P: 'platform', V: 'vendor', D: 'dealer', H: 'hospital' }[context.org.kind];
   const changes = { id, org_id: owner, status: 0, version: 1, revision_of: isRevision ? row.id : null, submitted_by: null, submitted_at: null, passed_by: null, passed_at: null, opinion: null, library_product_id: null, created_by: context.user.id || null,
     ...(isRevision ? {} : { code: '', origin, name: `${String(row.name).slice(0, 95)}(副本)` }) };

@@ -19,7 +19,7 @@ const FROM: Record<string, readonly string[]> = {
 
 export const productEffect: MasterEffect = {
   visible: visibleProducts,
-  mayWrite: (context, row) => row.orgId === catalogueOwner(context) || (context.org.kind === 'V' && row.vendor === context.org.id),
+  mayWrite: (context, row) => row.orgId === catalogueOwner(context),
   offers: (_context, row, operation) => FROM[operation]?.includes(String(row.status)) ?? true,
   rowFilters: productRowFilters,
   beforeSave: beforeProductSave,

@@ -1,11 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterDefinition } from '../../define/define-master';
 import { masters } from '../../domain/registry';
 import type { Context } from '../context';
+import { xlsxStream } from '../engine/exports';
+import { IMPORT_BYTES, readSheet } from '../engine/imports';
+import { requireOperation } from '../engine/masters/access';
 import { actOnMasters } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
+import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
 import { listMasters } from '../engine/masters/list';
 import { pickMasters } from '../engine/masters/picker';
@@ -56,15 +61,36 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
     );
   }
   if (can('export')) {
-    endpoint(app, services, { method: 'GET', path: `${path}/export`, input: listQuery }, async (context, input, { reply }) => {
-      const stream = await exportMasters(from(context, input), definition, input);
-      return reply
-        .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${definition.title}.xlsx`)}`)
-        .send(stream);
-    });
+    endpoint(app, services, { method: 'GET', path: `${path}/export`, input: listQuery }, async (context, input, { reply }) =>
+      sendWorkbook(reply, definition.title, await exportMasters(from(context, input), definition, input)),
+    );
   }
+  if (can('import')) registerImport(app, services, definition, path);
   for (const action of definition.actions) {
     endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) => actOnMasters(from(context, input), definition, action, input));
   }
 }
+
+/** Template → preview with an error per row → commit only when no row has one; the file is sent each time. */
+function registerImport(app: FastifyInstance, services: Services, definition: MasterDefinition, path: string): void {
+  const input = z.strictObject({ screen: z.string().max(40).optional(), mode: z.enum(['preview', 'commit'], { error: '导入方式不正确' }).default('preview') });
+  endpoint(app, services, { method: 'GET', path: `${path}/template`, input: z.strictObject({ screen: z.string().max(40).optional() }) }, async (context, given, { reply }) => {
+    requireOperation(from(context, given), definition, 'import');
+    const columns = importFields(definition).map(([, field]) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
+    return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, nothing()));
+  });
+  endpoint(app, services, { method: 'POST', path: `${path}/import`, input }, async (context, given, { request }) => {
+    requireOperation(from(context, given), definition, 'import');
+    const file = await request.file({ limits: { fileSize: IMPORT_BYTES, files: 1 } });
+    if (!file) throw new BadInput('请选择要导入的文件');
+    return importMasters(from(context, given), definition, await readSheet(await file.toBuffer()), given.mode === 'commit');
+  });
+}
+
+async function* nothing(): AsyncGenerator<string[]> {}
+
+const sendWorkbook = (reply: FastifyReply, name: string, stream: Readable): FastifyReply =>
+  reply
+    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
+    .send(stream);

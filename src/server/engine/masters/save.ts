@@ -24,10 +24,11 @@ import { insertRow, updateRow, writeLines } from './write';
 /**
  * Adds or edits one row: right, shape (unknown fields refused), version, chosen records, tree, the master's own rules,
  * uniqueness; then the row, its lines and the operation log in one transaction.
+ * `by` import asks for that right instead of add and edit.
  * @throws Forbidden, BadInput, NotFound, Conflict (STALE), Rejected
  */
-export async function saveMaster(context: Context, definition: MasterDefinition, input: SaveMaster): Promise<Saved> {
-  requireOperation(context, definition, input.id ? 'edit' : 'add');
+export async function saveMaster(context: Context, definition: MasterDefinition, input: SaveMaster, by: 'form' | 'import' = 'form'): Promise<Saved> {
+  requireOperation(context, definition, by === 'import' ? 'import' : input.id ? 'edit' : 'add');
   if (!input.id && !definition.owners.includes(context.org.kind) && !context.isSystem) throw new Forbidden(`您没有【${definition.title}-新增】权限`);
   const lines = linesOf(definition, input);
   return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, input, lines));

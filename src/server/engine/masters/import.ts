@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { MasterDefinition } from '../../../define/define-master';
+import { type Field, type Fields, type Value } from '../../../define/field';
+import { masterOf } from '../../../domain/registry';
+import { type Context, within } from '../../context';
+import type { Db } from '../../db/open';
+import { translateDatabaseError } from '../../db/translate-error';
+import { BadInput, Refusal, Rejected } from '../../errors';
+import { logOperation } from '../../operation-log';
+import { requireOperation, scopeSql } from './access';
+import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
+import { loadRows } from './load';
+import { saveMaster } from './save';
+
+export type ImportAnswer = { columns: { name: string; label: string }[]; rows: { line: number; values: Record<string, string>; error: string }[]; total: number; failed: number; committed: boolean };
+
+/** Fields a sheet may carry: everything people type except files and long lists. */
+export const importFields = (definition: MasterDefinition): [string, Field][] => {
+  const typed = Object.entries(definition.fields).filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs');
+  // Rows that are made elsewhere are found by the code of their product.
+  const key: [string, Field][] = definition.operations.includes('add') || !definition.fields.code ? [] : [['code', { ...definition.fields.code, required: true }]];
+  return [...key, ...typed];
+};
+
+/**
+ * Imports a sheet whose heading names the fields. Every row is saved by the ordinary rules inside one transaction, each
+ * behind a savepoint, so that the preview shows exactly what the commit would say; only a commit without any error stays.
+ */
+export async function importMasters(context: Context, definition: MasterDefinition, sheet: readonly string[][], commit: boolean): Promise<ImportAnswer> {
+  requireOperation(context, definition, 'import');
+  const columns = columnsOf(definition, sheet[0] ?? []);
+  const rows: ImportAnswer['rows'] = [];
+  const answer = (committed: boolean): ImportAnswer => ({
+    columns: columns.map(([name, field]) => ({ name, label: field.label })), rows, total: rows.length, failed: rows.filter((row) => row.error !== '').length, committed,
+  });
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      for (const [i, cells] of sheet.slice(1).entries()) {
+        const values = Object.fromEntries(columns.map(([name], c) => [name, cells[c] ?? '']));
+        rows.push({ line: i + 2, values, error: await errorOf(tx, within(context, tx), definition, columns, values) });
+      }
+      if (!commit || rows.some((row) => row.error !== '')) throw new NotKept();
+      await logOperation(tx, context, { resource: definition.resource, name: definition.title, operation: 'import', after: { rows: String(rows.length) } });
+    });
+  } catch (error) {
+    if (error instanceof NotKept) return answer(false);
+    throw error;
+  }
+  return answer(true);
+}
+
+/** Rolls the rehearsal back. */
+class NotKept extends Error {}
+
+function columnsOf(definition: MasterDefinition, heading: readonly string[]): [string, Field][] {
+  const known = importFields(definition);
+  const columns = heading.map((given): [string, Field] => {
+    const label = given.replace(/[*＊\s]/g, '');
+    const found = known.find(([, field]) => field.label === label);
+    if (!found) throw new BadInput(`表头“${given.slice(0, 30)}”不在模板中`);
+    return found;
+  });
+  const missing = known.find(([name, field]) => field.required && field.default === undefined && !columns.some(([column]) => column === name));
+  if (missing) throw new BadInput(`缺少必填列“${missing[1].label}”`);
+  return columns;
+}
+
+async function errorOf(tx: Db, context: Context, definition: MasterDefinition, columns: readonly [string, Field][], texts: Record<string, string>): Promise<string> {
+  await sql`savepoint import_row`.execute(tx);
+  try {
+    const row = await valuesOf(context, definition.fields, columns, texts);
+    if (definition.operations.includes('add')) await saveMaster(context, definition, { row }, 'import');
+    else await saveExisting(tx, context, definition, row, texts.code ?? '');
+    return '';
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(tx);
+    const known = error instanceof Refusal ? error : translateDatabaseError(error);
+    if (!known) throw error;
+    return known.message;
+  } finally {
+    await sql`release savepoint import_row`.execute(tx);
+  }
+}
+
+async function saveExisting(tx: Db, context: Context, definition: MasterDefinition, given: Record<string, Value>, code: string): Promise<void> {
+  const layout = layoutOf(definition);
+  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where lower(${wordsSql(layout, 'code')}) = ${code.toLowerCase()} and t.org_id = ${context.org.id} and t.deleted_at is null and ${scopeSql(context, definition)}`.execute(tx);
+  const id = found.rows[0]?.id;
+  if (!id) throw new Rejected(`【${code}】不在本机构目录中`);
+  const before = (await loadRows(tx, context, definition, [id]))[0];
+  const typed = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => !field.computed && !field.via).map(([name]) => [name, before?.[name] ?? '']));
+  const { code: _, ...values } = given;
+  await saveMaster(context, definition, { id, version: Number(before?.version), row: { ...typed, ...values } }, 'import');
+}
+
+/** Texts of a row as the form would send them: options by their words, records by code or name. */
+async function valuesOf(context: Context, fields: Fields, columns: readonly [string, Field][], texts: Record<string, string>): Promise<Record<string, Value>> {
+  const values: Record<string, Value> = {};
+  for (const [name, field] of columns) {
+    const text = texts[name] ?? '';
+    if (text === '' && fields[name]?.default !== undefined) continue;
+    values[name] = text === '' ? '' : await valueOf(context, field, text);
+  }
+  return values;
+}
+
+async function valueOf(context: Context, field: Field, text: string): Promise<Value> {
+  if (field.kind === 'flag') {
+    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能是是或否`);
+    return /^(是|1|true)$/i.test(text);
+  }
+  if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
+  if (field.kind === 'choices') return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
+  if (field.kind === 'date') return dayText(text);
+  if (field.kind === 'ref') return idOf(context, field, text);
+  return text;
+}
+
+/** 2026/1/5 and 2026.1.5 are days too. */
+const dayText = (text: string): string => {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
+  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : text;
+};
+
+async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, text: string): Promise<string> {
+  const target = masterOf(field.to);
+  if (!target) throw new Rejected(`【${field.label}】不能导入`);
+  const layout = layoutOf(target);
+  const label = labelColumn(target);
+  const words = [sql`lower(${sql.ref(`t.${label}`)}::text) = ${text.toLowerCase()}`, ...('code' in target.fields && label !== 'code' ? [sql`lower(${wordsSql(layout, 'code')}::text) = ${text.toLowerCase()}`] : [])];
+  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(context.db);
+  if (found.rows.length === 0) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”不存在`);
+  if (found.rows.length > 1) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”有多个，请填写编码`);
+  return found.rows[0]?.id ?? '';
+}
