@@ -128,8 +128,8 @@ test('reservations say who holds stock back', async () => {
 });
 
 test('what a client sends never becomes a bug', async () => {
-  for (const query of [{ 'f.expiryDate': 'yesterday' }, { 'f.warehouse': "'; drop" }, { sort: 'constructor' }, { level: '__proto__' }, { tab: 'x' }, { 'f.__proto__': '1' }, { asOf: '2026-13-01' }, { 'f.quantity': '1e9~' }, { 'f.daysLeft': '99999999999~' }])
-    expect(await ask(query as Record<string, string>).catch((error) => error.code), JSON.stringify(query)).toBe(40000);
+  const wrong: Record<string, string>[] = [{ 'f.expiryDate': 'yesterday' }, { 'f.warehouse': "'; drop" }, { sort: 'constructor' }, { level: '__proto__' }, { tab: 'x' }, { 'f.__proto__': '1' }, { asOf: '2026-13-01' }, { 'f.quantity': '1e9~' }, { 'f.daysLeft': '99999999999~' }];
+  for (const query of wrong) expect(await ask(query).catch((error) => error.code), JSON.stringify(query)).toBe(40000);
 });
 
 test('an export holds every row, the totals and the parameters', async () => {
