@@ -31,7 +31,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
   const available = definition.actions.filter((action) =>
     info
       ? info.actions.includes(action.id)
-      : action.from.includes(0) && action.does !== 'cancel' && can(...action.flags),
+      : action.from.includes(0) && (action.does === 'submit' || action.does === 'review') && can(...action.flags),
   );
   return (
     <>

@@ -6,41 +6,44 @@ import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Input } from '../ui/input';
-import type { List } from './use-list';
+
+type Props = {
+  columns: readonly GridColumn[];
+  /** undefined = nothing is searched by keyword here. */
+  keyword: string | undefined;
+  filters: Record<string, string>;
+  names: Record<string, string>;
+  onKeyword: (keyword: string) => void;
+  onFilter: (id: string, value: string, names?: Record<string, string>) => void;
+  onClear: () => void;
+};
 
 /** Keyword, one chip per filter, and a way to add or clear them. Chips open their editor. */
-export function FilterBar({ list }: { list: List }) {
-  const { state, columns } = list;
+export function FilterBar(bar: Props) {
+  const { columns, keyword, filters } = bar;
   const filterable = columns.filter((column) => column.isFilterable);
-  const shown = filterable.filter((column) => state.filters[column.id]);
-  const strangers = Object.keys(state.filters).filter(
-    (id) => state.filters[id] && !filterable.some((column) => column.id === id),
-  );
+  const shown = filterable.filter((column) => filters[column.id]);
+  const strangers = Object.keys(filters).filter((id) => filters[id] && !filterable.some((column) => column.id === id));
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-1.5">
-      <Keyword key={state.keyword} value={state.keyword} onChange={(keyword) => list.change({ keyword })} />
+      {keyword !== undefined && <Keyword key={keyword} value={keyword} onChange={bar.onKeyword} />}
       {shown.map((column) => (
-        <FilterChip key={column.id} column={column} list={list} />
+        <FilterChip key={column.id} column={column} bar={bar} />
       ))}
       {strangers.map((id) => (
         <span
           key={id}
           className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs"
         >
-          {state.filters[id]}
-          <button
-            type="button"
-            aria-label="去掉此筛选"
-            className="cursor-pointer"
-            onClick={() => list.setFilter(id, '')}
-          >
+          {filters[id]}
+          <button type="button" aria-label="去掉此筛选" className="cursor-pointer" onClick={() => bar.onFilter(id, '')}>
             <Icon name="close" size={12} />
           </button>
         </span>
       ))}
-      <AddFilter columns={filterable.filter((column) => !state.filters[column.id])} list={list} />
+      <AddFilter columns={filterable.filter((column) => !filters[column.id])} bar={bar} />
       {shown.length + strangers.length > 0 && (
-        <Button size="sm" tone="ghost" onClick={() => list.change({ filters: {}, keyword: '' })}>
+        <Button size="sm" tone="ghost" onClick={bar.onClear}>
           清除筛选
         </Button>
       )}
@@ -71,10 +74,10 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
   );
 }
 
-function FilterChip({ column, list, startsOpen = false }: { column: GridColumn; list: List; startsOpen?: boolean }) {
+function FilterChip({ column, bar, startsOpen = false }: { column: GridColumn; bar: Props; startsOpen?: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const anchor = useRef<HTMLSpanElement>(null);
-  const value = list.state.filters[column.id] ?? '';
+  const value = bar.filters[column.id] ?? '';
   return (
     <span
       ref={anchor}
@@ -86,13 +89,13 @@ function FilterChip({ column, list, startsOpen = false }: { column: GridColumn; 
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {column.title}：{filterWords(column.field, value, list.state.names)}
+        {column.title}：{filterWords(column.field, value, bar.names)}
       </button>
       <button
         type="button"
         aria-label={`去掉筛选${column.title}`}
         className="cursor-pointer pr-1.5"
-        onClick={() => list.setFilter(column.id, '')}
+        onClick={() => bar.onFilter(column.id, '')}
       >
         <Icon name="close" size={12} />
       </button>
@@ -103,8 +106,8 @@ function FilterChip({ column, list, startsOpen = false }: { column: GridColumn; 
               id={column.id}
               field={column.field}
               value={value}
-              names={list.state.names}
-              onChange={(next, names) => list.setFilter(column.id, next, names)}
+              names={bar.names}
+              onChange={(next, names) => bar.onFilter(column.id, next, names)}
             />
           </div>
         </Popover>
@@ -113,7 +116,7 @@ function FilterChip({ column, list, startsOpen = false }: { column: GridColumn; 
   );
 }
 
-function AddFilter({ columns, list }: { columns: readonly GridColumn[]; list: List }) {
+function AddFilter({ columns, bar }: { columns: readonly GridColumn[]; bar: Props }) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -136,9 +139,9 @@ function AddFilter({ columns, list }: { columns: readonly GridColumn[]; list: Li
               <FilterEditor
                 id={column.id}
                 field={column.field}
-                value={list.state.filters[column.id] ?? ''}
-                names={list.state.names}
-                onChange={(next, names) => list.setFilter(column.id, next, names)}
+                value={bar.filters[column.id] ?? ''}
+                names={bar.names}
+                onChange={(next, names) => bar.onFilter(column.id, next, names)}
               />
             </div>
           ) : (

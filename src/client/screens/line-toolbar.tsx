@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OpenLine, Row, ScanAnswer } from '../../contract/answers';
+import type { OpenLine, ScanAnswer } from '../../contract/answers';
 import type { DocumentDefinition, Source } from '../../define/define-document';
 import { documentOf } from '../../domain/registry';
 import { ScanBox } from '../form/line-table/scan-box';
@@ -90,7 +90,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
       const before = store.snapshot();
       const answer = await call.post<{ lines: RecordValues[] }>(`${base}/suggest`, {
         screen: screen.flag,
-        header: form.getValues(),
+        header: document.sentHeader(),
         lines: document.sentLines(),
       });
       store.load(answer.lines);
@@ -107,20 +107,21 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
       setProposing(false);
     }
   };
-  const pick = (rows: readonly Row[]) => {
-    const names = Object.keys(definition.lines);
+  // Lots for a line: the first goes into it, further ones become lines below.
+  const target = store.snapshot().find((line) => chosen.has(line.key));
+  const pick = (lines: readonly RecordValues[]) => {
+    const [first, ...rest] = lines;
+    if (target && first) store.set(target.key, { ...first, quantity: first.quantity ?? target.values.quantity ?? '' });
+    const at = target ? store.snapshot().findIndex((line) => line.key === target.key) + 1 : store.snapshot().length;
     store.add(
-      rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).filter(
-            ([name]) => names.includes(name.replace(/Name$/, '')) || names.includes(name) || name === 'units',
-          ),
-        ),
-      ),
+      target
+        ? rest.map((line) => ({ ...line, quantity: line.quantity ?? '' }))
+        : lines.map((line) => ({ ...line, quantity: line.quantity ?? '' })),
+      at,
     );
     document.touched();
     document.settled();
-    requestAnimationFrame(() => showLine(store.snapshot().length - rows.length));
+    requestAnimationFrame(() => showLine(target ? at - 1 : at));
   };
   const needsWarehouse =
     warehouseField && !form.watch(warehouseField)
@@ -189,6 +190,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
           base={base}
           warehouse={warehouse()}
           fields={definition.lines}
+          line={target?.values}
           onClose={() => setPicking(false)}
           onPick={pick}
         />

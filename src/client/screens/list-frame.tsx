@@ -64,7 +64,15 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
           )}
         </div>
         <div className="flex items-start justify-between gap-2">
-          <FilterBar list={list} />
+          <FilterBar
+            columns={list.columns}
+            keyword={state.keyword}
+            filters={state.filters}
+            names={state.names}
+            onKeyword={(keyword) => list.change({ keyword })}
+            onFilter={list.setFilter}
+            onClear={() => list.change({ filters: {}, keyword: '' })}
+          />
           <LayoutMenu
             columns={list.columns}
             table={layout}

@@ -77,12 +77,11 @@ function statusTabs(actions: readonly Action[]): ListTab[] {
 /** The query of a list call, without paging. */
 export function listQuery(
   state: ListState,
-  given: { screen: string; sort: readonly { id: string; desc: boolean }[]; hasOwnTabs: boolean },
+  given: { screen: string; sort: readonly { id: string; desc: boolean }[] },
 ): Record<string, string> {
   const filters = Object.entries(state.filters).flatMap(([id, value]) =>
     value === '' ? [] : [[`f.${id}`, value] as const],
   );
-  const isStatusTab = !given.hasOwnTabs && state.tab !== ALL;
   return {
     screen: given.screen,
     ...(given.sort.length > 0 ? { sort: given.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
@@ -90,6 +89,5 @@ export function listQuery(
     ...(state.keyword.trim() ? { keyword: state.keyword.trim() } : {}),
     ...(state.level !== 'document' ? { level: state.level } : {}),
     ...Object.fromEntries(filters),
-    ...(isStatusTab ? { 'f.status': state.tab } : {}),
   };
 }

@@ -32,15 +32,13 @@ export function pulledHeader(
 /** Lines as this kind holds them, each knowing the line it came from. */
 export const pulledLines = (definition: DocumentDefinition, lines: readonly OpenLine[]): RecordValues[] =>
   lines.map((line) => {
-    const values = Object.fromEntries(
-      Object.entries(line).filter(
-        ([name]) =>
-          name in definition.lines ||
-          (name.endsWith('Name') && name.slice(0, -4) in definition.lines) ||
-          name === 'units' ||
-          name === 'ratio',
-      ),
-    );
+    const brought = (line.values ?? line) as RecordValues;
+    const isOurs = (name: string) =>
+      name in definition.lines ||
+      (name.endsWith('Name') && name.slice(0, -4) in definition.lines) ||
+      name === 'units' ||
+      name === 'ratio';
+    const values = Object.fromEntries(Object.entries(brought).filter(([name]) => isOurs(name)));
     return { ...values, sourceLine: line.sourceLine, sourceSn: line.sourceSn, sourceOpen: line.open };
   });
 

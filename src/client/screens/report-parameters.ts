@@ -1,37 +1,73 @@
 import { startOfMonth, today } from '../../define/dates';
 import type { ReportDefinition } from '../../define/define-report';
+import type { Preset } from '../../define/define-screen';
 import type { Field } from '../../define/field';
+import { type GridColumn, gridColumn } from '../table/grid-column';
 
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
-export const filtersColumn = (report: ReportDefinition, name: string): boolean =>
-  name in report.columns && !(report.factArguments ?? []).includes(name);
+export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
+
+const word = (value: string, now: string): string =>
+  value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value;
 
 function defaultOf(field: Field, isFilter: boolean, now: string): string {
-  if (field.default === 'today') return now;
-  if (field.default === 'monthStart') return startOfMonth(now);
-  if (field.default !== undefined) return String(field.default);
+  if (field.default !== undefined) return word(String(field.default), now);
   if (!field.required) return '';
   if (field.kind === 'date') return isFilter ? `${startOfMonth(now)}~${now}` : now;
   return field.kind === 'month' ? now.slice(0, 7) : '';
 }
 
-/** What a report starts with: the link's values, the view's fixed ones, then defaults; dates that must be there get this month. */
+/** What a report starts with: the view's fixed values, the link's, then defaults; dates that must be there get this month. */
 export function initialParameters(
   report: ReportDefinition,
-  preset: Record<string, string | boolean>,
+  preset: Preset,
   query: Record<string, string>,
   now = today(),
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(report.parameters).map(([name, field]) => [
-      name,
-      query[name] ??
-        query[`f.${name}`] ??
-        (preset[name] === undefined ? defaultOf(field, filtersColumn(report, name), now) : String(preset[name])),
-    ]),
+    Object.entries(report.parameters).map(([name, field]) => {
+      const fixed = preset.parameters?.[name];
+      const asked = fixed === undefined ? (query[name] ?? query[`f.${name}`]) : String(fixed);
+      const given = asked ?? (preset.defaults?.[name] === undefined ? undefined : String(preset.defaults[name]));
+      return [name, given === undefined ? defaultOf(field, filtersColumn(report, name), now) : word(given, now)];
+    }),
   );
 }
 
 /** Labels of parameters still missing. */
 export const missingParameters = (report: ReportDefinition, values: Record<string, string>): string[] =>
   Object.entries(report.parameters).flatMap(([name, field]) => (field.required && !values[name] ? [field.label] : []));
+
+/** Columns of a level: what it groups by, what it measures, the quotients whose parts are there; without what means nothing now. */
+export function reportColumns(
+  report: ReportDefinition,
+  level: string,
+  values: Record<string, string>,
+  may: (operation: string) => boolean,
+): GridColumn[] {
+  const shape = report.levels[level];
+  if (!shape) return [];
+  const measures = shape.measures ?? report.measures;
+  const quotients = Object.entries(report.quotients).flatMap(([name, parts]) =>
+    parts.every((part) => measures.includes(part)) && !measures.includes(name) ? [name] : [],
+  );
+  const isOff = (name: string) =>
+    Object.entries(report.onlyWith).some(
+      ([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''),
+    );
+  return [...shape.dimensions, ...measures, ...quotients].flatMap((id) => {
+    const field = report.columns[id];
+    return field && !isOff(id) && (!field.needs || may(field.needs))
+      ? [gridColumn(id, field, { isFilterable: !(id in report.parameters) })]
+      : [];
+  });
+}
+
+/** Filters a link sets that are columns and not parameters. */
+export const linkedFilters = (report: ReportDefinition, query: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      const name = key.replace(/^f\./, '');
+      return name in report.columns && !(name in report.parameters) && value ? [[name, value]] : [];
+    }),
+  );

@@ -4,7 +4,6 @@ import type { ReportDefinition } from '../../define/define-report';
 import { download } from '../api/download';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
-import { gridColumn } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
@@ -13,12 +12,15 @@ import { Empty, Notice, Skeleton } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { drillDown } from './drill';
+import { FilterBar } from './filter-bar';
+import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
 import { ParameterBar } from './parameter-bar';
-import { initialParameters, missingParameters } from './report-parameters';
+import { initialParameters, linkedFilters, missingParameters, reportColumns } from './report-parameters';
 import { offers, useMay } from './use-may';
 
 const ReportChart = lazy(() => import('../chart/report-chart'));
+type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
 
 /** A report: parameters, level, table with the totals of everything, a chart of what is shown, drill and export. */
 export function ReportView({ report }: { report: ReportDefinition }) {
@@ -26,50 +28,54 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const call = useCall();
   const may = useMay(screen);
   const can = (operation: string) => offers(screen, operation) && may(operation);
-  const base = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
-  const levels = Object.entries(report.levels).map(([id, { label }]) => ({ id, label }));
+  const name = report.resource.replace(/^report:/, '');
+  const levels = Object.entries(report.levels)
+    .filter(([, { needs }]) => !needs || !offers(screen, needs) || may(needs))
+    .map(([id, { label }]) => ({ id, label }));
   const presetLevel = screen.preset.level && screen.preset.level in report.levels ? screen.preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
-  const [parameters, setParameters] = useTabState('parameters', () =>
-    initialParameters(report, screen.preset.parameters ?? {}, query),
-  );
-  const [names, setNames] = useTabState<Record<string, string>>('names', {});
+  const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, screen.preset, query));
+  const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
+    tab: query.tab ?? screen.preset.tabs?.[0]?.id ?? 'all',
+    keyword: query.keyword ?? '',
+    filters: linkedFilters(report, query),
+    names: {},
+  }));
   const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
   const [asked, setAsked] = useState(0);
 
-  const columns = useMemo(() => {
-    const shown = [...(report.levels[level]?.dimensions ?? []), ...report.measures];
-    return shown.flatMap((id) => {
-      const field = report.columns[id];
-      return field && (!field.needs || may(field.needs))
-        ? [gridColumn(id, field, { isFilterable: false, isSortable: true })]
-        : [];
-    });
-  }, [report, level, may]);
-  const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.sort));
+  const columns = useMemo(() => reportColumns(report, level, parameters, may), [report, level, parameters, may]);
+  const layout = useLayout(
+    `${screen.flag}.report.${level}`,
+    columns,
+    sortOf(report.levels[level]?.sort ?? report.sort),
+  );
   const missing = missingParameters(report, parameters);
+  // A sort saved for a column that is not shown now would be refused.
+  const sort = layout.sort.filter(({ id }) => columns.some((column) => column.id === id));
   const wish = {
     screen: screen.flag,
     level,
-    ...(layout.sort.length > 0 ? { sort: layout.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
+    ...(sort.length > 0 ? { sort: sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
+    ...(narrow.tab !== 'all' ? { tab: narrow.tab } : {}),
+    ...(narrow.keyword ? { keyword: narrow.keyword } : {}),
     ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(
+      Object.entries(narrow.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]])),
+    ),
   };
   const isReady = layout.isReady && missing.length === 0;
   const rows = useBlockSource(isReady ? `${JSON.stringify(wish)} ${asked}` : '', async (page, signal) => {
     if (!isReady) return new Promise<ListAnswer>(() => {});
     const { cursor: _cursor, ...rest } = page;
-    const answer = await call.get<ListAnswer>(base, { ...wish, ...rest }, { signal, quiet: true });
-    // Grouped rows have no id of their own: their place is it.
-    return {
-      ...answer,
-      totals: answer.totals ?? {},
-      list: answer.list.map((row, at) => ({ ...row, id: String(row.id ?? `${page.pageNum}-${at}`) })),
-    };
+    return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
   });
   const refresh = () => setAsked(asked + 1);
-  const exportRows = () => download(`${base}/export`, wish).catch(() => {});
+  const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
-  const openRow = (row: Row, options: { behind: boolean }) => drillDown(report, row, parameters, open, options.behind);
+  const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
+    setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
+  const tabs = tabsOf(screen.preset, [], rows.tabs);
 
   return (
     <FormScreenContext value={screen.flag}>
@@ -104,19 +110,41 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           report={report}
           fixed={screen.preset.parameters ?? {}}
           values={parameters}
-          names={names}
-          onChange={(name, value, more) => {
-            setParameters((old) => ({ ...old, [name]: value }));
-            if (more) setNames((old) => ({ ...old, ...more }));
+          names={narrow.names}
+          onChange={(parameter, value, names) => {
+            setParameters((old) => ({ ...old, [parameter]: value }));
+            if (names) setNarrow((old) => ({ ...old, names: { ...old.names, ...names } }));
           }}
         />
-        <div className="flex items-end justify-between">
-          {levels.length > 1 && !presetLevel ? (
-            <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />
-          ) : (
-            <span />
-          )}
-          <LayoutMenu columns={columns} table={layout} filters={{}} onFilters={() => {}} />
+        {tabs.length > 0 && (
+          <Tabs
+            label="状态"
+            value={narrow.tab}
+            items={tabs}
+            onChange={(tab) => setNarrow((old) => ({ ...old, tab }))}
+          />
+        )}
+        <div className="flex items-end justify-between gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            {levels.length > 1 && !presetLevel && (
+              <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />
+            )}
+            <FilterBar
+              columns={columns}
+              keyword={report.search.length > 0 ? narrow.keyword : undefined}
+              filters={narrow.filters}
+              names={narrow.names}
+              onKeyword={(keyword) => setNarrow((old) => ({ ...old, keyword }))}
+              onFilter={setFilter}
+              onClear={() => setNarrow((old) => ({ ...old, keyword: '', filters: {} }))}
+            />
+          </div>
+          <LayoutMenu
+            columns={columns}
+            table={layout}
+            filters={narrow.filters}
+            onFilters={(filters) => setNarrow((old) => ({ ...old, filters }))}
+          />
         </div>
         {rows.error instanceof Error && (
           <Notice
@@ -131,7 +159,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           </Notice>
         )}
         {report.chart && hasChart && rows.count > 0 && (
-          <Suspense fallback={<Skeleton className="h-56" />}>
+          <Suspense fallback={<Skeleton className="h-64" />}>
             <ReportChart chart={report.chart} columns={report.columns} rows={rows.loadedRows().slice(0, 60)} />
           </Suspense>
         )}
@@ -146,9 +174,14 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             onLayout={layout.setLayout}
             sort={layout.sort}
             onSort={layout.setSort}
-            filters={{}}
-            onFilter={() => {}}
-            {...(report.drill ? { onOpen: openRow } : {})}
+            filters={narrow.filters}
+            onFilter={setFilter}
+            {...(report.drill
+              ? {
+                  onOpen: (row: Row, options: { behind: boolean }) =>
+                    drillDown(report, row, parameters, open, options.behind),
+                }
+              : {})}
             onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
             empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
           />

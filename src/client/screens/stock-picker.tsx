@@ -1,8 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Row } from '../../contract/answers';
-import { computed, date, type Fields, quantity, text } from '../../define/field';
+import type { PickerRow, Row } from '../../contract/answers';
+import { computed, date, type Fields, quantity, ref, text } from '../../define/field';
+import { productValues } from '../form/line-table/line-values';
+import type { RecordValues } from '../form/record-values';
+import { RefControl } from '../form/ref-control';
 import { gridColumn } from '../table/grid-column';
 import { Button } from '../ui/button';
+import { Empty } from '../ui/feedback';
 import { Modal } from '../ui/modal';
 import { useCall, useTab } from '../workspace/tab-context';
 import { ChoiceTable } from './choice-table';
@@ -11,67 +15,101 @@ type Props = {
   base: string;
   warehouse: string;
   fields: Fields;
+  /** The line lots are chosen for; none = a product is chosen first. */
+  line: RecordValues | undefined;
   onClose: () => void;
-  onPick: (rows: readonly Row[]) => void;
+  onPick: (lines: readonly RecordValues[]) => void;
 };
 
-/** What a stock balance shows, whatever the kind that takes from it. */
+const SPECIFICATION = ref('specification', '产品');
+/** What a balance shows, whatever the kind that takes from it. */
 const BALANCE: Fields = {
-  code: text('编码', { width: 100 }),
-  productName: text('产品名称', { width: 170 }),
-  specificationName: text('规格型号', { width: 130 }),
   batchNo: text('批号'),
   expiryDate: date('有效期至'),
-  free: computed(quantity('可用')),
-  unitName: text('单位', { width: 60 }),
-  locationName: text('货位', { width: 90 }),
-  packNo: text('包号', { width: 90 }),
+  free: computed(quantity('可用（最小单位）', { width: 140 })),
+  quantity: computed(quantity('在库', { width: 90 })),
+  locationName: text('货位'),
+  packNo: text('包号'),
   serialNo: text('序列号'),
-  ownerName: text('货主'),
-  manufacturer: text('生产厂家'),
+  productionDate: date('生产日期'),
+  ownerName: text('货主', { width: 160 }),
 };
+/** What a chosen balance writes into a line; how much is taken is the user's. */
+const LOT = [
+  'batchNo',
+  'serialNo',
+  'productionDate',
+  'expiryDate',
+  'sterilisationNo',
+  'packNo',
+  'location',
+  'locationName',
+  'owner',
+  'ownerName',
+];
 
-/** Goods lying in the warehouse, by lot, place, pack and owner: tick what leaves. */
-export function StockPicker({ base, warehouse, onClose, onPick }: Props) {
+/** Lots of one product in the warehouse, by place, pack and owner: tick what leaves. */
+export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: Props) {
   const { screen } = useTab();
   const call = useCall();
+  const [product, setProduct] = useState<RecordValues | undefined>(line?.specification ? line : undefined);
   const [keyword, setKeyword] = useState('');
   const [rows, setRows] = useState<Row[]>();
   const [error, setError] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const specification = String(product?.specification ?? '');
   useEffect(() => {
+    if (specification === '') return;
     const abort = new AbortController();
     setError('');
-    const timer = setTimeout(() => {
-      call
-        .get<{ list: Row[] }>(
-          `${base}/stock`,
-          { screen: screen.flag, warehouse, keyword },
-          { signal: abort.signal, quiet: true },
-        )
-        .then(
-          ({ list }) => setRows(list),
-          (failure: Error) => !abort.signal.aborted && setError(failure.message),
-        );
-    }, 200);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [call, base, screen.flag, warehouse, keyword]);
+    setRows(undefined);
+    call
+      .get<{ list: Row[] }>(
+        `${base}/stock`,
+        { screen: screen.flag, warehouse, specification },
+        { signal: abort.signal, quiet: true },
+      )
+      .then(
+        ({ list }) => setRows(list),
+        (failure: Error) => !abort.signal.aborted && setError(failure.message),
+      );
+    return () => abort.abort();
+  }, [call, base, screen.flag, warehouse, specification]);
+
   const columns = useMemo(() => Object.entries(BALANCE).map(([id, field]) => gridColumn(id, field)), []);
-  const keyOf = (row: Row) =>
-    String(row.id ?? [row.specification, row.batchNo, row.location, row.packNo, row.owner, row.serialNo].join('|'));
+  const shown = rows?.filter((row) =>
+    ['batchNo', 'serialNo', 'packNo', 'locationName'].some((name) =>
+      String(row[name] ?? '')
+        .toLowerCase()
+        .includes(keyword.trim().toLowerCase()),
+    ),
+  );
   const take = () => {
-    onPick((rows ?? []).filter((row) => chosen.has(keyOf(row))).map(({ id: _id, ...row }) => row as Row));
+    const picked = (rows ?? []).filter((row) => chosen.has(row.id));
+    onPick(
+      picked.map((row) => {
+        const lot = Object.fromEntries(
+          LOT.flatMap((name) =>
+            row[name] !== undefined && (name in fields || name.replace(/Name$/, '') in fields)
+              ? [[name, row[name]]]
+              : [],
+          ),
+        );
+        return { ...product, ...lot, ...(row.serialNo ? { quantity: '1' } : {}) };
+      }),
+    );
     onClose();
+  };
+  const pickProduct = (picked: PickerRow) => {
+    setChosen(new Set());
+    setProduct({ ...productValues(fields, picked), units: picked.units });
   };
   return (
     <Modal
       isOpen
       onClose={onClose}
       title="选择库存"
-      width={980}
+      width={900}
       bodyClass="flex flex-col gap-2"
       footer={
         <>
@@ -83,19 +121,39 @@ export function StockPicker({ base, warehouse, onClose, onPick }: Props) {
         </>
       }
     >
-      <ChoiceTable
-        label="可用库存"
-        rows={rows}
-        columns={columns}
-        keyOf={keyOf}
-        error={error}
-        keyword={keyword}
-        onKeyword={setKeyword}
-        chosen={chosen}
-        onChosen={setChosen}
-        onConfirm={take}
-        empty="此仓库没有可用库存，换个关键字或仓库试试。"
+      <RefControl
+        id="stock-product"
+        field={SPECIFICATION}
+        value={specification}
+        words={String(product?.productName ?? product?.specificationName ?? '')}
+        siblings={{}}
+        isInvalid={false}
+        isReadOnly={false}
+        describedBy={undefined}
+        autoFocus={specification === ''}
+        onChange={(_id, _words, picked) => picked && pickProduct(picked)}
       />
+      {specification === '' ? (
+        <Empty
+          icon="goods"
+          title="请先选择产品"
+          text="输入编码、名称或拼音；选定后显示此仓库的批号、货位与可用数量。"
+        />
+      ) : (
+        <ChoiceTable
+          label="可用库存"
+          rows={shown}
+          columns={columns}
+          keyOf={(row) => row.id}
+          error={error}
+          keyword={keyword}
+          onKeyword={setKeyword}
+          chosen={chosen}
+          onChosen={setChosen}
+          onConfirm={take}
+          empty="此仓库没有此产品的可用库存。"
+        />
+      )}
     </Modal>
   );
 }

@@ -78,6 +78,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
       })),
     [store, lineFields],
   );
+  const sentHeader = useCallback(() => sentValues(headerFields, form.getValues()), [headerFields, form]);
   const fill = useCallback(async () => {
     const [askedHeader, asked] = [{ ...form.getValues() }, store.snapshot()];
     const answer = await call
@@ -225,6 +226,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     touched,
     fill,
     sentLines,
+    sentHeader,
     call,
     screen,
   };

@@ -29,7 +29,6 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   const wish = listQuery(state, {
     screen: screen.flag,
     sort: layout.sort,
-    hasOwnTabs: screen.preset.tabs !== undefined,
   });
   const key = layout.isReady ? JSON.stringify(wish) : '';
   const rows = useBlockSource(key, (page, signal) =>

@@ -18,7 +18,7 @@ export type GridColumn = {
 };
 
 export function gridColumn(id: string, field: Field, more: Partial<GridColumn> = {}): GridColumn {
-  const isSimple = !field.extra && !['refs', 'choices', 'files'].includes(field.kind);
+  const isSimple = !field.extra && !field.via && !['refs', 'choices', 'files'].includes(field.kind);
   return {
     id,
     title: field.label,

@@ -33,13 +33,11 @@ describe('the state of a list', () => {
           { id: 'documentDate', desc: true },
           { id: 'sn', desc: false },
         ],
-        hasOwnTabs: false,
       }),
     ).toEqual({
       screen: 'purchaseOrder',
       sort: '-documentDate,sn',
       tab: '1',
-      'f.status': '1',
       keyword: 'cgdd',
       level: 'line',
       'f.supplier': 'a,b',

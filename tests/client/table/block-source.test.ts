@@ -13,7 +13,8 @@ function server(total: number, cap = Number.POSITIVE_INFINITY) {
     const list = Array.from({ length: Math.max(0, Math.min(page.pageSize, total - from)) }, (_, at) => ({
       id: `r${from + at}`,
     }));
-    const counted: Pick<ListAnswer, 'total' | 'totals' | 'isCapped'> = page.noTotal ? { total: list.length, totals: {} }
+    const counted: Pick<ListAnswer, 'total' | 'totals' | 'isCapped'> = page.noTotal
+      ? { total: list.length, totals: {} }
       : { total: Math.min(total, cap), ...(total > cap ? { isCapped: true } : {}), totals: { amount: '1.00' } };
     return { list, ...counted, ...(from + list.length < total ? { cursor: `c${from + list.length}` } : {}) };
   };
