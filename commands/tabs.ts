@@ -50,6 +50,7 @@ export const tabCommands: readonly AnyCommand[] = [
   tab('closeRight', '关闭右侧标签', [], 'gbycbq', 'guan bi you ce biao qian'),
   tab('closeAll', '关闭全部标签', [], 'gbqbbq', 'guan bi quan bu biao qian'),
   tab('pin', '固定或取消固定标签', ['Alt+P'], 'gdbq', 'gu ding biao qian'),
+  tab('split', '并排显示两个标签', ['Alt+\\'], 'bpxslgbq', 'bing pai xian shi liang ge biao qian'),
   tab('next', '下一个标签', ['Alt+.'], 'xygbq', 'xia yi ge biao qian'),
   tab('previous', '上一个标签', ['Alt+,'], 'sygbq', 'shang yi ge biao qian'),
   tab('moveRight', '标签右移', ['Alt+Shift+.'], 'bqyy', 'biao qian you yi'),

@@ -16,6 +16,7 @@ import {
   reopen,
   step,
   type Tabs,
+  toggleSplit,
 } from '../../src/client/workspace/tab-list';
 
 const opened = (...locations: string[]): Tabs =>
@@ -83,6 +84,16 @@ describe('tabs', () => {
     expect(tabs.list.filter((tab) => tab.isAwake)).toHaveLength(AWAKE_LIMIT);
     expect(tabs.list.find((tab) => tab.id === 't0')?.isAwake).toBe(false);
     expect(activeTab(tabs).isAwake).toBe(true);
+  });
+
+  it('shows two side by side until one of them closes; a third takes the active side', () => {
+    const split = toggleSplit(opened('/a', '/b', '/c'));
+    expect(split.split).toEqual(['t1', 't2']);
+    const third = activate(split, 't0');
+    expect(third.split).toEqual(['t1', 't0']);
+    expect(activate(third, 't1').split).toEqual(['t1', 't0']);
+    expect(close(third, ['t1']).split).toBeUndefined();
+    expect(toggleSplit(third).split).toBeUndefined();
   });
 
   it('holds its order whatever is done: home first, pinned next, the active tab always there', () => {

@@ -15,10 +15,20 @@ import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { screenAt } from '../workspace/screens';
 import { toggleSideMenu } from '../workspace/side-menu-state';
-import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs } from '../workspace/tab-list';
+import {
+  activate,
+  activeTab,
+  HOME,
+  move,
+  neighbours,
+  pin,
+  reopen,
+  type Tabs,
+  toggleSplit,
+} from '../workspace/tab-list';
 import { goBack, goForward } from '../workspace/tab-router';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
-import { openPalette, showCheatSheet } from './palette-state';
+import { openPalette, paletteAtom, showCheatSheet } from './palette-state';
 
 /** What a running command may do, carried out by the workspace. */
 export const commandContext: CommandContext = {
@@ -54,6 +64,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   closeAll: closing('all'),
   reopen: () => changeTabs(reopen),
   pin: () => changeTabs((tabs) => pin(tabs, tab().id, !tab().isPinned)),
+  split: () => changeTabs(toggleSplit),
   next: () => changeTabs(beside(1)),
   previous: () => changeTabs(beside(-1)),
   moveRight: () => changeTabs(shift(1)),
@@ -61,7 +72,10 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   back: () => goBack(tab().id),
   forward: () => goForward(tab().id),
   activateAt: (input) => changeTabs((tabs) => activate(tabs, tabs.list.at(Number(input?.at ?? 0))?.id ?? tabs.active)),
-  palette: () => openPalette(''),
+  // Pressed inside the palette it changes nothing.
+  palette: () => {
+    if (!getDefaultStore().get(paletteAtom)) openPalette('');
+  },
   cheatSheet: () => showCheatSheet(true),
   theme: toggleTheme,
   mute: () => setMuted(!getDefaultStore().get(mutedAtom)),

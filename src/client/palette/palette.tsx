@@ -15,7 +15,7 @@ import { commandsAtom, loadDerived, targetsAtom } from './commands';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
-import { closePalette, paletteAtom } from './palette-state';
+import { closePalette, openPalette, paletteAtom } from './palette-state';
 import { compileQuery, queryOf } from './query-language';
 import { QueryRow } from './query-row';
 import { entriesOf, rank } from './rank';
@@ -30,11 +30,11 @@ import { isComposing, MODES, parseTyped } from './typed';
  */
 export default function Palette() {
   const opened = useAtomValue(paletteAtom);
-  return opened ? <OpenPalette initial={opened.query} /> : null;
+  return opened ? <OpenPalette text={opened.query} /> : null;
 }
 
-function OpenPalette({ initial }: { initial: string }) {
-  const [text, setText] = useState(initial);
+/** The words live outside the component: letters typed before it stands belong to it too. */
+function OpenPalette({ text }: { text: string }) {
   const [isComposed, setComposed] = useState(false);
   const [asked, setAsked] = useState<AnyCommand>();
   const [marked, setMarked] = useState('');
@@ -125,7 +125,7 @@ function OpenPalette({ initial }: { initial: string }) {
                 <Icon name="search" className="text-faint" />
                 <Command.Input
                   value={text}
-                  onValueChange={setText}
+                  onValueChange={openPalette}
                   onCompositionStart={() => setComposed(true)}
                   onCompositionEnd={() => setComposed(false)}
                   placeholder="输入中文、拼音或首字母，如 cgdd"
@@ -142,7 +142,7 @@ function OpenPalette({ initial }: { initial: string }) {
                 {compiled && (
                   <QueryRow
                     compiled={compiled}
-                    onRemove={(token) => setText(text.replace(` ${token}`, ''))}
+                    onRemove={(token) => openPalette(text.replace(` ${token}`, ''))}
                     onChoose={() => {
                       closePalette();
                       openLocation(compiled.screen.path, queryOf(compiled), { behind: isBehind.current });
@@ -172,7 +172,7 @@ function OpenPalette({ initial }: { initial: string }) {
                   />
                 )}
               </Command.List>
-              <ModeLine mode={typed.mode} onChoose={(sign) => setText(sign + typed.raw)} />
+              <ModeLine mode={typed.mode} onChoose={(sign) => openPalette(sign + typed.raw)} />
             </Command>
           )}
         </Radix.Content>

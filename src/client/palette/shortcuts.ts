@@ -47,7 +47,7 @@ function isForComingPalette(event: KeyboardEvent): boolean {
   const store = getDefaultStore();
   const opened = store.get(paletteAtom);
   if (!opened || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (document.querySelector('[data-palette]')) return false;
+  if (document.activeElement?.closest('[data-palette]')) return false;
   event.preventDefault();
   store.set(paletteAtom, { query: opened.query + event.key });
   return true;

@@ -4,6 +4,7 @@ import { gate } from '../api/session-gate';
 import { say } from '../ui/toast';
 import { currentLocation, goTo } from '../workspace/address';
 import { parseLocation } from '../workspace/location';
+import { onOtherUser } from './markers';
 import { setRelogin } from './relogin';
 import { sessionAtom } from './session';
 import { clearSession } from './sign-in';
@@ -18,5 +19,12 @@ export function connectFrame(): void {
     clearSession();
     if (parseLocation(location).path !== '/Login') goTo('/Login', { replace: true });
   };
+  onOtherUser(
+    () => {
+      const state = getDefaultStore().get(sessionAtom);
+      return state.phase === 'in' ? state.session.userInfo.userInnerSn : undefined;
+    },
+    () => window.location.reload(),
+  );
   gate.ask = (message) => setRelogin({ message });
 }

@@ -14,6 +14,7 @@ const NAMES = [
   'userInnerSn',
 ] as const;
 const FLAG = 'loginFlag';
+const USER = 'loginUser';
 
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
@@ -36,6 +37,17 @@ export function setMarkers(session: Session): void {
     if (!isKept) document.cookie = `${name}=${encodeURIComponent(values[name])}; path=/; samesite=lax`;
   }
   localStorage.setItem(FLAG, '1');
+  localStorage.setItem(USER, userInnerSn);
+}
+
+/** Somebody else logged in in another window: the cookies are his now, so nothing here may be done any more in the old name. */
+export function onOtherUser(current: () => string | undefined, react: () => void): void {
+  const compare = (user: string | null | undefined) => {
+    const own = current();
+    if (own && user && user !== own) react();
+  };
+  window.addEventListener('storage', (event) => event.key === USER && compare(event.newValue));
+  document.addEventListener('visibilitychange', () => compare(readCookie('userInnerSn')));
 }
 
 export function removeMarkers(): void {

@@ -7,7 +7,7 @@ import { announceChange } from '../workspace/change-feed';
 import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { screenAt } from '../workspace/screens';
-import { activate, patch } from '../workspace/tab-list';
+import { activate, patch, type Tab } from '../workspace/tab-list';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { chime } from './chime';
 import { allowsScreen, loadMenu } from './menu';
@@ -65,9 +65,11 @@ export async function openMessage(message: MessageBody & { id?: string }): Promi
   const state = getDefaultStore().get(sessionAtom);
   if (state.phase !== 'in') return false;
   if (message.id) void markRead([message.id]).catch(() => undefined);
-  const known =
-    message.objectID &&
-    readTabs().list.find((tab) => [shown(tab.id).sn, shown(tab.id).documentId].includes(message.objectID));
+  const showsIt = (tab: Tab) => {
+    const { query } = parseLocation(tab.location);
+    return [shown(tab.id).sn, shown(tab.id).documentId, query.sn, query.id].includes(message.objectID);
+  };
+  const known = message.objectID === '' ? undefined : readTabs().list.find(showsIt);
   if (known) {
     changeTabs((tabs) => activate(tabs, known.id));
     return true;

@@ -77,19 +77,21 @@ export function useVerbs(verbs: Record<string, Verb | undefined>): void {
 }
 
 export function useTabState<T>(key: string, initial: T | (() => T)): [T, (next: T | ((now: T) => T)) => void] {
-  const { id } = useTabContext();
+  const { id, path } = useTabContext();
+  // A tab may walk to another page; what that page calls "list" is not this one's.
+  const slot = `${path} ${key}`;
   const [value, setValue] = useState<T>(() => {
-    if (tabMemory.has(id, key)) return tabMemory.read(id, key) as T;
+    if (tabMemory.has(id, slot)) return tabMemory.read(id, slot) as T;
     return typeof initial === 'function' ? (initial as () => T)() : initial;
   });
   const current = useRef(value);
   const set = useCallback(
     (next: T | ((now: T) => T)) => {
       current.current = typeof next === 'function' ? (next as (now: T) => T)(current.current) : next;
-      tabMemory.write(id, key, current.current);
+      tabMemory.write(id, slot, current.current);
       setValue(current.current);
     },
-    [id, key],
+    [id, slot],
   );
   return [value, set];
 }

@@ -19,7 +19,13 @@ export type Tab = {
   isAwake: boolean;
   usedAt: number;
 };
-export type Tabs = { list: Tab[]; active: string; closed: Tab[] };
+export type Tabs = {
+  list: Tab[];
+  active: string;
+  closed: Tab[];
+  /** Two tabs side by side; the active one is one of them. */
+  split?: readonly [left: string, right: string] | undefined;
+};
 
 export const HOME = 'home';
 export const AWAKE_LIMIT = 16;
@@ -56,7 +62,24 @@ const nextUse = (tabs: Tabs): number => Math.max(...tabs.list.map((tab) => tab.u
 
 export function activate(tabs: Tabs, id: string): Tabs {
   if (!tabs.list.some((tab) => tab.id === id)) return tabs;
-  return sleepOldest({ ...change(tabs, id, { isAwake: true, isChanged: false, usedAt: nextUse(tabs) }), active: id });
+  const woken = change(tabs, id, { isAwake: true, isChanged: false, usedAt: nextUse(tabs) });
+  return sleepOldest({ ...woken, active: id, split: splitWith(tabs, id) });
+}
+
+/** In a split view a third tab takes the side that was active. */
+function splitWith({ split, active }: Tabs, id: string): Tabs['split'] {
+  if (!split || split.includes(id)) return split;
+  return split[0] === active ? [id, split[1]] : [split[0], id];
+}
+
+/** Shows the active tab beside the one used before it, or ends it. */
+export function toggleSplit(tabs: Tabs): Tabs {
+  if (tabs.split) return { ...tabs, split: undefined };
+  const other = tabs.list
+    .filter((tab) => tab.id !== tabs.active)
+    .reduce<Tab | undefined>((a, b) => (a && a.usedAt >= b.usedAt ? a : b), undefined);
+  if (!other) return tabs;
+  return { ...change(tabs, other.id, { isAwake: true }), split: [other.id, tabs.active] };
 }
 
 /** Opens a location: the tab that shows it already, else a new one right of the active tab. `behind` leaves the active one alone. */
@@ -103,7 +126,8 @@ export function close(tabs: Tabs, ids: readonly string[]): Tabs {
   const closed = [...tabs.closed, ...gone.map((tab) => ({ ...tab, isAwake: false, isDirty: false }))].slice(
     -CLOSED_LIMIT,
   );
-  const rest = { ...tabs, list, closed };
+  const isSplitBroken = tabs.split?.some((id) => gone.some((tab) => tab.id === id));
+  const rest = { ...tabs, list, closed, split: isSplitBroken ? undefined : tabs.split };
   if (list.some((tab) => tab.id === tabs.active)) return rest;
   const latest = list.reduce((a, b) => (b.usedAt > a.usedAt ? b : a));
   return activate(rest, latest.id);

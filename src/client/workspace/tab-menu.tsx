@@ -1,6 +1,6 @@
 import { Menu, type MenuItem } from '../table/menu';
 import { closeTabs } from './close-tabs';
-import { HOME, neighbours, newTab, pin, reopen, type Tab } from './tab-list';
+import { activate, HOME, neighbours, newTab, pin, reopen, type Tab, toggleSplit } from './tab-list';
 import { tabMemory } from './tab-memory';
 import { changeTabs, newTabId, readTabs } from './tabs-atom';
 
@@ -20,6 +20,11 @@ export function TabMenu({ tab, onDone }: { tab: Tab; onDone: () => void }) {
       onChoose: () => changeTabs((tabs) => pin(tabs, tab.id, !tab.isPinned)),
     },
     { label: '复制标签', isDisabled: isHome, onChoose: () => duplicate(tab) },
+    {
+      label: readTabs().split ? '结束并排' : '与上一个标签并排',
+      keys: 'Alt+\\',
+      onChoose: () => changeTabs((tabs) => toggleSplit(tabs.split ? tabs : activate(tabs, tab.id))),
+    },
     { label: '在新窗口打开', onChoose: () => void window.open(`#${tab.location}`, '_blank', 'noopener') },
     'line',
     {

@@ -1,36 +1,48 @@
 import { useAtomValue } from 'jotai';
-import { Activity, memo, useMemo, useRef, useState } from 'react';
+import { Activity, memo, useMemo, useState } from 'react';
+import { cx } from '../ui/class-names';
 import { DialogHostContext } from '../ui/dialog-host';
 import { parseLocation } from './location';
 import { ScreenView } from './screen-view';
 import { screenAt } from './screens';
 import { TabContextValue } from './tab-context';
-import type { Tab } from './tab-list';
+import { activate, type Tab, type Tabs } from './tab-list';
 import { TabRouter } from './tab-router';
-import { tabsAtom } from './tabs-atom';
+import { changeTabs, tabsAtom } from './tabs-atom';
 
 /** Every awake tab, kept alive by <Activity>: hidden ones keep their state and DOM, their effects are stopped. */
 export function TabPanes() {
   const tabs = useAtomValue(tabsAtom);
   return tabs.list
-    .filter((tab) => tab.isAwake || tab.id === tabs.active)
+    .filter((tab) => tab.isAwake || tab.id === tabs.active || tabs.split?.includes(tab.id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
-      <Activity key={tab.id} mode={tab.id === tabs.active ? 'visible' : 'hidden'}>
-        <TabPane id={tab.id} location={tab.location} isActive={tab.id === tabs.active} />
+      <Activity key={tab.id} mode={tab.id === tabs.active || tabs.split?.includes(tab.id) ? 'visible' : 'hidden'}>
+        <TabPane
+          id={tab.id}
+          location={tab.location}
+          isActive={tab.id === tabs.active}
+          side={sideOf(tab.id, tabs.split)}
+        />
       </Activity>
     ));
 }
 
+type Side = 'whole' | 'left' | 'right';
+const sideOf = (id: string, split: Tabs['split']): Side =>
+  split?.[0] === id ? 'left' : split?.[1] === id ? 'right' : 'whole';
+const PLACES: Record<Side, string> = {
+  whole: 'inset-0',
+  left: 'inset-y-0 left-0 w-1/2',
+  right: 'inset-y-0 right-0 w-1/2 border-l-2 border-line',
+};
+
 /** The page is made anew when its path changes, not when its query does. */
-const TabPane = memo(function TabPane({
-  id,
-  location,
-  isActive,
-}: Pick<Tab, 'id' | 'location'> & { isActive: boolean }) {
+type PaneProps = Pick<Tab, 'id' | 'location'> & { isActive: boolean; side: Side };
+
+const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const [held, setHeld] = useState(0);
-  const content = useRef<HTMLDivElement>(null);
   const { path, query } = useMemo(() => parseLocation(location), [location]);
   const screen = screenAt(path);
   const context = useMemo(
@@ -52,11 +64,23 @@ const TabPane = memo(function TabPane({
     <TabContextValue value={context}>
       <DialogHostContext value={host}>
         <TabRouter>
-          <section id={`pane-${id}`} role="tabpanel" aria-label={screen.title} className="absolute inset-0">
-            <div ref={content} inert={held > 0} className="absolute inset-0 overflow-auto">
+          <section
+            id={`pane-${id}`}
+            role="tabpanel"
+            aria-label={screen.title}
+            className={cx(
+              'absolute',
+              PLACES[side],
+              side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]',
+            )}
+            onFocusCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
+            onPointerDownCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
+          >
+            <div inert={held > 0} className="absolute inset-0 overflow-auto">
               <ScreenView key={path} screen={screen} />
             </div>
-            <div ref={setLayer} />
+            {/* A hidden tab detaches its refs; the layer itself stays, and an open dialog must not move to the page. */}
+            <div ref={(element) => void (element && setLayer(element))} />
           </section>
         </TabRouter>
       </DialogHostContext>

@@ -57,13 +57,18 @@ export function closeStorage(): void {
 function keep(of: Owner): () => void {
   let diskTimer = 0;
   let serverTimer = 0;
+  let isChanged = false;
   const touched = new Set<string>();
   const flush = () => {
     window.clearTimeout(diskTimer);
     diskTimer = 0;
-    const tabs = getDefaultStore().get(tabsAtom);
-    closeGone(tabs);
-    void disk.write(tabsKey(of.user), savedOf(tabs));
+    // Only what changed here: a print window that merely looked on must not write old tabs over newer ones.
+    if (isChanged) {
+      const tabs = getDefaultStore().get(tabsAtom);
+      closeGone(tabs);
+      void disk.write(tabsKey(of.user), savedOf(tabs));
+    }
+    isChanged = false;
     for (const id of touched) void disk.write(memoryKey(of.user, id), tabMemory.all(id));
     touched.clear();
   };
@@ -71,6 +76,7 @@ function keep(of: Owner): () => void {
     if (diskTimer === 0) diskTimer = window.setTimeout(flush, DISK_DELAY);
   };
   const unsubscribe = getDefaultStore().sub(tabsAtom, () => {
+    isChanged = true;
     soon();
     window.clearTimeout(serverTimer);
     serverTimer = window.setTimeout(() => void toServer(of), SERVER_DELAY);
