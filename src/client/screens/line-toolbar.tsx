@@ -129,7 +129,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
       : undefined;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {(offers(screen, 'scan') || 'batchNo' in definition.lines) && (
+      {'specification' in definition.lines && (
         <ScanBox
           scan={(code) =>
             call.get<ScanAnswer>(
