@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { derivedCommands } from '../../commands/derived';
 import { tabCommands } from '../../commands/tabs';
 import { workspaceCommands } from '../../commands/workspace';
+import { keyProblem, registryWithOwnKeys } from '../../src/client/palette/own-keys';
 import { commandFor, keyOf } from '../../src/client/palette/shortcuts';
 import { commandRegistry, type Situation } from '../../src/define/define-command';
 import { documentOf, screens } from '../../src/domain/registry';
@@ -40,6 +41,15 @@ describe('shortcuts', () => {
   it('never use keys a browser keeps for itself', () => {
     const kept = ['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+Tab'];
     expect(commands.flatMap((command) => command.keys).filter((each) => kept.includes(each))).toEqual([]);
+  });
+
+  it('can be changed, but not to one that is taken or the browser keeps', () => {
+    expect(keyProblem('Alt+X', 'tab.close', commands)).toBeUndefined();
+    expect(keyProblem('Alt+1', 'tab.close', commands)).toBe('Alt+1 已用于“第1个标签”');
+    expect(keyProblem('Ctrl+W', 'tab.close', commands)).toBe('Ctrl+W 由浏览器占用');
+    expect(keyProblem('X', 'tab.close', commands)).toBe('请同时按下 Ctrl 或 Alt');
+    expect(registryWithOwnKeys(commands, { 'tab.close': 'Alt+X' }).get('tab.close')?.keys).toEqual(['Alt+X']);
+    expect(registryWithOwnKeys(commands, { 'tab.close': 'Alt+1' }).get('tab.close')?.keys).toEqual(['Alt+W']);
   });
 
   it('every command that touches a page names its flag: default deny', () => {

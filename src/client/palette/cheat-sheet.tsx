@@ -1,44 +1,80 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { AnyCommand } from '../../define/define-command';
+import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
-import { commandsAtom } from './commands';
+import { commandsAtom, rebind } from './commands';
+import { KeyButton } from './key-button';
+import { keepOwnKeys, readOwnKeys } from './own-keys';
 import { cheatSheetAtom, showCheatSheet } from './palette-state';
 
-/** F1: every shortcut there is, made from the commands themselves; a key several pages use for the same action stands once. */
+/**
+ * F1: every shortcut there is, made from the commands themselves; a key many pages use for the same action stands once. A click
+ * on a key changes it.
+ */
+type Line = { command: AnyCommand; title: string; key: string };
+
+function groupsOf(commands: Iterable<AnyCommand>): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const command of commands) {
+    for (const key of command.keys) {
+      const isAction = command.when.inTab !== undefined;
+      const group = isAction ? '单据操作（选中行或打开的单据）' : command.group;
+      const lines = groups.get(group) ?? [];
+      if (!lines.some((line) => line.key === key))
+        lines.push({ command, key, title: isAction ? command.title.slice(0, 2) : command.title });
+      groups.set(group, lines);
+    }
+  }
+  return groups;
+}
+
 export default function CheatSheet() {
   const isOpen = useAtomValue(cheatSheetAtom);
   const commands = useAtomValue(commandsAtom);
+  const [problem, setProblem] = useState<string>();
   if (!isOpen) return null;
-  const groups = new Map<string, Map<string, string>>();
-  for (const command of commands.values()) {
-    for (const key of command.keys) {
-      const group = command.when.inTab ? '单据操作（选中行或打开的单据）' : command.group;
-      const rows = groups.get(group) ?? new Map<string, string>();
-      const title = command.when.inTab ? command.title.slice(0, 2) : command.title;
-      if (!rows.has(key)) rows.set(key, title);
-      groups.set(group, rows);
-    }
-  }
+  const reset = () => {
+    for (const id of Object.keys(readOwnKeys())) rebind(id, '');
+    keepOwnKeys({});
+    setProblem(undefined);
+  };
   return (
-    <Modal isOpen onClose={() => showCheatSheet(false)} title="快捷键一览" width={760}>
+    <Modal
+      isOpen
+      onClose={() => showCheatSheet(false)}
+      title="快捷键一览"
+      width={760}
+      footer={<Button onClick={reset}>恢复默认</Button>}
+    >
+      <p role="alert" className="min-h-5 text-[13px] text-bad">
+        {problem}
+      </p>
       <div className="columns-2 gap-8">
-        {[...groups].map(([group, rows]) => (
+        {[...groupsOf(commands.values())].map(([group, lines]) => (
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-[13px] font-semibold text-accent">{group}</h3>
-            <dl>
-              {[...rows].map(([key, title]) => (
-                <div key={key} className="flex items-center justify-between border-b border-line/60 py-1 text-[13px]">
-                  <dt>{title}</dt>
-                  <dd>
+            <ul>
+              {lines.map(({ command, title, key }) => (
+                <li key={key} className="flex items-center justify-between border-b border-line/60 py-0.5 text-[13px]">
+                  {title}
+                  {command.when.inTab === undefined ? (
+                    <KeyButton
+                      command={command}
+                      shortcut={key}
+                      onKey={(next) => setProblem(rebind(command.id, next))}
+                    />
+                  ) : (
                     <kbd>{key}</kbd>
-                  </dd>
-                </div>
+                  )}
+                </li>
               ))}
-            </dl>
+            </ul>
           </section>
         ))}
       </div>
       <p className="text-xs text-faint">
-        Mac 上 Ctrl 为 ⌘，Alt 为 ⌥。表格：方向键移动，空格选中，Enter 打开，F2 编辑，Ctrl+C 复制。
+        点击快捷键可以修改。Mac 上 Ctrl 为 ⌘，Alt 为 ⌥。表格：方向键移动，空格选中，Enter 打开，F2 编辑，Ctrl+C 复制。
       </p>
     </Modal>
   );

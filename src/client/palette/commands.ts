@@ -1,8 +1,9 @@
 import { atom, getDefaultStore } from 'jotai';
 import { tabCommands } from '../../../commands/tabs';
 import { workspaceCommands } from '../../../commands/workspace';
-import { type AnyCommand, commandRegistry } from '../../define/define-command';
+import type { AnyCommand } from '../../define/define-command';
 import { readMenu } from '../session/menu';
+import { keepOwnKeys, keyProblem, readOwnKeys, registryWithOwnKeys } from './own-keys';
 import type { Target } from './query-language';
 
 /**
@@ -10,7 +11,8 @@ import type { Target } from './query-language';
  * need the definitions of all documents and come with the palette, or shortly after the first screen.
  */
 const written: readonly AnyCommand[] = [...tabCommands, ...workspaceCommands];
-export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(commandRegistry(written));
+let known = written;
+export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(registryWithOwnKeys(written, readOwnKeys()));
 export const readCommands = (): ReadonlyMap<string, AnyCommand> => getDefaultStore().get(commandsAtom);
 
 /** Pages the query language knows; empty until the definitions are there. */
@@ -25,9 +27,18 @@ export async function loadDerived(): Promise<void> {
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  getDefaultStore().set(
-    commandsAtom,
-    commandRegistry([...written, ...derivedCommands({ screens: shown, documentOf, pages })]),
-  );
+  known = [...written, ...derivedCommands({ screens: shown, documentOf, pages })];
+  getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, readOwnKeys()));
   getDefaultStore().set(targetsAtom, queryTargets());
+}
+
+/** Gives a command another shortcut; undefined when done, else why not. An empty key returns to the given one. */
+export function rebind(id: string, key: string): string | undefined {
+  const problem = key === '' ? undefined : keyProblem(key, id, readCommands().values());
+  if (problem) return problem;
+  const { [id]: _former, ...others } = readOwnKeys();
+  const own = key === '' ? others : { ...others, [id]: key };
+  keepOwnKeys(own);
+  getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, own));
+  return undefined;
 }

@@ -33,6 +33,9 @@ export function keyOf({ code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): st
   return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', key].filter(Boolean).join('+');
 }
 
+/** Ctrl, Alt, Shift or ⌘ alone: the key itself is still to come. */
+export const isBareModifier = (code: string): boolean => /^(Control|Alt|Shift|Meta)(Left|Right)$/.test(code);
+
 /** The command a key means now: one that can run wins, then the active tab's own, so that its reason is the one shown. */
 export function commandFor(key: string, commands: Iterable<AnyCommand>, situation: Situation): AnyCommand | undefined {
   const claims = [...commands].filter(
