@@ -1,4 +1,4 @@
-import { columnOf, type Fields, flag, integer, type OrgKind, text, note } from './field';
+import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from './field';
 
 /** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/effects/<resource>.ts. */
 export type MasterAction = {

@@ -102,7 +102,7 @@ describe('a released product', () => {
     expect(rows).toHaveLength(2);
     const picked = await pickMasters(dealer, definition('specification'), { pageSize: 20, keyword: 'xfydg', buying: '1' });
     expect(picked[0]).toMatchObject({ productName: '下发用导管', unitName: '支', tracking: 'batch', taxRate: '13' });
-    expect((picked[0]?.units as { name: string; ratio: string }[]).map((unit) => `${unit.name}${unit.ratio}`)).toEqual(['支1', '盒10', '箱200']);
+    expect(picked[0]?.units).toMatchObject([{ name: '支', ratio: '1' }, { name: '盒', ratio: '10' }, { name: '箱', ratio: '200' }]);
     // A hospital's rows wait for admission: nothing to buy yet, though stock might leave.
     expect(await pickMasters(hospital, definition('specification'), { pageSize: 20, keyword: 'xfydg', buying: '1' })).toEqual([]);
     expect(await pickMasters(hospital, definition('specification'), { pageSize: 20, keyword: 'xfydg' })).toHaveLength(2);

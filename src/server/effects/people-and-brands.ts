@@ -47,7 +47,7 @@ export const brandEffect: MasterEffect = {
 };
 
 export const unitEffect: MasterEffect = {
-  beforeSave: async (_tx, context, row, before) => {
+  beforeSave: async (_tx, context, _row, before) => {
     if (context.org.kind !== 'P' || (before && before.specification !== '')) throw new Rejected('单位换算在产品规格中维护');
   },
   picker: pickUnits,

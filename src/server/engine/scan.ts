@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ScanAnswer } from '../../contract/answers';
+import type { Fields } from '../../define/field';
 import { parseScan, type Scan } from '../../define/gs1';
-import { documentOf } from '../../domain/registry';
+import { documentOf, documents } from '../../domain/registry';
 import type { Context } from '../context';
 import { pickSpecifications } from '../effects/specification-picker';
 import { Rejected } from '../errors';
@@ -67,13 +68,14 @@ async function placeOf(context: Context, barcode: string): Promise<ScanAnswer | 
   return { kind: 'location', text: `${place.name} ${place.code}`, line: { location: place.id, locationName: place.code, warehouse: place.warehouse } };
 }
 
-/** Whoever has one of these pages works with patients. */
-const PATIENT_WORK = ['patient', 'useRecord', 'surgicalUsage', 'surgicalReport'];
+/** Whoever has a page that names patients works with them. */
+const namesPatients = (fields: Fields): boolean => Object.values(fields).some((field) => field.kind === 'ref' && field.to === 'patient');
+const patientWork = (): string[] => ['patient', ...documents.filter((document) => namesPatients(document.header) || namesPatients(document.lines)).map((document) => document.kind)];
 
 /** Wristbands: only for those who work with patients. */
 async function patientOf(context: Context, no: string): Promise<ScanAnswer | undefined> {
   const anywhere = { ...context, screen: '' };
-  if (!PATIENT_WORK.some((resource) => screensFor(anywhere, resource).length > 0)) return undefined;
+  if (!patientWork().some((resource) => screensFor(anywhere, resource).length > 0)) return undefined;
   const found = await sql<{ id: string; code: string; name: string; visit_no: string }>`select id, code, name, visit_no from patient where ${scopeOf(context, { org: 'org_id', departments: ['department_id'] })} and code = ${no} and deleted_at is null order by status desc, visit_seq desc limit 1`.execute(context.db);
   const row = found.rows[0];
   if (!row) return undefined;

@@ -17,7 +17,7 @@ import { shownFields } from './present';
 export async function exportMasters(context: Context, definition: MasterDefinition, query: ListQuery): Promise<Readable> {
   requireOperation(context, definition, 'export');
   const shown = shownFields(context, readScreens(context, definition), layoutOf(definition));
-  const asked = typeof query.columns === 'string' && query.columns !== '' ? query.columns.split(',').map((name) => name.replace(/Name$/, (end, at: number, all: string) => (shown.some(([field]) => field === all) ? end : ''))) : undefined;
+  const asked = typeof query.columns === 'string' && query.columns !== '' ? query.columns.split(',').map((name) => name.replace(/Name$/, (end, _at: number, all: string) => (shown.some(([field]) => field === all) ? end : ''))) : undefined;
   const columns = asked ? asked.flatMap((name) => shown.filter(([field]) => field === name)) : shown.filter(([, field]) => field.list);
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   const first = await listMasters(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 500, cursor: '' }));

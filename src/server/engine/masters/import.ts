@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
-import { type Field, type Fields, type Value } from '../../../define/field';
+import type { Field, Fields, Value } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';
@@ -99,12 +99,12 @@ async function valuesOf(context: Context, fields: Fields, columns: readonly [str
   for (const [name, field] of columns) {
     const text = texts[name] ?? '';
     if (text === '' && fields[name]?.default !== undefined) continue;
-    values[name] = text === '' ? '' : await valueOf(context, field, text);
+    values[name] = text === '' ? '' : await valueFrom(context, field, text);
   }
   return values;
 }
 
-async function valueOf(context: Context, field: Field, text: string): Promise<Value> {
+async function valueFrom(context: Context, field: Field, text: string): Promise<Value> {
   if (field.kind === 'flag') {
     if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能是是或否`);
     return /^(是|1|true)$/i.test(text);

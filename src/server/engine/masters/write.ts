@@ -38,7 +38,7 @@ export async function tableColumns(tx: Db, table: string): Promise<TableColumns>
   const known = tables.get(table);
   if (known) return known;
   const found = await sql<{ name: string; nullable: string }>`select column_name as name, is_nullable as nullable from information_schema.columns
-    where table_schema = current_schema() and table_name = ${table}`.execute(tx);
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(tx);
   const columns = { all: new Set(found.rows.map((row) => row.name)), notNull: new Set(found.rows.filter((row) => row.nullable === 'NO').map((row) => row.name)) };
   tables.set(table, columns);
   return columns;
