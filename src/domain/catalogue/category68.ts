@@ -28,4 +28,4 @@ export const category68 = defineMaster({
   ],
 });
 
-export const certificateDays = { approvedDate: date('批准日期', { required: true, list: true }), validTo: date('有效期至', { list: true, filter: true }) };
+export const certificateDays = { approvedDate: date('批准日期', { required: true, list: true }), validTo: date('有效期至', { list: true, filter: true, hint: '注册证不填时按批准日期加五年' }) };

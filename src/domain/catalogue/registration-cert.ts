@@ -19,7 +19,6 @@ export const registrationCert = defineMaster({
     scope: note('适用范围', { max: 4000 }),
     category68: ref('category68', '68分类', { column: 'category68_id' }),
     ...certificateDays,
-    validTo: date('有效期至', { list: true, filter: true, requiredWhen: { certType: ['registration'] } }),
     renewOf: text('原注册证号', { max: 60 }),
     pictures: files('证照图片', { required: true, max: 20 }),
     remark: masterFields.remark,

@@ -9,7 +9,7 @@ const RELATIONS = 'DD 经销商-经销商, DV 经销商-厂家, DH 经销商-医
  * keeps its own terms.
  */
 export const partner = defineMaster({
-  resource: 'partner', title: '往来单位', table: 'partner', view: 'partner_list', owners: ['H', 'D', 'V'],
+  resource: 'partner', title: '往来单位', table: 'partner', view: 'partner_list', owners: ['H', 'D', 'V'], within: ['organisation'],
   fields: {
     relation: choice('关系', RELATIONS, { required: true, fixed: true, list: true, filter: true }),
     kind: choice('类型', 'supplier 供应商, customer 客户, both 两者', { required: true, list: true, filter: true, default: 'supplier' }),

@@ -61,8 +61,8 @@ export function masked(mask: 'person' | 'middle', value: string): string {
   if (value === '') return '';
   const letters = [...value];
   if (mask === 'person') return `${letters[0]}**`;
-  const kept = Math.min(4, Math.floor(letters.length / 3));
-  return `${letters.slice(0, Math.min(3, kept)).join('')}${'*'.repeat(Math.max(letters.length - 2 * kept, 1))}${letters.slice(letters.length - kept).join('')}`;
+  const [head, tail] = letters.length >= 11 ? [3, 4] : [1, 1];
+  return `${letters.slice(0, head).join('')}${'*'.repeat(Math.max(letters.length - head - tail, 1))}${letters.length > 2 ? letters.slice(-tail).join('') : ''}`;
 }
 
 /** Ids of what this caller may do with a row now; `granted` is asked once per list. */
