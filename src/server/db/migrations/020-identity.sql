@@ -49,7 +49,7 @@ create table org_registration (
   created_by uuid, created_at timestamptz not null default now(), updated_by uuid, updated_at timestamptz not null default now(),
   reviewed_by uuid, reviewed_at timestamptz, deleted_by uuid, deleted_at timestamptz
 );
-create index org_registration_list on org_registration (status, stage, created_at desc);
+create index org_registration_recent on org_registration (status, stage, created_at desc);
 create index org_registration_organisation on org_registration (organisation_id);
 
 create table department (
