@@ -11,7 +11,7 @@ import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
 import { StockPicker } from './stock-picker';
 import type { DocumentForm } from './use-document-form';
-import { offers, useMay } from './use-may';
+import { useMay } from './use-may';
 
 type Props = {
   definition: DocumentDefinition;

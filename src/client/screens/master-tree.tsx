@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { MasterDefinition } from '../../define/define-master';
 import { textOf } from '../../define/field-text';
 import { FormScreenContext } from '../form/form-screen';
 import { wordsName } from '../form/record-values';
+import { filterQuery } from '../table/filter-value';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { Empty, Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
-import { Input } from '../ui/input';
+import { Input, Select } from '../ui/input';
 import { say } from '../ui/toast';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { MasterDialog } from './master-dialog';
@@ -22,6 +23,14 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const call = useCall();
   const may = useMay(screen);
   const base = `/v1/business/${definition.resource}`;
+  // Editions and kinds that divide a tree are chosen above it.
+  const dividers = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === 'choice' && field.filter && field.required ? [[name, field] as const] : [],
+  );
+  const [divided, setDivided] = useTabState<Record<string, string>>('divided', () =>
+    Object.fromEntries(dividers.flatMap(([name, field]) => (field.default ? [[name, String(field.default)]] : []))),
+  );
+  const wish = JSON.stringify(divided);
   const [rows, setRows] = useState<Row[]>();
   const [error, setError] = useState('');
   const [keyword, setKeyword] = useTabState('keyword', '');
@@ -31,17 +40,23 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const can = (operation: string) => offers(screen, operation) && may(operation);
 
   const load = useCallback(() => {
-    call.get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag }, { quiet: true }).then(
-      ({ list }) => {
-        setRows(list);
-        setError('');
-      },
-      (failure: Error) => setError(failure.message),
-    );
-  }, [call, base, screen.flag]);
+    call
+      .get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true })
+      .then(
+        ({ list }) => {
+          setRows(list);
+          setError('');
+        },
+        (failure: Error) => setError(failure.message),
+      );
+  }, [call, base, screen.flag, wish]);
+  // Loaded once per choice above the tree; a tab that returns shows what it had.
+  const loadedFor = useRef<string>(undefined);
   useEffect(() => {
-    if (!rows) load();
-  }, [rows, load]);
+    if (loadedFor.current === wish) return;
+    loadedFor.current = wish;
+    load();
+  }, [wish, load]);
   useChanges(definition.resource, load);
 
   const opened = useMemo(() => new Set(openedList), [openedList]);
@@ -106,6 +121,16 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
               </Button>
             )}
           </div>
+          {dividers.map(([name, field]) => (
+            <Select
+              key={name}
+              aria-label={field.label}
+              value={divided[name] ?? ''}
+              placeholder={`全部${field.label}`}
+              options={field.options}
+              onChange={(event) => setDivided({ ...divided, [name]: event.target.value })}
+            />
+          ))}
           <Input
             type="search"
             aria-label="查找"
@@ -170,7 +195,9 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
         <MasterDialog
           definition={definition}
           {...(editing.id ? { id: editing.id } : {})}
-          {...(editing.parent ? { preset: { parent: editing.parent.id, parentName: words(editing.parent) } } : {})}
+          {...(editing.parent
+            ? { preset: { ...divided, parent: editing.parent.id, parentName: words(editing.parent) } }
+            : {})}
           canSave={can(editing.id ? 'edit' : 'add')}
           onClose={() => setEditing(undefined)}
           onSaved={(id) => {

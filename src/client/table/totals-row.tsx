@@ -9,7 +9,7 @@ export function TotalsRow({
   totals,
   rowIndex,
   hasSelect,
-  label = '合计（全部筛选结果）',
+  label = '全部合计',
 }: {
   columns: DrawnColumns;
   totals: Record<string, string>;
@@ -31,7 +31,9 @@ export function TotalsRow({
         style={stickStyle(drawn)}
         className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
       >
-        <span className="truncate">{isFirst ? label : total === undefined ? '' : textOf(column.field, total)}</span>
+        <span className="truncate" title={isFirst ? '全部筛选结果的合计，不只是已显示的行' : undefined}>
+          {isFirst ? label : total === undefined ? '' : textOf(column.field, total)}
+        </span>
       </div>
     );
   };
