@@ -99,6 +99,13 @@ function OpenPalette({ text }: { text: string }) {
           aria-describedby={undefined}
           data-palette=""
           onKeyDownCapture={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            // Not Radix's way: it selects what is there, and the next letter would replace the ones typed ahead.
+            event.preventDefault();
+            const input = (event.currentTarget as HTMLElement).querySelector('input');
+            input?.focus();
+            input?.setSelectionRange(input.value.length, input.value.length);
+          }}
           className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none"
         >
           <Radix.Title className="sr-only">命令面板</Radix.Title>

@@ -30,7 +30,7 @@ export default function HomeScreen() {
     <div className="mx-auto flex max-w-[1800px] flex-col gap-4 p-4">
       <header className="flex items-baseline gap-3">
         <h1 className="text-lg font-semibold">
-          {greeting(new Date().getHours())}，{name}
+          {greeting(Number(minuteOf(new Date()).slice(11, 13)))}，{name}
         </h1>
         <span className="text-[13px] text-muted">
           {new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())}

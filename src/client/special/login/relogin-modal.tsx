@@ -18,7 +18,7 @@ export default function ReloginModal() {
   };
   return (
     <Modal isOpen={relogin !== undefined} onClose={give} title="重新登录" width={360} canFullscreen={false}>
-      <Notice tone="warn">{relogin?.message}，请重新登录后继续。</Notice>
+      <Notice tone="warn">{relogin?.message}</Notice>
       <Tabs value={mode} onChange={setMode} items={MODES} label="登录方式" className="mt-2">
         <TabPanel id="password" className="pt-3">
           <PasswordForm from="dialog" />
