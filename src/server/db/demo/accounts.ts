@@ -1,71 +1,51 @@
-import { sql } from 'kysely';
 import type { OrgKind } from '../../../define/field';
-import { newId } from '../../id';
-import { touchPermissions } from '../../menu/touch';
-import { createDepartment, createPerson, systemRole } from '../../organisation/new-person';
-import { pinyinOf } from '../../engine/masters/words';
-import type { Db } from '../open';
 
 export const DEMO_PASSWORD = 'Demo2026';
 
-type DemoOrganisation = { kind: OrgKind; code: string; name: string; creditCode: string; division: string; address: string; departments: readonly (readonly [code: string, name: string, type: string])[] };
-type DemoPerson = { userName: string; kind: OrgKind; name: string; position: string; department: string; roles: readonly string[]; phone: string; words: string };
+/**
+ * Who logs in to the demo world: organisation (key of facts/organisations.ts; 'p' the platform), department, system roles
+ * of the kind, and roles of the organisation's own (world/roles.ts). `inDepartment` sees its own department only.
+ */
+export type DemoPerson = {
+  userName: string; org: string; kind: OrgKind; name: string; position: string; department: string; phone: string; words: string;
+  roles: readonly string[]; ownRoles: readonly string[]; inDepartment: boolean;
+};
 
-const ORGANISATIONS: readonly DemoOrganisation[] = [
-  { kind: 'P', code: 'P001', name: '医润通平台', creditCode: '91330100MA2YRT0011', division: '330106', address: '杭州市西湖区文三路100号', departments: [['0101', '运营部', '行政'], ['0102', '产品部', '质管']] },
-  {
-    kind: 'H', code: 'H001', name: '江城市第一人民医院', creditCode: '12420100441600001A', division: '420102', address: '武汉市江岸区胜利街26号',
-    departments: [['0101', '设备科', '采购'], ['0102', '中心库', '库房'], ['0103', '财务科', '财务'], ['0104', '骨科', '临床'], ['0105', '心内科', '临床'], ['0106', '普外科', '临床'], ['0107', '手术室', '手术室'], ['0108', '检验科', '医技']],
-  },
-  { kind: 'D', code: 'D001', name: '康达医疗器械有限公司', creditCode: '91420100MA4KD00123', division: '420106', address: '武汉市武昌区中北路88号', departments: [['0101', '销售部', '行政'], ['0102', '采购部', '采购'], ['0103', '仓储部', '库房'], ['0104', '质管部', '质管'], ['0105', '财务部', '财务']] },
-  { kind: 'V', code: 'V001', name: '安泰医疗科技股份有限公司', creditCode: '91310115MA1AT00456', division: '310115', address: '上海市浦东新区张江路500号', departments: [['0101', '产品部', '质管'], ['0102', '销售部', '行政'], ['0103', '成品库', '库房']] },
+const person = (userName: string, org: string, name: string, position: string, department: string, roles: string, words: string, more: Partial<DemoPerson> = {}): Omit<DemoPerson, 'phone'> => ({
+  userName, org, kind: (org[0] as string).toUpperCase() as OrgKind, name, position, department, words, roles: roles.split(' '), ownRoles: [], inDepartment: false, ...more,
+});
+const headNurse = { ownRoles: ['headNurse'], inDepartment: true };
+
+const PEOPLE: readonly Omit<DemoPerson, 'phone'>[] = [
+  person('platform', 'p', '林平', '管理员', '运营部', 'superAdmin', '平台管理员'),
+  person('hospital', 'h1', '陈采薇', '采购员', '设备科', 'orgAdmin buyer', '医院采购（兼机构管理员）'),
+  person('keeper', 'h1', '周库生', '库管员', '库房', 'keeper', '医院库管'),
+  person('nurse', 'h1', '李护佳', '护士长', '骨科', 'wardNurse surgeryNurse', '科室护士长（骨科）', headNurse),
+  person('hfinance', 'h1', '吴清', '财务', '财务科', 'finance', '医院财务'),
+  person('manager', 'h1', '郑志远', '院长', '院办', 'equipmentHead finance', '院长/管理'),
+  person('dealer', 'd1', '王商通', '销售员', '销售部', 'orgAdmin salesperson', '经销商（康达，兼机构管理员）'),
+  person('dkeeper', 'd1', '赵仓储', '库管员', '仓储物流部', 'keeper quality', '经销商仓管'),
+  person('dfinance', 'd1', '钱进', '财务', '财务部', 'finance', '经销商财务'),
+  person('vendor', 'v1', '孙海波', '管理员', '销售部', 'orgAdmin', '厂家（安泰）'),
+  person('keeper2', 'h1', '何复', '库管员', '库房', 'keeper', '医院库管（复核）'),
+  person('hospital2', 'h2', '许云溪', '采购员', '设备科', 'orgAdmin buyer', '云溪医院采购'),
+  person('keeper3', 'h2', '高仓', '库管员', '库房', 'keeper', '云溪医院库管'),
+  person('keeper4', 'h2', '罗核', '库管员', '库房', 'keeper', '云溪医院库管（复核）'),
+  person('dbuyer', 'd1', '冯采', '采购员', '采购部', 'buyer', '康达采购'),
+  person('dquality', 'd1', '沈质', '质管员', '质量管理部', 'quality', '康达质管'),
+  person('dealer2', 'd2', '梁启明', '销售员', '销售部', 'orgAdmin salesperson', '瑞和经销商'),
+  person('dkeeper2', 'd2', '叶守仓', '库管员', '仓储物流部', 'keeper quality', '瑞和仓管'),
+  person('dealer3', 'd3', '顾文博', '销售员', '销售部', 'orgAdmin salesperson', '惠诚经销商'),
+  person('dkeeper3', 'd3', '范守库', '库管员', '仓储物流部', 'keeper quality', '惠诚仓管'),
+  person('dealer4', 'd4', '薛国庆', '管理员', '综合部', 'orgAdmin', '泰民经营部'),
+  person('vkeeper', 'v1', '曹入库', '库管员', '仓储部', 'keeper', '安泰仓管'),
+  ...['心内科', '普外科', '神经外科', '泌尿外科', '妇产科', '儿科', '呼吸内科', '消化内科', '肾内科', '重症医学科', '急诊科', '手术室', '导管室', '检验科'].map((ward, i) =>
+    person(`nurse${i + 2}`, 'h1', `${[...'方石崔程蔡潘田董袁于余苏吕任'][i]}${['晓燕', '静', '雅琴', '敏', '婷婷', '欣怡', '玉兰', '丹', '倩', '慧', '颖', '艳', '雪梅', '丽'][i]}`, '护士长', ward, 'wardNurse surgeryNurse', `科室护士长（${ward}）`, headNurse)),
+  ...['骨科', '心内科', '普外科', '神经外科', '泌尿外科', '妇产科'].map((ward, i) =>
+    person(`xnurse${i + 1}`, 'h2', `${[...'汪范金贾夏韦'][i]}${['红', '莉', '芳', '霞', '娟', '慧'][i]}`, '护士长', ward, 'wardNurse', `云溪医院护士长（${ward}）`, headNurse)),
 ];
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  { userName: 'platform', kind: 'P', name: '林平台', position: '管理员', department: '0101', roles: ['superAdmin'], phone: '13800000001', words: '平台管理员' },
-  { userName: 'hospital', kind: 'H', name: '陈采薇', position: '采购员', department: '0101', roles: ['orgAdmin'], phone: '13800000002', words: '医院采购（管理员）' },
-  { userName: 'keeper', kind: 'H', name: '周库生', position: '库管员', department: '0102', roles: ['keeper'], phone: '13800000003', words: '医院库管' },
-  { userName: 'nurse', kind: 'H', name: '李护佳', position: '护士长', department: '0104', roles: ['wardNurse', 'surgeryNurse'], phone: '13800000004', words: '科室护士' },
-  { userName: 'hfinance', kind: 'H', name: '吴账清', position: '财务', department: '0103', roles: ['finance'], phone: '13800000005', words: '医院财务' },
-  { userName: 'manager', kind: 'H', name: '郑院长', position: '院长', department: '0101', roles: ['equipmentHead', 'finance'], phone: '13800000006', words: '院长/管理' },
-  { userName: 'dealer', kind: 'D', name: '王商通', position: '管理员', department: '0101', roles: ['orgAdmin'], phone: '13800000007', words: '经销商（管理员）' },
-  { userName: 'dkeeper', kind: 'D', name: '赵仓储', position: '库管员', department: '0103', roles: ['keeper', 'quality'], phone: '13800000008', words: '经销商仓管' },
-  { userName: 'dfinance', kind: 'D', name: '钱财务', position: '财务', department: '0105', roles: ['finance'], phone: '13800000009', words: '经销商财务' },
-  { userName: 'vendor', kind: 'V', name: '孙厂长', position: '管理员', department: '0101', roles: ['orgAdmin'], phone: '13800000010', words: '厂家（管理员）' },
-];
-
-export type DemoAccounts = { organisations: Record<OrgKind, { id: string; departments: Record<string, string> }>; people: Record<string, { user: string; employee: string }> };
-
-/** The four organisations a demo world begins with and the ten people who log in there; the rest of the world is built upon them. */
-export async function seedDemoAccounts(tx: Db, now: Date): Promise<DemoAccounts> {
-  const organisations = {} as DemoAccounts['organisations'];
-  for (const one of ORGANISATIONS) organisations[one.kind] = await addOrganisation(tx, one, now);
-  const people: DemoAccounts['people'] = {};
-  for (const [i, one] of DEMO_PEOPLE.entries()) {
-    const org = organisations[one.kind];
-    const roles = await Promise.all(one.roles.map((role) => systemRole(tx, one.kind, role)));
-    const made = await createPerson(tx, {
-      ...one, org: org.id, code: String(i + 1).padStart(4, '0'), department: org.departments[one.department] ?? '', roles, password: DEMO_PASSWORD, mustChangePassword: false,
-    }, now);
-    people[one.userName] = { user: made.user, employee: made.employee };
-  }
-  return { organisations, people };
-}
-
-async function addOrganisation(tx: Db, one: DemoOrganisation, now: Date): Promise<{ id: string; departments: Record<string, string> }> {
-  const known = one.kind === 'P' ? (await sql<{ id: string }>`select id from organisation where kind = 'P' and deleted_at is null`.execute(tx)).rows[0]?.id : undefined;
-  const id = known ?? newId();
-  const { initials, full } = pinyinOf(one.name);
-  await sql`insert into organisation (id, code, kind, name, pinyin, pinyin_full, social_credit_code, division_sn, address, registrant, registrant_phone, joined, is_use_system, role_template_id, vip_level_id, vip_expire, registered_at, approved_at, created_at, updated_at)
-    select ${id}, ${one.code}, ${one.kind}, ${one.name}, ${initials}, ${full}, ${one.creditCode}, ${one.division}, ${one.address}, ${DEMO_PEOPLE.find((person) => person.kind === one.kind)?.name ?? ''},
-      ${DEMO_PEOPLE.find((person) => person.kind === one.kind)?.phone ?? ''}, true, true, (select id from role_template where org_kind = ${one.kind} and is_default and deleted_at is null),
-      (select id from vip_level where rank = 2 and deleted_at is null), '2099-12-31', ${now}, ${now}, ${now}, ${now}
-    on conflict (id) do update set social_credit_code = excluded.social_credit_code, division_sn = excluded.division_sn, address = excluded.address, registrant = excluded.registrant, registrant_phone = excluded.registrant_phone`.execute(tx);
-  await sql`insert into organisation_menu (org_id, node_id) select ${id}, id from menu_node where type > 0 and ${one.kind} = any(org_kinds) and deleted_at is null on conflict do nothing`.execute(tx);
-  await touchPermissions(tx, id);
-  const root = known ? (await sql<{ id: string }>`select id from department where org_id = ${id} and parent_id is null and deleted_at is null`.execute(tx)).rows[0]?.id : undefined;
-  const parent = root ?? (await createDepartment(tx, { org: id, code: '01', name: one.name }, now));
-  const departments: Record<string, string> = { '01': parent };
-  for (const [code, name, type] of one.departments) departments[code] = await createDepartment(tx, { org: id, code, name, parent, type }, now);
-  return { id, departments };
-}
+/** Everybody who works in the demo world. */
+export const demoStaff: readonly DemoPerson[] = PEOPLE.map((one, i) => ({ ...one, phone: `138000${String(i + 1).padStart(5, '0')}` }));
+/** The ten the start page names. */
+export const DEMO_PEOPLE: readonly DemoPerson[] = demoStaff.slice(0, 10);

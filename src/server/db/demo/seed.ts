@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../open';
-import { seedDemoAccounts } from './accounts';
+import { buildDemo, emptyDatabase, isHalfBuilt } from './build';
 
-/** Fills a database that has no organisation but the platform with the demo world; leaves every other database alone. */
+/**
+ * Fills a database that has no organisation but the platform with the demo world; leaves every other database alone.
+ * Several processes may start at once: one builds, the others wait. What an interrupted start left is built anew.
+ */
 export async function seedDemo(db: Db, say: (line: string) => void): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('seedDemo'))`.execute(tx);
-    const { rows } = await sql`select 1 from organisation where kind <> 'P' union all select 1 from account limit 1`.execute(tx);
-    if (rows.length > 0) return;
-    say('正在建立演示数据… / building the demo world');
-    await seedDemoAccounts(tx, new Date());
+  await db.connection().execute(async (guard) => {
+    await sql`select pg_advisory_lock(hashtext('seedDemo'))`.execute(guard);
+    try {
+      if (await isHalfBuilt(db)) await emptyDatabase(db);
+      const { rows } = await sql`select 1 from organisation where kind <> 'P' union all select 1 from account limit 1`.execute(db);
+      if (rows.length > 0) return;
+      say('正在建立演示数据，约需一分钟… / building the demo world, about a minute');
+      await buildDemo(db, { size: 'medium', report: say });
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('seedDemo'))`.execute(guard);
+    }
   });
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDigitOk } from '../../src/define/gs1';
+import { DEMO_PEOPLE } from '../../src/server/db/demo/accounts';
+import { buildDemo } from '../../src/server/db/demo/build';
+import { call, signIn, type Server, startServer } from '../support/server';
+
+let server: Server;
+beforeAll(async () => {
+  server = await startServer();
+  await buildDemo(server.db, { size: 'small' });
+}, 60_000);
+afterAll(() => server.stop());
+
+describe('the demo world', () => {
+  it.each(DEMO_PEOPLE.map((person) => [person.userName, person.org]))('lets %s sign in and shows the organisation', async (userName) => {
+    const client = await signIn(server, { userName });
+    const answer = await call<{ user_name?: string }>(client, 'GET', '/v1/user/user_info');
+    expect(answer.code).toBe(0);
+  });
+
+  it('has device identifiers with right check digits, once each', async () => {
+    const { rows } = await sql<{ code: string }>`select code from product_barcode where code_type = '1'`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(300);
+    expect(rows.filter((row) => !checkDigitOk(row.code))).toEqual([]);
+    expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length);
+  });
+
+  it('has certificates whose number says their class', async () => {
+    const { rows } = await sql<{ code: string; risk_class: string }>`select code, risk_class from registration_cert where cert_type = 'registration'`.execute(server.db);
+    expect(rows.filter((row) => !new RegExp(`^.械注(准|进)20\\d{2}${row.risk_class}\\d{2}\\d{4}$`, 'u').test(row.code))).toEqual([]);
+  });
+});
