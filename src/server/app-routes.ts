@@ -9,6 +9,7 @@ import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as scan from './routes/scan';
 import * as session from './routes/session';
+import * as traceability from './routes/traceability';
 import type { Services } from './services';
 
 /** One part of the server's routes: `register` of a file in routes/. */
@@ -25,5 +26,6 @@ export const registrars: readonly Registrar[] = [
   masters.register,
   documents.register,
   reports.register,
+  traceability.register,
   scan.register,
 ];

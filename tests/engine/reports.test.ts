@@ -123,7 +123,7 @@ test('reservations say who holds stock back', async () => {
   await sql`insert into stock_reservation values (${world.org}, ${document}, ${newId()}, ${b.warehouse_id}, ${b.specification_id}, ${b.lot_id}, ${b.location_id}, '', ${b.owner_id}, 1)`.execute(database.db);
   await sql`update stock_balance set reserved = 1 where org_id = ${world.org} and warehouse_id = ${world.ward}`.execute(database.db);
   const answer = await ask({ 'f.warehouse': world.ward }, stockReservation);
-  expect(answer.list).toEqual([expect.objectContaining({ hold: 'hard', docSn: 'XC1', quantity: '1', batchNo: 'A2' })]);
+  expect(answer.list).toEqual([expect.objectContaining({ hold: 'hard', sn: 'XC1', quantity: '1', batchNo: 'A2' })]);
   expect((await ask({ 'f.warehouse': world.ward })).list[0]).toMatchObject({ quantity: '2', occupied: '1', available: '1' });
 });
 

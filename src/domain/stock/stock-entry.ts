@@ -12,7 +12,7 @@ export const stockEntry = defineReport({
   columns: {
     postedAt: datetime('时间', { list: true, width: 140 }),
     billType: choice('单据类型', [{ value: 'opening', label: '期初结存' }, ...BILL_TYPE_OPTIONS], { list: true, filter: true }),
-    docSn: text('单号', { list: true, filter: true, width: 150 }),
+    sn: text('单号', { column: 'doc_sn', list: true, filter: true, width: 150 }),
     partner: ref('partner', '对方', { list: true, filter: true, width: 160 }),
     inWarehouse: ref('warehouse', '仓库', { list: true, column: 'warehouse_id' }),
     location: ref('location', '货位', { list: true }),
@@ -32,7 +32,7 @@ export const stockEntry = defineReport({
     operator: text('操作人', { list: true }),
     entryId: text('流水号'),
     reverses: text('冲销流水'),
-    docKind: text('单据种类'),
+    kind: text('单据种类', { column: 'doc_kind' }),
     documentId: text('单据编号'),
     bizDate: date('业务日期'),
   },
@@ -40,8 +40,8 @@ export const stockEntry = defineReport({
     entry: {
       label: '流水', key: ['entryId', 'inWarehouse'],
       dimensions: [
-        'postedAt', 'entryId', 'billType', 'docSn', 'partner', 'inWarehouse', 'location', 'goods', 'unit', 'lotNo', 'lotSerial', 'lotPack', 'goodsOwner', 'isReversal', 'reverses',
-        'operator', 'docKind', 'documentId', 'bizDate',
+        'postedAt', 'entryId', 'billType', 'sn', 'partner', 'inWarehouse', 'location', 'goods', 'unit', 'lotNo', 'lotSerial', 'lotPack', 'goodsOwner', 'isReversal', 'reverses',
+        'operator', 'kind', 'documentId', 'bizDate',
       ],
     },
   },
@@ -57,13 +57,13 @@ export const stockEntry = defineReport({
     owner: ref('organisation', '货主'),
     includeVirtual: flag('含虚入虚出'),
   },
-  search: ['docSn', 'lotNo'],
+  search: ['sn', 'lotNo'],
   warehouseColumn: 'inWarehouse', unitColumn: 'unit', sort: 'postedAt,entryId',
   openedBy: [
     { resource: 'stockBalance', operation: 'viewEntries' },
     { resource: 'report:inventoryAndSalesDetails', operation: 'drill' },
   ],
-  drill: { to: 'document', with: { kind: 'docKind', id: 'documentId' } },
+  drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
 });
 
 /** 占用明细: which documents hold stock back, and how much. */
@@ -71,7 +71,7 @@ export const stockReservation = defineReport({
   resource: 'stockReservation', title: '占用明细', fact: 'stock_reservation_fact', factArguments: [],
   columns: {
     hold: choice('占用方式', 'hard 已提交出库:orange, soft 订单预留:blue', { list: true, filter: true }),
-    docSn: text('单号', { list: true, filter: true, width: 150 }),
+    sn: text('单号', { column: 'doc_sn', list: true, filter: true, width: 150 }),
     documentDate: date('单据日期', { list: true, filter: true }),
     status: choice('状态', STATUS_OPTIONS, { list: true, filter: true }),
     partner: ref('partner', '往来单位', { list: true, filter: true }),
@@ -85,16 +85,16 @@ export const stockReservation = defineReport({
     owner: ref('organisation', '货主', { filter: true }),
     quantity: quantity('占用数量', { sum: true, list: true }),
     wanted: quantity('需求数量', { sum: true }),
-    lineId: text('行号'), docKind: text('单据种类'), documentId: text('单据编号'),
+    lineId: text('行号'), kind: text('单据种类', { column: 'doc_kind' }), documentId: text('单据编号'),
   },
   levels: {
     line: {
       label: '明细', key: ['hold', 'lineId'],
-      dimensions: ['hold', 'docSn', 'documentDate', 'status', 'partner', 'warehouse', 'specification', 'unit', 'batchNo', 'serialNo', 'location', 'packNo', 'owner', 'lineId', 'docKind', 'documentId'],
+      dimensions: ['hold', 'sn', 'documentDate', 'status', 'partner', 'warehouse', 'specification', 'unit', 'batchNo', 'serialNo', 'location', 'packNo', 'owner', 'lineId', 'kind', 'documentId'],
     },
   },
-  measures: ['quantity', 'wanted'], parameters: {}, search: ['docSn', 'batchNo'],
-  warehouseColumn: 'warehouse', unitColumn: 'unit', sort: '-documentDate,docSn',
+  measures: ['quantity', 'wanted'], parameters: {}, search: ['sn', 'batchNo'],
+  warehouseColumn: 'warehouse', unitColumn: 'unit', sort: '-documentDate,sn',
   openedBy: [{ resource: 'stockBalance', operation: 'viewReservation' }],
-  drill: { to: 'document', with: { kind: 'docKind', id: 'documentId' } },
+  drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
 });
