@@ -12,6 +12,7 @@ import { patient } from './hospital/patient';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
+import { organisationMasters } from './organisation/masters';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
@@ -38,13 +39,13 @@ export const documents: readonly DocumentDefinition[] = [
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
   stockTransfer, initialStock,
 ];
-export const masters: readonly MasterDefinition[] = [...catalogueMasters, ...stockMasters, partner, patient, licence];
+export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];
 export const prints: readonly PrintDefinition[] = [];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
 /** Resources shown by a component of their own (client/special) instead of a generic engine. */
-const SPECIAL = new Set(['dashboard:home', 'report:traceability']);
+const SPECIAL = new Set(['dashboard:home', 'report:traceability', 'message', 'ruleConfig']);
 
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);

@@ -155,8 +155,8 @@ export const commonViewScreens = [
   ...defineScreens('机构管理', [
     ['/commonView/opCooperationDea', '运营合作', 'HD', 'opCooperationDea', 'list', 'cooperation', 'add,edit,del,submit,pass,nopass,unreview,stop,print,export,view'],
     ['/commonView/dealerManagement', '经销商管理', 'DV', 'dealerManagement', 'list', 'partner', 'add,edit,enable,disable,import,export,view', { where: { kind: ['customer', 'both'], partnerKind: ['D'] }, defaults: { kind: 'customer', relation: 'DD' } }],
-    ['/commonView/agencyManage/AgencyManagementNew', '机构管理', 'HDV', 'agencyManagementNew', 'list', 'organisation', 'add,edit,enable,disable,submit,invite,export,view'],
-    ['/commonView/agencyManage/ReviewOrg', '机构审核', 'HDV', 'reviewOrg', 'list', 'orgRegistration', 'pass,nopass,export,view'],
+    ['/commonView/agencyManage/AgencyManagementNew', '机构管理', 'HDV', 'agencyManagementNew', 'list', 'organisation', 'add,edit,enable,disable,submit,invite,export,view', { rows: 'related' }],
+    ['/commonView/agencyManage/ReviewOrg', '机构审核', 'HDV', 'reviewOrg', 'list', 'orgRegistration', 'pass,nopass,export,view', { where: { stage: ['0'] }, query: { name: 'name', system_type: 'systemType' } }],
   ]),
   ...defineScreens('委托储运', [
     ['/commonView/warehouseLeasing/lesseeManage', '委托方管理', 'D', 'lesseeManage', 'list', 'lessee', 'add,edit,enable,disable,submit,pass,nopass,stop,export,view'],

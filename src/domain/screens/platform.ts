@@ -6,10 +6,10 @@ export const platformScreens = [
     ['/ptm/largeScreenEntry', '数据大屏', 'PH', 'largeScreenEntry', 'board', 'dashboard:largeScreenEntry', 'open'],
   ]),
   ...defineScreens('机构管理', [
-    ['/ptm/agencyManage/RegistAudit', '注册审核', 'P', 'registAudit', 'list', 'orgRegistration', 'view,edit,pass,nopass,export'],
+    ['/ptm/agencyManage/RegistAudit', '注册审核', 'P', 'registAudit', 'list', 'orgRegistration', 'view,edit,pass,nopass,export', { query: { name: 'name', system_type: 'systemType' }, tabs: [{ id: 'pending', label: '待审核', where: { stage: ['1'], status: ['1'] } }, { id: 'passed', label: '已通过', where: { stage: ['2'], status: ['1', '2'] } }, { id: 'refused', label: '已驳回', where: { status: ['3'] } }] }],
     ['/ptm/businessConfig', '业务配置', 'P', 'businessConfig', 'settings', 'ruleConfig', 'edit,lock,resetDefault,copy'],
-    ['/ptm/agencyManage/AgencyApproval', '机构审批', 'P', 'agencyApproval', 'list', 'orgRegistration', 'view,pass,nopass,cancel,export'],
-    ['/ptm/agencyManage/AgencyManagement', '机构管理', 'P', 'agencyManagement', 'list', 'organisation', 'add,edit,del,enable,disable,setVip,applyTemplate,resetAdmin,merge,import,export'],
+    ['/ptm/agencyManage/AgencyApproval', '机构审批', 'P', 'agencyApproval', 'list', 'orgRegistration', 'view,pass,nopass,cancel,export', { where: { stage: ['2'] }, tabs: [{ id: 'pending', label: '待审批', where: { status: ['1'] } }, { id: 'approved', label: '已审批', where: { status: ['2'] } }, { id: 'refused', label: '已驳回', where: { status: ['3'] } }] }],
+    ['/ptm/agencyManage/AgencyManagement', '机构管理', 'P', 'agencyManagement', 'list', 'organisation', 'add,edit,del,enable,disable,setVip,applyTemplate,resetAdmin,merge,import,export', { tabs: [{ id: 'hospital', label: '医院', where: { kind: ['H'] } }, { id: 'dealer', label: '经销商', where: { kind: ['D'] } }, { id: 'vendor', label: '厂家', where: { kind: ['V'] } }] }],
     ['/ptm/vipLever', '会员等级', 'P', 'vipLever', 'list', 'vipLevel', 'add,edit,del,enable,disable'],
   ]),
   ...defineScreens('产品管理', [
@@ -45,7 +45,7 @@ export const platformScreens = [
   ...defineScreens('组织与用户', [
     ['/ptm/OrganizationalStructure', '组织架构', 'PHDV', 'organizationalStructure', 'tree', 'department', 'add,edit,del,enable,disable,move,import,export'],
     ['/ptm/HumanResources', '人员管理', 'PHDV', 'humanResources', 'list', 'employee', 'add,edit,del,resign,rehire,transfer,openAccount,import,export'],
-    ['/ptm/userManage/userRoles', '角色管理', 'PHDV', 'userRoles', 'list', 'role', 'add,edit,del,copy,enable,disable,setPermission,addGroup,editGroup,delGroup,export'],
+    ['/ptm/userManage/userRoles', '角色管理', 'PHDV', 'userRoles', 'list', 'role', 'add,edit,del,copy,enable,disable,setPermission,addGroup,editGroup,delGroup,export', { rows: 'ofOrganisation' }],
     ['/ptm/userManage/userRole', '用户授权', 'PHDV', 'userRole', 'list', 'user', 'assign,batchAssign,removeRole,copyPermission,viewEffective,export'],
     ['/ptm/userManage/user', '用户管理', 'PHDV', 'user', 'list', 'user', 'add,edit,del,enable,disable,resetPwd,unlock,forceLogout,import,export'],
     ['/ptm/accountList', '平台账号', 'P', 'accountList', 'list', 'account', 'view,lock,unlock,resetPwd,changePhone,forceLogout,export'],
@@ -64,6 +64,6 @@ export const platformScreens = [
     ['/ptm/maintenance/menuTree', '机构菜单树', 'P', 'menuTree', 'tree', 'menuNode', 'setTree,rename,move,applyTemplate,copy,export'],
     ['/ptm/maintenance/motherTree', '菜单母树', 'P', 'motherTree', 'tree', 'menuNode', 'add,edit,del,enable,disable,move,import,export'],
     ['/ptm/maintenance/groupTemplate', '机构组模板', 'P', 'groupTemplate', 'list', 'roleTemplate', 'add,edit,del,copy,setDefault,setTree,setPermission,apply,enable,disable'],
-    ['/ptm/maintenance/systemRole', '系统角色', 'P', 'systemRole', 'list', 'role', 'add,edit,copy,enable,disable,setPermission'],
+    ['/ptm/maintenance/systemRole', '系统角色', 'P', 'systemRole', 'list', 'role', 'add,edit,copy,enable,disable,setPermission', { where: { scope: ['system'] } }],
   ]),
 ];

@@ -42,7 +42,7 @@ async function rightCode(db: Db, check: Check, now: Date): Promise<{ id: string;
   const since = new Date(now.getTime() - MINUTES * 60_000);
   // The update itself decides, so parallel guesses cannot exceed the limit.
   const { rows } = await sql<{ id: string; code_hash: string; verified_at: string | null }>`update sms_code set attempts = attempts + 1
-    where id = (select id from sms_code where phone = ${check.phone} and purpose = ${check.purpose} order by created_at desc limit 1)
+    where id = (select id from sms_code where phone = ${check.phone} and purpose = ${check.purpose} order by created_at desc, id desc limit 1)
       and used_at is null and created_at > ${since} and attempts < ${GUESSES} returning id, code_hash, verified_at`.execute(db);
   const row = rows[0];
   if (!row || row.code_hash !== smsCodeHash(check.phone, check.code.trim())) throw new Rejected(WRONG_CODE);

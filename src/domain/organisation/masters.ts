@@ -1,0 +1,10 @@
+import { organisation, orgRegistration } from './organisation';
+import { department, employee } from './people';
+import { groupRole, menuNode, role, roleTemplate } from './roles';
+import { approvalSetting, dictionary, dictionaryItem, interfaceLog, operationLog, vipLevel } from './settings';
+import { account, user } from './user';
+
+/** Masters of who may do what: organisations, people, logins, roles, menu, settings, logs. */
+export const organisationMasters = [
+  organisation, orgRegistration, department, employee, user, account, role, groupRole, roleTemplate, menuNode, vipLevel, dictionary, dictionaryItem, approvalSetting, operationLog, interfaceLog,
+];
