@@ -155,6 +155,9 @@ export function columnOf(name: string, field: Field): string {
   return field.column ?? (field.kind === 'ref' ? `${snake}_id` : snake);
 }
 
+/** The field of this name; names come from outside, so nothing inherited counts (`__proto__`, `constructor`). */
+export const fieldOf = (fields: Fields, name: string): Field | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+
 /** True while a condition on sibling values holds; no condition always holds. */
 export const holds = (condition: FieldCondition | undefined, values: Record<string, unknown>): boolean =>
   !condition || Object.entries(condition).every(([name, allowed]) => allowed.includes(String(values[name] ?? '')));

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { zhCN } from 'zod/locales';
 import { CODES, type Envelope, SUCCESS } from '../contract/envelope';
 import type { Problem } from '../define/define-document';
 import type { Context } from './context';
-import type { Services } from './services';
-import { BadInput, Refusal, Unauthorised } from './errors';
 import { translateDatabaseError } from './db/translate-error';
+import { BadInput, Refusal, Unauthorised } from './errors';
+import type { Services } from './services';
+
+// What no schema of ours has words for still reads as Chinese.
+z.config(zhCN());
 
 /**
  * A request through the server: Fastify parses the body (JSON or form), the endpoint's zod checks it, the session
@@ -48,17 +52,19 @@ export function openEndpoint<I>(
   app.route({
     method: spec.method,
     url: spec.path,
-    handler: async (request, reply) => envelope(await run(parse(spec.input, inputOf(request)), { request, reply }), reply),
+    handler: async (request, reply) =>
+      envelope(await run(parse(spec.input, inputOf(request)), { request, reply }), reply),
   });
 }
 
 /** Answers that stream or send files call reply themselves and return `reply`. */
 const envelope = (info: unknown, reply: FastifyReply): Envelope | FastifyReply =>
-  info === reply ? reply : { code: 0, msg: SUCCESS, info: info ?? null };
+  info === reply || reply.sent ? reply : { code: 0, msg: SUCCESS, info: info ?? null };
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const body = request.body;
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new BadInput('请求内容必须是一个对象');
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
+    throw new BadInput('请求内容必须是一个对象');
   return { ...(request.query as object), ...(request.params as object), ...(body as object | null) };
 }
 
@@ -68,7 +74,8 @@ export function parse<I>(schema: z.ZodType<I>, value: unknown): I {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue): Problem => {
     const [head, index, field] = issue.path;
-    if (head === 'lines' && typeof index === 'number') return { message: issue.message, line: index + 1, ...(field === undefined ? {} : { field: String(field) }) };
+    if (head === 'lines' && typeof index === 'number')
+      return { message: issue.message, line: index + 1, ...(field === undefined ? {} : { field: String(field) }) };
     return { message: issue.message, field: String(issue.path[issue.path.length - 1] ?? '') };
   });
   throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
@@ -79,7 +86,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = error instanceof Refusal ? error : translateDatabaseError(error);
   if (known) {
     const status = known instanceof Unauthorised ? 401 : 200;
-    return reply.status(status).send({ code: known.code, msg: known.message, info: known.problems.length > 0 ? { problems: known.problems } : null });
+    return reply
+      .status(status)
+      .send({
+        code: known.code,
+        msg: known.message,
+        info: known.problems.length > 0 ? { problems: known.problems } : null,
+      });
   }
   const status = (error as { statusCode?: number }).statusCode;
   if (status !== undefined && status < 500) {

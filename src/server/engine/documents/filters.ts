@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import type { Screen } from '../../../define/define-screen';
-import type { Field } from '../../../define/field';
+import { type Field, fieldOf } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
@@ -14,10 +14,10 @@ export function fieldConditions(definition: DocumentDefinition, query: Record<st
   return Object.entries(query).flatMap(([key, raw]) => {
     if (!key.startsWith('f.') || raw === '' || raw === undefined) return [];
     const name = key.slice(2);
-    const header = definition.header[name] ?? (name in CORE_TRAIL ? CORE_TRAIL[name as keyof typeof CORE_TRAIL] : undefined);
-    const field: Field | undefined = header ?? (level === 'line' ? definition.lines[name] : undefined);
+    const header = fieldOf(definition.header, name) ?? fieldOf(CORE_TRAIL, name);
+    const field: Field | undefined = header ?? (level === 'line' ? fieldOf(definition.lines, name) : undefined);
     if (!field) {
-      const line = definition.lines[name];
+      const line = fieldOf(definition.lines, name);
       if (!line) throw new BadInput(`不能按“${name}”筛选`);
       return [sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf('l', name, line), line, String(raw))})`];
     }
@@ -62,7 +62,7 @@ export function viewCondition(definition: DocumentDefinition, screens: readonly 
 export function whereCondition(definition: DocumentDefinition, where: Record<string, readonly (string | number | boolean)[]>): RawBuilder<unknown> {
   const parts = Object.entries(where).map(([name, values]) => {
     if (name === 'status') return sql`h.status = any(${values.map(Number)}::int[])`;
-    const field = definition.header[name] ?? CORE_TRAIL[name as keyof typeof CORE_TRAIL];
+    const field = fieldOf(definition.header, name) ?? fieldOf(CORE_TRAIL, name);
     if (!field) throw new Error(`${definition.kind}: preset names no field ${name}`);
     return sql`${expressionOf('h', name, field)}::text = any(${values.map(String)}::text[])`;
   });

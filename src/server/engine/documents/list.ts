@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { Screen } from '../../../define/define-screen';
-import type { Fields } from '../../../define/field';
+import { type Fields, fieldOf } from '../../../define/field';
 import { STATUS_OPTIONS } from '../../../define/status';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
@@ -96,11 +95,11 @@ function orderOf(definition: DocumentDefinition, sort: string | undefined, level
 const TRAIL_COLUMNS: Record<string, string> = { sn: 'h.sn', status: 'h.status', totalQuantity: 'h.total_quantity', totalAmount: 'h.total_amount', createdAt: 'h.created_at', submittedAt: 'h.submitted_at', reviewedAt: 'h.reviewed_at', lineCount: 'h.line_count', origin: 'h.origin', createdByName: 'h.created_by', reviewedByName: 'h.reviewed_by' };
 
 function sortExpression(definition: DocumentDefinition, name: string, level: string): RawBuilder<unknown> {
-  const trail = TRAIL_COLUMNS[name];
-  if (trail && name in CORE_TRAIL) return sql.ref(trail);
-  const field = definition.header[name];
+  const trail = Object.hasOwn(TRAIL_COLUMNS, name) ? TRAIL_COLUMNS[name] : undefined;
+  if (trail) return sql.ref(trail);
+  const field = fieldOf(definition.header, name);
   if (field) return field.kind === 'ref' && field.to === 'partner' ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)` : expressionOf('h', name, field);
-  const line = level === 'line' ? definition.lines[name] : undefined;
+  const line = level === 'line' ? fieldOf(definition.lines, name) : undefined;
   if (line && !line.via) return expressionOf('l', name, line);
   throw new BadInput(`不能按“${name}”排序`);
 }

@@ -104,7 +104,7 @@ function derive(definition: DocumentDefinition, d: AnyDocument): void {
   const derived = definition.derive?.(d);
   if (!derived) return;
   for (const [name, value] of Object.entries(derived.header ?? {})) if (value !== undefined) (d.header as Record<string, unknown>)[name] = value;
-  derived.lines?.forEach((values, i) => Object.assign(d.lines[i] ?? {}, values));
+  for (const [i, values] of (derived.lines ?? []).entries()) Object.assign(d.lines[i] ?? {}, values);
 }
 
 function totals(d: AnyDocument): void {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../../../define/dates';
-import type { Field } from '../../../define/field';
+import { type Field, fieldOf } from '../../../define/field';
 import { BadInput } from '../../errors';
 import { containing } from './words';
 import { type MasterLayout, valueSql } from './layout';
@@ -13,7 +13,7 @@ const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
  * @throws BadInput naming the field when the value is not of its kind
  */
 export function fieldFilter(layout: MasterLayout, name: string, given: string): RawBuilder<boolean> {
-  const field = layout.fields[name];
+  const field = fieldOf(layout.fields, name);
   if (!field) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
   const value = given.trim();
   if (value === '') return sql<boolean>`true`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fieldOf } from '../../../define/field';
 import { BadInput } from '../../errors';
 import { type MasterLayout, valueSql, wordsSql } from './layout';
 
@@ -13,7 +14,7 @@ export function orderOf(layout: MasterLayout, asked: string | undefined): Order 
   const by = names.map((given) => {
     const isDown = given.startsWith('-');
     const name = (isDown ? given.slice(1) : given).replace(/Name$/, (end, at: number, all: string) => (layout.fields[all.slice(0, at)] ? '' : end));
-    const field = layout.fields[name];
+    const field = fieldOf(layout.fields, name);
     if (!field || field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices') throw new BadInput(`不能按【${given.slice(0, 40)}】排序`);
     return { expression: field.kind === 'ref' ? wordsSql(layout, name) : valueSql(layout, name), isDown };
   });
