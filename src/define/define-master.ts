@@ -61,6 +61,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   picker: readonly string[];
   /** Person data shown in part without showPatient: 张**, 138****0000. */
   masks: Record<string, 'person' | 'middle'>;
+  /** Fields people type that have no column: the effect takes them (a first password). */
+  unstored: readonly string[];
   /** Rows are enabled and disabled (boolean column `status`); false where a row has states of its own. */
   hasStatus: boolean;
 };
@@ -95,7 +97,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     scope: 'own', lines: {}, unique: 'code' in given.fields ? [['code']] : [], label: 'name', search: ['code', 'name'],
     pinyinOf: 'name' in given.fields ? 'name' : '', sort: given.tree ? 'sort,code' : '-updatedAt',
     operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'], flags: {}, within: [], actions: [], usedBy: [],
-    picker: [], masks: {}, scopeBy: {}, hasStatus: !('status' in given.fields), ...given,
+    picker: [], masks: {}, unstored: [], scopeBy: {}, hasStatus: !('status' in given.fields), ...given,
   };
   const columns = new Set<string>();
   for (const [name, field] of Object.entries(definition.fields)) {

@@ -25,8 +25,8 @@ const workbook = (rows: string[][]): Buffer => {
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet1');
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 };
-async function upload(client: Client, path: string, bytes: Buffer): Promise<{ code: number; msg: string; info: { failed: number; total: number; committed: boolean; rows: { line: number; error: string }[] } }> {
-  const head = Buffer.from('--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n');
+async function upload(client: Client, path: string, bytes: Buffer, commit = false): Promise<{ code: number; msg: string; info: { ok: boolean; committed: boolean; rows: { row: number; error: string }[] } }> {
+  const head = Buffer.from(`${commit ? '--xx\r\nContent-Disposition: form-data; name="commit"\r\n\r\ntrue\r\n' : ''}--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`);
   const response = await client.server.app.inject({
     method: 'POST', url: path, headers: { cookie: cookies(client), 'content-type': 'multipart/form-data; boundary=xx' }, payload: Buffer.concat([head, bytes, Buffer.from('\r\n--xx--\r\n')]),
   });
@@ -111,13 +111,13 @@ describe('a sheet', () => {
     const columns = utils.sheet_to_json<string[]>(read(template.rawPayload).Sheets.库房 as never, { header: 1 })[0];
     expect(columns).toEqual(expect.arrayContaining(['*编码', '*名称', '*库房性质']));
     const bad = workbook([heading, ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'], ['I1', '导入二', '正常', '中心库', '普通', '冷藏 2–8℃', ''], ['I 3', '', '正常', '中心库', '普通', '好', '']]);
-    const preview = await upload(admin, '/v1/business/warehouse/import?mode=commit', bad);
-    expect(preview.info).toMatchObject({ total: 3, failed: 2, committed: false });
+    const preview = await upload(admin, '/v1/business/warehouse/import', bad, true);
+    expect(preview.info).toMatchObject({ ok: false, committed: false });
     expect(preview.info.rows.map((row) => row.error)).toEqual(['', '【I1】已存在，请勿重复', expect.stringContaining('库房编码')]);
     const good = workbook([heading, ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'], ['I2', '导入二', '停售', '中心库', '普通', '冷藏 2–8℃', '否']]);
-    expect((await upload(admin, '/v1/business/warehouse/import?mode=preview', good)).info).toMatchObject({ failed: 0, committed: false });
+    expect((await upload(admin, '/v1/business/warehouse/import', good)).info).toMatchObject({ ok: true, committed: false });
     expect((await call<{ total: number }>(admin, 'GET', '/v1/business/warehouse/list', { 'f.code': 'I' })).info.total).toBe(0);
-    expect((await upload(admin, '/v1/business/warehouse/import?mode=commit', good)).info).toMatchObject({ failed: 0, committed: true });
+    expect((await upload(admin, '/v1/business/warehouse/import', good, true)).info).toMatchObject({ ok: true, committed: true });
     expect((await call<{ total: number }>(admin, 'GET', '/v1/business/warehouse/list', { 'f.code': 'I' })).info.total).toBe(2);
     expect((await upload(admin, '/v1/business/warehouse/import', Buffer.from('not a workbook'))).msg).toBe('只支持.xls或.xlsx文件');
     expect((await upload(admin, '/v1/business/warehouse/import', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(300)]))).code).toBe(40000);

@@ -21,8 +21,8 @@ export type MasterEffect = {
   mayWrite?: (context: Context, row: MasterRow) => boolean;
   /** Whether the row's own state allows an operation or action, for buttons; the hooks below stay the judges. */
   offers?: (context: Context, row: MasterRow, operation: string) => boolean;
-  /** Named row filters of screen presets (`rows`). */
-  rowFilters?: Record<string, (context: Context) => RawBuilder<boolean>>;
+  /** Named row filters of screen presets (`rows`); `asked` are the parameters of a list, empty elsewhere. */
+  rowFilters?: Record<string, (context: Context, asked: Record<string, unknown>) => RawBuilder<boolean>>;
   /** Filters that are no field, by parameter name. */
   filters?: Record<string, (context: Context, values: readonly string[]) => RawBuilder<boolean>>;
   /** May change `row` (computed fields too) before it is checked for uniqueness and written. `before` is absent for a new row. */

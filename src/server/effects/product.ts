@@ -63,12 +63,15 @@ export const specificationEffect: MasterEffect = {
   visible: visibleSpecifications,
   mayWrite: (context, row) => row.orgId === catalogueOwner(context),
   rowFilters: {
-    /** Without a chosen organisation: never issued to anyone but its owner. */
-    notIssued: (context) => (context.org.kind === 'P' ? sql<boolean>`true` : sql<boolean>`t.vendor_id = ${context.org.id}`),
+    /** With organisations chosen (`organisation=…`) what they lack; without, what was never issued to anyone. */
+    notIssued: (context, asked) => {
+      const mine = context.org.kind === 'P' ? sql`true` : sql`t.vendor_id = ${context.org.id}`;
+      const never = sql`not exists (select 1 from business_product b where b.specification_id = t.id and b.source = 'issue' and b.deleted_at is null)`;
+      return sql<boolean>`(${mine} and ${asked.pageNum === undefined || asked.organisation || asked['f.organisation'] ? sql`true` : never})`;
+    },
   },
   filters: {
     organisation: (_context, values) => sql<boolean>`not exists (select 1 from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null)`,
-    neverIssued: () => sql<boolean>`not exists (select 1 from business_product b where b.specification_id = t.id and b.source = 'issue' and b.deleted_at is null)`,
   },
   actions: { issue: (tx, context, { rows, input }) => issueProducts(tx, context, rows.map((row) => row.id), input.organisations as string[]) },
   picker: pickSpecifications,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
@@ -73,19 +74,27 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
 
 /** Template → preview with an error per row → commit only when no row has one; the file is sent each time. */
 function registerImport(app: FastifyInstance, services: Services, definition: MasterDefinition, path: string): void {
-  const input = z.strictObject({ screen: z.string().max(40).optional(), mode: z.enum(['preview', 'commit'], { error: '导入方式不正确' }).default('preview') });
-  endpoint(app, services, { method: 'GET', path: `${path}/template`, input: z.strictObject({ screen: z.string().max(40).optional() }) }, async (context, given, { reply }) => {
+  endpoint(app, services, { method: 'GET', path: `${path}/template`, input: screenOnly }, async (context, given, { reply }) => {
     requireOperation(from(context, given), definition, 'import');
     const columns = importFields(definition).map(([, field]) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, nothing()));
   });
-  endpoint(app, services, { method: 'POST', path: `${path}/import`, input }, async (context, given, { request }) => {
-    requireOperation(from(context, given), definition, 'import');
-    const file = await request.file({ limits: { fileSize: IMPORT_BYTES, files: 1 } });
+  endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
+    const file = await request.file({ limits: { fileSize: IMPORT_BYTES, files: 1, fields: 5 } });
     if (!file) throw new BadInput('请选择要导入的文件');
-    return importMasters(from(context, given), definition, await readSheet(await file.toBuffer()), given.mode === 'commit');
+    const inside = from(context, { screen: wordOf(file, 'screen') || given.screen });
+    requireOperation(inside, definition, 'import');
+    return importMasters(inside, definition, await readSheet(await file.toBuffer()), wordOf(file, 'commit') === 'true');
   });
 }
+
+const screenOnly = z.strictObject({ screen: z.string().max(40).optional() });
+
+/** A text sent in the form before the file. */
+const wordOf = (file: MultipartFile, name: string): string => {
+  const field = file.fields[name];
+  return field && 'value' in field && typeof field.value === 'string' ? field.value : '';
+};
 
 async function* nothing(): AsyncGenerator<string[]> {}
 

@@ -62,21 +62,21 @@ const placeColumn = (definition: MasterDefinition, field: string | undefined): s
   field === undefined ? [] : [field === 'id' ? 't.id' : `t.${columnOf(field, definition.fields[field] as Field)}`];
 
 /** Rows the caller reads: the data scope, not deleted, and within the view of one of the granted screens. */
-export function visibleSql(context: Context, definition: MasterDefinition, screens: readonly Screen[]): RawBuilder<boolean> {
-  const views = screens.filter((screen) => screen.resource === definition.resource).map((screen) => viewSql(context, definition, screen));
+export function visibleSql(context: Context, definition: MasterDefinition, screens: readonly Screen[], asked: Record<string, unknown> = {}): RawBuilder<boolean> {
+  const views = screens.filter((screen) => screen.resource === definition.resource).map((screen) => viewSql(context, definition, screen, asked));
   // Kept on another resource's screen: that screen's view says nothing about these rows.
   const isFree = context.isSystem || views.length === 0 || screens.some((screen) => screen.resource !== definition.resource);
   const view = isFree ? sql`true` : sql`(${sql.join(views, sql` or `)})`;
   return sql<boolean>`(t.deleted_at is null and ${scopeSql(context, definition)} and ${view})`;
 }
 
-function viewSql(context: Context, definition: MasterDefinition, screen: Screen): RawBuilder<boolean> {
+function viewSql(context: Context, definition: MasterDefinition, screen: Screen, asked: Record<string, unknown>): RawBuilder<boolean> {
   const tests = fixedFilter(layoutOf(definition), screen.preset.where);
   const { rows } = screen.preset;
   if (rows) {
     const filter = masterEffectOf(definition.resource).rowFilters?.[rows];
     if (!filter) throw new Error(`${screen.path}: no row filter ${rows}`);
-    tests.push(filter(context));
+    tests.push(filter(context, asked));
   }
   return tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`;
 }

@@ -12,7 +12,7 @@ import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
 import { loadRows } from './load';
 import { saveMaster } from './save';
 
-export type ImportAnswer = { columns: { name: string; label: string }[]; rows: { line: number; values: Record<string, string>; error: string }[]; total: number; failed: number; committed: boolean };
+export type ImportAnswer = { columns: { name: string; label: string }[]; rows: { row: number; values: Record<string, string>; error: string }[]; ok: boolean; committed: boolean };
 
 /** Fields a sheet may carry: everything people type except files and long lists. */
 export const importFields = (definition: MasterDefinition): [string, Field][] => {
@@ -31,13 +31,13 @@ export async function importMasters(context: Context, definition: MasterDefiniti
   const columns = columnsOf(definition, sheet[0] ?? []);
   const rows: ImportAnswer['rows'] = [];
   const answer = (committed: boolean): ImportAnswer => ({
-    columns: columns.map(([name, field]) => ({ name, label: field.label })), rows, total: rows.length, failed: rows.filter((row) => row.error !== '').length, committed,
+    columns: columns.map(([name, field]) => ({ name, label: field.label })), rows, ok: rows.every((row) => row.error === ''), committed,
   });
   try {
     await context.db.transaction().execute(async (tx) => {
       for (const [i, cells] of sheet.slice(1).entries()) {
         const values = Object.fromEntries(columns.map(([name], c) => [name, cells[c] ?? '']));
-        rows.push({ line: i + 2, values, error: await errorOf(tx, within(context, tx), definition, columns, values) });
+        rows.push({ row: i + 2, values, error: await errorOf(tx, within(context, tx), definition, columns, values) });
       }
       if (!commit || rows.some((row) => row.error !== '')) throw new NotKept();
       await logOperation(tx, context, { resource: definition.resource, name: definition.title, operation: 'import', after: { rows: String(rows.length) } });

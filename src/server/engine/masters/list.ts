@@ -40,7 +40,7 @@ export async function listMasters(context: Context, definition: MasterDefinition
 /** The condition of a list without its tab; exports and pickers of ids use the same. */
 export function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: ListQuery): RawBuilder<boolean> {
   const { definition } = layout;
-  const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens)];
+  const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens, query)];
   if (query.keyword) {
     tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
   }
