@@ -14,14 +14,15 @@ export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Pr
   if (taken.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
+  // By id, not by ctid: a line somebody changed while we waited for its lock has another ctid now, and the update would miss it.
   const touched = await sql<{ document_id: string }>`
     with taken as (select id, sum(quantity) as quantity, sum(base) as base from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id uuid, quantity numeric, base numeric) group by id),
-    locked as (select l.ctid, t.quantity, t.base, h.kind from document_line l join taken t using (id) join document h on h.org_id = l.org_id and h.id = l.document_id
+    locked as (select l.id, t.quantity, t.base, h.kind from document_line l join taken t using (id) join document h on h.org_id = l.org_id and h.id = l.document_id
       where l.org_id = ${context.org.id} order by l.id for update of l)
     update document_line l set
       fulfilled = case when l.flow_quantity > 0 then l.fulfilled + ${sign}::int * k.quantity else l.fulfilled end,
       tolerance = case when ${pct}::numeric > 0 then round(l.flow_quantity * ${pct}::numeric / 100, 4) else l.tolerance end
-    from locked k where l.ctid = k.ctid returning l.document_id`.execute(context.db);
+    from locked k where l.org_id = ${context.org.id} and l.id = k.id returning l.document_id`.execute(context.db);
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
 

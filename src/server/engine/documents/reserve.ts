@@ -21,12 +21,15 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
     insert into stock_reservation (org_id, document_id, line_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity)
     select ${org.id}::uuid, ${d.id}::uuid, * from held returning line_id`.execute(db);
   if (made.rows.length !== d.lines.filter((line) => Number(line.baseQuantity) > 0).length) throw new Rejected('库存不足，请刷新后重试');
+  // By key, not by ctid: a row somebody changed while we waited for its lock has another ctid now, and the update would miss it.
   await sql`
     with sums as (select warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_reservation
       where org_id = ${org.id} and document_id = ${d.id} group by 1, 2, 3, 4, 5, 6),
-    locked as (select b.ctid, s.quantity from stock_balance b join sums s using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
+    locked as (select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, s.quantity from stock_balance b join sums s using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
       order by b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id for update of b)
-    update stock_balance b set reserved = b.reserved + l.quantity from locked l where b.ctid = l.ctid`.execute(db);
+    update stock_balance b set reserved = b.reserved + l.quantity from locked l
+    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id)
+      = (l.warehouse_id, l.specification_id, l.lot_id, l.location_id, l.pack_no, l.owner_id)`.execute(db);
 }
 
 export async function liftHard(context: Context, documentId: string): Promise<void> {
