@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Row } from '../../contract/answers';
-import type { MasterAction, MasterDefinition } from '../../define/define-master';
+import type { MasterAction, MasterDefinition, MasterOperation } from '../../define/define-master';
 import { download } from '../api/download';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
@@ -41,8 +41,10 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const [asking, setAsking] = useState<MasterAction>();
   const [isImporting, setImporting] = useState(false);
   const { chosen } = list;
-  const has = (operation: MasterDefinition['operations'][number]) => definition.operations.includes(operation);
+  const has = (operation: MasterOperation) => definition.operations.includes(operation);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  /** A standard operation this master has and this page opens, by its own flag or those the definition names. */
+  const opens = (operation: MasterOperation) => has(operation) && can(...(definition.flags[operation] ?? [operation]));
   const nameOf = (row: Row) =>
     [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');
 
@@ -103,8 +105,8 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const add = () => setEditing({});
   useVerbs({
-    add: has('add') && can('add') ? add : undefined,
-    export: has('export') && can('export') ? exportRows : undefined,
+    add: opens('add') ? add : undefined,
+    export: opens('export') ? exportRows : undefined,
   });
 
   return (
@@ -116,12 +118,12 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (row.status === false || row.status === '0' || row.status === 'false' ? 'opacity-60' : '')}
         emptyText={
-          can('add') && has('add')
+          opens('add')
             ? `点击“新增”建立第一条${definition.title}，或用“导入”从 Excel 带入。`
             : `还没有${definition.title}。`
         }
         emptyAction={
-          can('add') && has('add') ? (
+          opens('add') ? (
             <Button tone="primary" icon="add" onClick={add}>
               新增
             </Button>
@@ -129,12 +131,12 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         }
         toolbar={
           <>
-            {has('add') && can('add') && (
+            {opens('add') && (
               <Button tone="primary" icon="add" keys="Alt+N" onClick={add}>
                 新增
               </Button>
             )}
-            {has('edit') && can('edit') && (
+            {opens('edit') && (
               <Button
                 icon="edit"
                 {...whyNot('edit', 'row')}
@@ -143,7 +145,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                 编辑
               </Button>
             )}
-            {has('add') && can('copy') && (
+            {opens('add') && can('copy') && (
               <Button
                 icon="copy"
                 {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}
@@ -152,7 +154,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                 复制
               </Button>
             )}
-            {STANDARD.filter(({ id }) => has(id) && can(id)).map((one) => (
+            {STANDARD.filter(({ id }) => opens(id)).map((one) => (
               <Button key={one.id} icon={actionIcon(one.id)} {...whyNot(one.id, 'rows')} onClick={() => standard(one)}>
                 {one.label}
               </Button>
@@ -170,12 +172,12 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                   {action.label}
                 </Button>
               ))}
-            {has('import') && can('import') && (
+            {opens('import') && (
               <Button icon="import" onClick={() => setImporting(true)}>
                 导入
               </Button>
             )}
-            {has('export') && can('export') && (
+            {opens('export') && (
               <Button icon="export" onClick={exportRows}>
                 导出
               </Button>
@@ -191,7 +193,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
           key={editing.id ?? editing.copy ?? 'new'}
           definition={definition}
           {...editing}
-          canSave={editing.id ? has('edit') && can('edit') : has('add') && can('add')}
+          canSave={editing.id ? opens('edit') : opens('add')}
           onClose={() => setEditing(undefined)}
           onSaved={list.rows.refresh}
         />

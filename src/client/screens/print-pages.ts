@@ -17,7 +17,8 @@ const TITLE = 17;
 const HEADER_ROW = 5.2;
 const TABLE_HEAD = 6.5;
 const LINE = 6.5;
-const FOOT = 22;
+/** Signatures and page number, and on the last page subtotal, total and the amount in words. */
+const FOOT = 31;
 const HEADER_COLUMNS = 3;
 
 /** Rows of lines one page takes; the first and the last carry the same head and foot, so every page is alike. */
