@@ -15,6 +15,7 @@ type Lazy = LazyExoticComponent<ScreenComponent>;
 
 const SPECIAL: Record<string, Lazy> = {
   'dashboard:home': lazy(() => import('../special/home/home-screen')),
+  'report:traceability': lazy(() => import('../special/traceability/traceability-screen')),
 };
 
 const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');

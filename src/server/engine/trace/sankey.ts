@@ -10,7 +10,8 @@ type Given = { own: string; vendor: string; names: Map<string, string>; crossing
 export function sankeyOf({ own, vendor, names, crossings, uses, stock }: Given): TraceAnswer['sankey'] {
   const links = new Map<string, { source: string; target: string; value: number }>();
   const add = (source: string, target: string, value: number) => {
-    if (value <= 0 || source === target) return;
+    // Goods that went back and forth would close a circle, which a flow cannot show.
+    if (value <= 0 || source === target || leads(links, target, source)) return;
     const key = `${source}>${target}`;
     const known = links.get(key);
     links.set(key, { source, target, value: (known?.value ?? 0) + value });
@@ -40,4 +41,8 @@ export function sankeyOf({ own, vendor, names, crossings, uses, stock }: Given):
   for (const one of stock) words.set(`stock:${one.warehouse}`, { name: one.warehouseName, kind: 'stock' });
   for (const [id, name] of names) words.set(`back:${id}`, { name: `退${name}`, kind: 'return' });
   return { nodes: [...used].map((id) => ({ id, name: words.get(id)?.name ?? '', kind: words.get(id)?.kind ?? '' })), links: [...links.values()] };
+}
+
+function leads(links: ReadonlyMap<string, { source: string; target: string }>, from: string, to: string): boolean {
+  return from === to || [...links.values()].some((link) => link.source === from && leads(links, link.target, to));
 }

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Input, Select } from '../../ui/input';
+import type { Question, Trace } from './use-trace';
+
+const WAYS = [
+  { value: 'code', label: '扫码 / 条码', hint: '扫描UDI、唯一码或定数包码后回车' },
+  { value: 'batchNo', label: '批号', hint: '输入批号后回车' },
+  { value: 'patient', label: '患者', hint: '输入住院号或门诊号后回车' },
+  { value: 'sn', label: '单号', hint: '输入单据号后回车' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+const DIRECTIONS = [
+  { value: 'all', label: '全部' },
+  { value: 'back', label: '向后溯源' },
+  { value: 'forward', label: '向前追踪' },
+];
+
+/** The scan box: the scanner's Enter asks at once, the box keeps the focus for the next piece. */
+export function TraceQuestion({ trace }: { trace: Trace }) {
+  const { question, ask, isBusy } = trace;
+  const asked = WAYS.find(({ value }) => question[value])?.value;
+  const [way, setWay] = useState<Way>(asked ?? 'code');
+  const [text, setText] = useState(asked ? (question[asked] ?? '') : '');
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const direction = question.direction ?? 'all';
+  const submit = () => {
+    const value = text.trim();
+    if (value === '') return;
+    ask({ [way]: value, ...(direction === 'all' ? {} : { direction }) } as Question);
+    box.current?.select();
+  };
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <div className="w-32">
+        <Select
+          aria-label="查询方式"
+          options={WAYS}
+          value={way}
+          onChange={(event) => setWay(event.target.value as Way)}
+        />
+      </div>
+      <div className="w-96 max-w-full">
+        <Input
+          ref={box}
+          aria-label={WAYS.find(({ value }) => value === way)?.hint ?? ''}
+          placeholder={WAYS.find(({ value }) => value === way)?.hint}
+          prefix={<Icon name="scan" size={15} />}
+          value={text}
+          maxLength={300}
+          data-scan
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            submit();
+          }}
+        />
+      </div>
+      <div className="w-32">
+        <Select
+          aria-label="追溯方向"
+          options={DIRECTIONS}
+          value={direction}
+          onChange={(event) => ask({ ...question, direction: event.target.value === 'all' ? '' : event.target.value })}
+        />
+      </div>
+      <Button tone="primary" icon="search" isBusy={isBusy} onClick={submit}>
+        追溯
+      </Button>
+    </search>
+  );
+}
