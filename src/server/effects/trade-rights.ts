@@ -9,8 +9,10 @@ import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect'
 import { issueProducts } from './product-issue';
 
 /** Own rows; the platform reads all, an issuer what it issued. */
-const visible: MasterEffect['visible'] = (context) =>
-  context.org.kind === 'P' || context.isSystem ? sql<boolean>`true` : sql<boolean>`(t.org_id = ${context.org.id} or t.issuer_id = ${context.org.id})`;
+const visible: MasterEffect['visible'] = (context) => {
+  if (context.org.kind === 'P' || context.isSystem) return sql<boolean>`true`;
+  return context.org.kind === 'V' ? sql<boolean>`(t.org_id = ${context.org.id} or t.issuer_id = ${context.org.id})` : sql<boolean>`t.org_id = ${context.org.id}`;
+};
 
 const isIssuer = (context: Context, row: MasterRow): boolean => context.org.kind === 'P' || row.issuer === context.org.id;
 
