@@ -61,6 +61,10 @@ describe('masters over the wire', () => {
     const list = await call<{ list: Record<string, unknown>[] }>(reader, 'GET', '/v1/business/warehouse/list');
     expect(list.info.list[0]).not.toHaveProperty('stockAmount');
     expect((await call<{ list: Record<string, unknown>[] }>(admin, 'GET', '/v1/business/warehouse/list')).info.list[0]).toHaveProperty('stockAmount');
+    // What is hidden cannot be found out by filtering or sorting either.
+    for (const asked of [{ 'f.stockAmount': '1~' }, { sort: '-stockAmount' }]) expect((await call(reader, 'GET', '/v1/business/warehouse/list', asked)).code).toBe(40000);
+    expect((await call(admin, 'GET', '/v1/business/warehouse/list', { 'f.stockAmount': '0~', sort: '-stockAmount' })).code).toBe(0);
+    expect((await call(reader, 'GET', '/v1/business/warehouse/picker', { stockAmount: '0~' })).code).toBe(40000);
   });
 
   test('are limited to the warehouses of the user', async () => {

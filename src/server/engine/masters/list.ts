@@ -8,7 +8,8 @@ import type { Context } from '../../context';
 import { masterEffectOf } from '../../effects/masters';
 import type { MasterRow } from '../../effects/master-effect';
 import { BadInput } from '../../errors';
-import { readScreens, visibleSql } from './access';
+import { maySee } from '../access';
+import { readScreens, seesField, visibleSql } from './access';
 import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { afterCursor, encodeCursor, orderOf } from './order';
@@ -50,10 +51,18 @@ export function whereOf(context: Context, layout: MasterLayout, screens: readonl
     const field = name.startsWith('f.') ? name.slice(2) : name;
     const special = Object.hasOwn(own, field) ? own[field] : undefined;
     if (special) tests.push(special(context, value.split(',').filter(Boolean)));
+    else if (isHidden(context, layout, screens, field)) throw new BadInput(`不认识的筛选：${field.slice(0, 40)}`);
     else if (name.startsWith('f.')) tests.push(fieldFilter(layout, field, value));
     else throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);
   }
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
+}
+
+/** What is not shown cannot be asked for either: a range narrowed step by step would tell the price. */
+function isHidden(context: Context, layout: MasterLayout, screens: readonly Screen[], name: string): boolean {
+  const field = layout.fields[name];
+  if (!field) return false;
+  return !seesField(context, screens, field) || (layout.definition.masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
 }
 
 const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>
@@ -62,6 +71,9 @@ const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>
     : [];
 
 async function pageOf(context: Context, layout: MasterLayout, screens: readonly Screen[], where: RawBuilder<unknown>, query: ListQuery): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
+  const sorted = (query.sort ?? '').split(',').map((name) => name.replace(/^-/, ''));
+  const hidden = sorted.find((name) => isHidden(context, layout, screens, name));
+  if (hidden) throw new BadInput(`不能按【${hidden.slice(0, 40)}】排序`);
   const order = orderOf(layout, query.sort);
   const fields = shownFields(context, screens, layout);
   const keys = order.by.map((key, i) => sql`${key.expression} as ${sql.id(`_k${i}`)}`);

@@ -43,7 +43,10 @@ async function standardPicker(context: Context, definition: MasterDefinition, qu
   if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
   else {
     if (definition.hasStatus) tests.push(sql<boolean>`t.status`);
-    for (const [name, value] of Object.entries(query.filters)) tests.push(fieldFilter(layout, name, value));
+    for (const [name, value] of Object.entries(query.filters)) {
+      if (definition.fields[name]?.needs || definition.masks[name]) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
+      tests.push(fieldFilter(layout, name, value));
+    }
     if (query.keyword) tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
   }
   const carried = [...new Set(['code', definition.label, ...definition.picker])].filter((name) => name in definition.fields);
