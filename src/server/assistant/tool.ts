@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Proposal, Reference } from '../../contract/answers';
+import type { Context } from '../context';
+import { parse } from '../http';
+import type { LookingAt } from './planner';
+
+/** What a tool found: words for people, rows for a model, the records it rests on, what could be done next. */
+export type ToolAnswer = {
+  /** Markdown, complete by itself: the built-in planner says just this. */
+  text: string;
+  /** For the model: short, without names of patients. */
+  data: unknown;
+  references: Reference[];
+  proposals: Proposal[];
+  /** Nothing was found: another reading of the question may be tried. */
+  isEmpty: boolean;
+};
+export type Asking = { context: Context; text: string; from: LookingAt };
+
+/** Something the assistant can do for a user who holds it, as the planners see it. */
+export type AnyTool = {
+  name: string;
+  description: string;
+  args: z.ZodType;
+  /** Whether this user may use it at all. */
+  may(context: Context): boolean;
+  /** With arguments from outside: checked first. @throws BadInput */
+  call(asking: Asking, args: unknown): Promise<ToolAnswer>;
+};
+type Given<A> = Omit<AnyTool, 'args' | 'call'> & { args: z.ZodType<A>; run(asking: Asking, args: A): Promise<ToolAnswer> };
+export type Tool<A> = AnyTool & Given<A>;
+
+/** Arguments are words, never ids: the tool itself finds what they name, inside what the user may see. */
+export const defineTool = <A>(given: Given<A>): Tool<A> => ({ ...given, call: (asking, args) => given.run(asking, parse(given.args, args)) });
+
+export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): ToolAnswer => ({ data: given.text, references: [], proposals: [], isEmpty: false, ...given });
+export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer => found({ text, ...more, isEmpty: true });

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dayOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Fields } from '../../../define/field';
+import { statusLabel } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { escapeLike, scopeCondition } from '../../engine/documents/filters';
+import { kindsIn, readableKinds, statusesIn } from '../words/kinds';
+import { type Found, loadNames, meant } from '../words/names';
+import { amountIn } from '../words/numbers';
+import { type Period, periodIn } from '../words/periods';
+
+/** The words by which documents are looked for; every one may be left out. */
+export const documentWordsSchema = z.object({
+  kind: z.string().max(60).optional().describe('单据种类，如 采购订单、申领单、入库单；不填为全部'),
+  number: z.string().max(40).optional().describe('单号或其一部分'),
+  partner: z.string().max(100).optional().describe('往来单位名称（供应商或客户），可用简称或拼音'),
+  product: z.string().max(100).optional().describe('产品名称与规格'),
+  department: z.string().max(60).optional().describe('科室或部门名称'),
+  status: z.string().max(40).optional().describe('状态，如 待审核、已审核、草稿'),
+  period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
+  amount: z.string().max(40).optional().describe('金额范围，如 超过5万元'),
+});
+export type DocumentWords = z.infer<typeof documentWordsSchema>;
+
+/** What the words came to: filters for listDocuments per kind, and in words what was understood and what was not. */
+export type Reading = {
+  kinds: readonly DocumentDefinition[];
+  /** Asked for, but not among this user's pages. */
+  refused: readonly DocumentDefinition[];
+  period: Period | undefined;
+  statuses: readonly number[] | undefined;
+  partners: readonly Found[];
+  understood: string[];
+  unknown: string[];
+  filtersOf(definition: DocumentDefinition): Record<string, string> | undefined;
+};
+
+export async function readDocumentWords(context: Context, words: DocumentWords): Promise<Reading> {
+  const readable = readableKinds(context);
+  const asked = words.kind ? askedKinds(words.kind) : undefined;
+  const kinds = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
+  const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
+  const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
+  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
+  const partners = named('partner', words.partner);
+  const goods = named('goods', words.product);
+  const departments = named('department', words.department);
+  const period = words.period ? periodIn(words.period, dayOf(context.now())) : undefined;
+  const statuses = words.status ? statusesIn(words.status)?.statuses : undefined;
+  const amount = words.amount ? amountIn(words.amount) : undefined;
+  const unknown = [
+    words.kind && !asked?.length ? `单据种类“${words.kind}”` : '', words.partner && !partners?.length ? `往来单位“${words.partner}”` : '',
+    words.product && !goods?.length ? `产品“${words.product}”` : '', words.department && !departments?.length ? `科室“${words.department}”` : '', words.period && !period ? `日期“${words.period}”` : '',
+  ].filter((one): one is string => Boolean(one));
+  const understood = [
+    period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '', partners?.length ? `往来单位 ${namesOf(partners)}` : '', goods?.length ? `产品 ${namesOf(goods)}` : '',
+    departments?.length ? `科室 ${namesOf(departments)}` : '', statuses ? `状态 ${statuses.map(statusLabel).join('、')}` : '', amount ? `金额 ${amount.text}` : '', words.number ? `单号 ${words.number}` : '',
+  ].filter(Boolean);
+
+  const filtersOf = (definition: DocumentDefinition): Record<string, string> | undefined => {
+    const filters: Record<string, string> = {};
+    if (unknown.length > 0) return undefined;
+    if (period) filters['f.documentDate'] = `${period.from}~${period.to}`;
+    if (statuses) filters['f.status'] = statuses.join(',');
+    if (amount) filters['f.totalAmount'] = amount.range;
+    if (words.number) filters['f.sn'] = words.number;
+    for (const [list, field] of [[partners, definition.counterparty], [departments, refField(definition.header, 'department')], [goods, refField(definition.lines, 'specification')]] as const) {
+      if (!list) continue;
+      if (!field) return undefined;
+      filters[`f.${field}`] = list.map((one) => one.id).join(',');
+    }
+    return filters;
+  };
+  const reading = { kinds, refused, period, statuses, partners: partners ?? [], understood, unknown, filtersOf };
+  return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
+}
+
+const askedKinds = (said: string): readonly string[] => (documentOf(said) ? [said] : (kindsIn(said)?.kinds ?? []));
+
+/** 康达医疗; with more than two the rest as a number. */
+export const namesOf = (found: readonly Found[]): string => {
+  const names = [...new Set(found.map((one) => one.name))];
+  return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个`;
+};
+
+const refField = (fields: Fields, to: string): string | undefined => Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via)?.[0];
+
+/** Of many kinds only those that have such rows at all: one statement instead of one list per kind. */
+async function presentKinds(context: Context, reading: Reading, words: DocumentWords): Promise<readonly DocumentDefinition[]> {
+  const { period, statuses, partners } = reading;
+  const { rows } = await sql<{ kind: string }>`select h.kind, max(h.created_at) as latest from document h where ${scopeCondition(context)} and h.kind = any(${reading.kinds.map((one) => one.kind)}::text[])
+    ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
+    ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
+    ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
+    ${words.partner ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(context.db);
+  return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);
+}

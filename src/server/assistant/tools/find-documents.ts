@@ -1,0 +1,91 @@
+import type { Proposal, Row } from '../../../contract/answers';
+import { listQuery } from '../../../contract/requests';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Context } from '../../context';
+import { listDocuments } from '../../engine/documents/list';
+import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
+import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { readableKinds } from '../words/kinds';
+import { type DocumentWords, documentWordsSchema, type Reading, readDocumentWords } from './document-words';
+
+const SHOWN = 8;
+type Hit = { definition: DocumentDefinition; row: Row };
+type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filters: Record<string, string> };
+
+/** Documents by number, partner, goods, department, state, date and amount, through the same list engine as the pages. */
+export const findDocuments = defineTool<DocumentWords>({
+  name: 'findDocuments',
+  description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额。',
+  args: documentWordsSchema,
+  may: (context) => readableKinds(context).length > 0,
+  run: async ({ context }, words) => {
+    const reading = await readDocumentWords(context, words);
+    if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
+    const hits = await searchAll(context, reading);
+    const total = hits.reduce((sum, one) => sum + one.total, 0);
+    return total === 0 ? notFound(context, words, reading) : answerOf(context, hits, total, reading);
+  },
+});
+
+export async function searchAll(context: Context, reading: Reading, pageSize = SHOWN): Promise<Hits[]> {
+  const hits: Hits[] = [];
+  for (const definition of reading.kinds) {
+    const filters = reading.filtersOf(definition);
+    if (!filters) continue;
+    const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize }));
+    if (answer.total > 0) hits.push({ definition, rows: answer.list, total: answer.total, filters });
+  }
+  return hits;
+}
+
+function answerOf(context: Context, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
+  const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
+  const lines = rows.map(({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`);
+  const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
+  const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
+  const more = total > rows.length ? `\n\n只列出最近 ${rows.length} 张，其余请打开列表查看。` : '';
+  const [only] = rows;
+  const each = rows.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row));
+  return found({
+    text: `找到 ${total} 张${what}${understood}：\n\n${lines.join('\n')}${more}`,
+    data: { total, understood: reading.understood, documents: rows.map(({ definition, row }) => ({ kind: definition.title, sn: row.sn, facts: documentWords(definition, row) })) },
+    references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
+    proposals: total === 1 && only ? openDocument(context, only.definition, only.row) : [...hits.flatMap((one) => openList(context, one)), ...each],
+  });
+}
+
+/** The page that shows all of them, filtered the same way. */
+function openList(context: Context, { definition, filters, total }: Hits): Proposal[] {
+  const screen = screenFor(context, definition.kind);
+  if (!screen) return [];
+  // The page's own tab of that state, where it has one: the list then looks as if the user had clicked it.
+  const status = filters['f.status'];
+  const tab = status === undefined ? undefined : screen.preset.tabs?.find((one) => Object.keys(one.where).join() === 'status' && one.where.status?.join(',') === status);
+  const all = screen.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
+  const { 'f.status': _status, ...others } = filters;
+  const query = tab ? { ...others, tab: tab.id } : { ...filters, ...(all ? { tab: all.id } : {}) };
+  return [openPage(screen, query, `打开${screen.title}列表（${total}张）`)];
+}
+
+/** Honest about what was looked for, and what is nearest when one condition is dropped. */
+async function notFound(context: Context, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
+  const kinds = words.kind ? (reading.kinds[0]?.title ?? words.kind) : '单据';
+  const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
+  const head = `没有找到符合条件的${kinds}。${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`;
+  const screen = reading.kinds[0] && screenFor(context, reading.kinds[0].kind);
+  const list = screen ? [openPage(screen)] : [];
+  if (reading.unknown.length > 0 || !(words.period || words.status)) return nothing(head, { proposals: list });
+  const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined });
+  const near = (await searchAll(context, wider, 3)).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
+  if (near.length === 0) return nothing(head, { proposals: list });
+  return nothing(`${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`, {
+    references: near.map(({ definition, row }) => documentReference(context, definition, row)),
+    proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),
+  });
+}
+
+export function refusal(context: Context, refused: readonly DocumentDefinition[]): ToolAnswer {
+  const titles = refused.map((one) => one.title).join('、');
+  const screens = refused.flatMap((one) => missingScreen(context, one.kind) ?? []);
+  return nothing(`您没有查看${titles}的权限${screens.length > 0 ? `（页面：${screens.map((screen) => screen.title).join('、')}）` : ''}。需要时请联系本机构管理员授权。`, { proposals: screens.slice(0, 2).map((screen) => openPage(screen)) });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { allows } from '../../../define/allows';
+import { screenOf } from '../../../domain/registry';
+import { HELP, type HelpEntry } from '../help';
+import { openPage } from '../places';
+import { defineTool, found, nothing } from '../tool';
+import { alike, bare } from '../words/similarity';
+
+const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
+
+/** Steps of a task from the product's own table. */
+export const help = defineTool<z.infer<typeof schema>>({
+  name: 'help',
+  description: '产品使用说明：某项操作怎么做（步骤）。',
+  args: schema,
+  may: () => true,
+  run: async ({ context }, { task }) => {
+    const best = rankHelp(task);
+    if (!best) return nothing(`没有找到“${task}”的操作说明。`);
+    const screen = best.screens.map((flag) => screenOf(flag)).find((one) => one?.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
+    const steps = best.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
+    return found({
+      text: `**${best.title}**\n\n${steps}`, data: { title: best.title, steps: best.steps },
+      references: [{ id: `help:${best.title}`, kind: 'help', title: `操作说明：${best.title}`, content: best.steps[0] ?? '' }],
+      proposals: screen ? [openPage(screen)] : [],
+    });
+  },
+});
+
+/** The entry whose words cover most of the question; undefined when none does. */
+export function rankHelp(task: string): HelpEntry | undefined {
+  const said = bare(task.replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''));
+  const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) })).sort((a, b) => b.score - a.score);
+  return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
+}
+
+function scoreOf(entry: HelpEntry, said: string): number {
+  const title = bare(entry.title);
+  const words = entry.words.filter((word) => said.includes(bare(word)));
+  const covered = words.reduce((sum, word) => sum + bare(word).length, 0);
+  return covered + (said === title ? 6 : said.includes(title) || title.includes(said) ? 3 : 0) + alike(said, title) * 2;
+}

@@ -1,0 +1,59 @@
+import { pinyinOf } from '../../engine/masters/words';
+
+/** How well words people type name a record: 1 = its name, 0 = nothing in common. */
+export type Named = { name: string; other?: readonly string[]; pinyin?: string; pinyinFull?: string };
+
+/** Lower case without spaces and signs: the form everything is compared in. */
+export const bare = (text: string): string => text.toLowerCase().replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
+
+/** The longest run of letters two texts share. */
+export function sharedRun(a: string, b: string): { length: number; at: number } {
+  let best = { length: 0, at: 0 };
+  let previous = new Array<number>(b.length + 1).fill(0);
+  for (let i = 1; i <= a.length; i++) {
+    const row = new Array<number>(b.length + 1).fill(0);
+    for (let j = 1; j <= b.length; j++) {
+      if (a[i - 1] !== b[j - 1]) continue;
+      row[j] = (previous[j - 1] ?? 0) + 1;
+      if ((row[j] ?? 0) > best.length) best = { length: row[j] ?? 0, at: i - (row[j] ?? 0) };
+    }
+    previous = row;
+  }
+  return best;
+}
+
+export const grams = (text: string, size: number): string[] =>
+  text.length < size ? (text === '' ? [] : [text]) : Array.from({ length: text.length - size + 1 }, (_, i) => text.slice(i, i + size));
+
+/** Dice over trigrams of the padded texts (bigrams for short Chinese words). */
+export function alike(a: string, b: string): number {
+  const size = Math.min(a.length, b.length) < 4 ? 2 : 3;
+  const [left, right] = [grams(` ${a} `, size), new Set(grams(` ${b} `, size))];
+  const common = left.filter((gram) => right.has(gram)).length;
+  return left.length + right.size === 0 ? 0 : (2 * common) / (left.length + right.size);
+}
+
+/**
+ * 1 the name · 0.95 a code or short name · 0.9 contained · 0.8 pinyin · 0.6 sounds alike · below: resembles.
+ * Longer names lose a little, so that of two that contain the word the nearer one stands first.
+ */
+export function likeness(said: string, named: Named): number {
+  const words = bare(said);
+  const name = bare(named.name);
+  if (words === '' || name === '') return 0;
+  if (words === name) return 1;
+  const others = (named.other ?? []).map(bare).filter((other) => other !== '');
+  if (others.includes(words)) return 0.95;
+  const length = Math.min(name.length, 60) / 1000;
+  if (name.includes(words) || others.some((other) => other.includes(words) && words.length >= 2)) return 0.9 - length;
+  if (/^[a-z0-9]+$/.test(words)) {
+    if (words.length >= 2 && (named.pinyin === words || named.pinyinFull === words)) return 0.88 - length;
+    if (words.length >= 2 && (named.pinyin?.startsWith(words) || named.pinyinFull?.startsWith(words))) return 0.82 - length;
+    if (words.length >= 3 && (named.pinyin?.includes(words) || named.pinyinFull?.includes(words))) return 0.75 - length;
+  } else if (words.length >= 2) {
+    const sound = pinyinOf(words).full;
+    if (sound.length >= 4 && named.pinyinFull?.includes(sound)) return 0.65 - length;
+  }
+  // 康达医疗有限公司 said of 康达医疗器械有限公司: most of the letters in order.
+  return Math.min(0.6, Math.max(alike(words, name), ...others.map((other) => alike(words, other))) * 0.75);
+}
