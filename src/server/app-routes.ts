@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as documents from './routes/documents';
+import * as assistant from './routes/assistant';
 import * as files from './routes/files';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
@@ -24,6 +25,7 @@ export const registrars: readonly Registrar[] = [
   layout.register,
   files.register,
   masters.register,
+  assistant.register,
   documents.register,
   reports.register,
   traceability.register,

@@ -28,6 +28,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: services.config.trustProxy,
     bodyLimit: 8 * MEGABYTE,
+    // A question of 2 000 Chinese characters makes an address of 18 000.
+    http: { maxHeaderSize: 64 * 1024 },
     genReqId: () => newId().slice(-12),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
