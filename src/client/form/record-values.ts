@@ -64,6 +64,19 @@ export function defaultValues(fields: Fields, now = today()): RecordValues {
   );
 }
 
+/** Choices that are numbers come from numeric columns: '13.00' is the option '13'. */
+export function canonical(fields: Fields, values: RecordValues): RecordValues {
+  const fixed = Object.entries(fields).flatMap(([name, field]) => {
+    const value = values[name];
+    if (field.kind !== 'choice' || typeof value !== 'string' || !/^-?\d+\.\d+$/.test(value)) return [];
+    const option = field.options.find(
+      (one) => /^-?\d+(\.\d+)?$/.test(one.value) && Number(one.value) === Number(value),
+    );
+    return option ? [[name, option.value]] : [];
+  });
+  return fixed.length === 0 ? values : { ...values, ...Object.fromEntries(fixed) };
+}
+
 export type SplitProblems = { header: FieldErrors; lines: Map<number, FieldErrors>; rest: Problem[] };
 
 /** Problems of the server, to their places: header fields, cells of lines (1-based on the wire, 0-based here), everything else on top. */

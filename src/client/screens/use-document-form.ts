@@ -8,7 +8,14 @@ import { idempotencyKey } from '../api/call';
 import { CallError } from '../api/call-error';
 import { LineStore } from '../form/line-table/line-store';
 import { productValues } from '../form/line-table/line-values';
-import { type FieldErrors, fieldErrors, type RecordValues, sentValues, splitProblems } from '../form/record-values';
+import {
+  canonical,
+  type FieldErrors,
+  fieldErrors,
+  type RecordValues,
+  sentValues,
+  splitProblems,
+} from '../form/record-values';
 import { showErrors, useRecordForm } from '../form/use-record-form';
 import { useCall, useTab } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
@@ -35,7 +42,7 @@ type Wishes = {
 export function useDocumentForm({ definition, start, base, headerFields, lineFields, onConflict, onInvalid }: Wishes) {
   const { id: tab, screen, setDirty } = useTab();
   const call = useCall();
-  const form = useRecordForm(headerFields, start.header);
+  const form = useRecordForm(headerFields, canonical(headerFields, start.header));
   const store = useMemo(() => {
     const lines = new LineStore(lineFields);
     lines.load(start.lines);
@@ -105,7 +112,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   }, [fill]);
 
   useEffect(() => {
-    const stopStore = store.subscribe(touched);
+    const stopStore = store.onEdit(touched);
     const held = timers.current;
     return () => {
       stopStore();

@@ -128,3 +128,22 @@ describe('pasting from Excel into lines', () => {
     expect(pastedRows([[''], ['  ', '']], columns, 0)).toEqual([]);
   });
 });
+
+describe('what counts as a change', () => {
+  it('is typing, adding and removing; not errors, answers or loading', () => {
+    const lines = store([{ quantity: '1', taxRate: '13.00' }]);
+    let edits = 0;
+    lines.onEdit(() => {
+      edits += 1;
+    });
+    lines.showErrors(new Map([[0, { quantity: '必填' }]]));
+    lines.merge(lines.snapshot(), [{ quantity: '1', productName: '支架' }]);
+    expect(edits).toBe(0);
+    lines.set(first(lines).key, { quantity: '2' });
+    lines.remove([first(lines).key]);
+    expect(edits).toBe(2);
+  });
+  it('reads a numeric choice as its option', () => {
+    expect(store([{ taxRate: '13.00' }]).at(0)?.values.taxRate).toBe('13');
+  });
+});

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../define/field';
-import type { FieldErrors, RecordValues } from '../record-values';
+import { canonical, type FieldErrors, type RecordValues } from '../record-values';
 import { lineValues } from './line-values';
 
 /** One line while it is edited. `key` is the client's own name of it; `id` the server's, once saved. */
@@ -15,6 +15,8 @@ export const newKey = (): string => `l${++counter}`;
 export class LineStore {
   private lines: readonly Line[] = [];
   private listeners = new Set<() => void>();
+  /** Called when the user changed something; errors and answers of the server are no changes. */
+  private editListeners = new Set<() => void>();
 
   constructor(readonly fields: Fields) {}
 
@@ -22,18 +24,27 @@ export class LineStore {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+  onEdit = (listener: () => void): (() => void) => {
+    this.editListeners.add(listener);
+    return () => this.editListeners.delete(listener);
+  };
   snapshot = (): readonly Line[] => this.lines;
   at = (index: number): Line | undefined => this.lines[index];
 
   load(rows: readonly RecordValues[]): void {
     this.put(
-      rows.map((values) => ({ key: newKey(), ...(values.id ? { id: String(values.id) } : {}), values, errors: {} })),
+      rows.map((values) => ({
+        key: newKey(),
+        ...(values.id ? { id: String(values.id) } : {}),
+        values: canonical(this.fields, values),
+        errors: {},
+      })),
     );
   }
 
   /** Values of one line; `isTyped` = by the user, so its error is settled and money follows. */
   set(key: string, changes: RecordValues): void {
-    this.put(
+    this.edit(
       this.lines.map((line) => {
         if (line.key !== key) return line;
         const errors = Object.fromEntries(
@@ -51,7 +62,7 @@ export class LineStore {
       values: lineValues(this.fields, values, values),
       errors: {},
     }));
-    this.put([...this.lines.slice(0, index), ...added, ...this.lines.slice(index)]);
+    this.edit([...this.lines.slice(0, index), ...added, ...this.lines.slice(index)]);
     return added.map((line) => line.key);
   }
 
@@ -66,11 +77,11 @@ export class LineStore {
 
   remove(keys: readonly string[]): void {
     const gone = new Set(keys);
-    this.put(this.lines.filter((line) => !gone.has(line.key)));
+    this.edit(this.lines.filter((line) => !gone.has(line.key)));
   }
 
   restore(key: string, line: Line): void {
-    this.put(this.lines.map((one) => (one.key === key ? line : one)));
+    this.edit(this.lines.map((one) => (one.key === key ? line : one)));
   }
 
   /** What the server computed: values the user changed since it was asked stay his. */
@@ -81,7 +92,7 @@ export class LineStore {
         const answer = byKey.get(line.key);
         if (!answer?.after) return line;
         const news = Object.fromEntries(
-          Object.entries(answer.after).filter(
+          Object.entries(canonical(this.fields, answer.after)).filter(
             ([name, value]) => line.values[name] === answer.before[name] && line.values[name] !== value,
           ),
         );
@@ -109,5 +120,10 @@ export class LineStore {
   private put(lines: readonly Line[]): void {
     this.lines = lines;
     for (const listener of this.listeners) listener();
+  }
+
+  private edit(lines: readonly Line[]): void {
+    this.put(lines);
+    for (const listener of this.editListeners) listener();
   }
 }
