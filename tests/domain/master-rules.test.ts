@@ -72,6 +72,12 @@ describe('an agreed price', () => {
     const [row] = await pickMasters(dealer, definition('specification'), { pageSize: 5, keyword: 'zsq' });
     expect(row).toMatchObject({ unitName: '盒', price: '15' });
     expect((await listMasters(dealer, definition('productPrice'), page({ sort: '-validFrom' }))).list[0]).toMatchObject({ productName: '注射器', priceExTax: '13.274336', unitName: '盒' });
+    await price({ kind: 'purchase', price: '9' });
+    const { businessProduct, ...rest } = everything('D');
+    const clerk = caller(fresh.db, dealer.org, { permissions: { ...rest, businessProduct: (businessProduct ?? []).filter((operation) => operation !== 'viewCost') } });
+    expect((await listMasters(dealer, definition('productPrice'), page())).total).toBe(3);
+    expect((await listMasters(clerk, definition('productPrice'), page())).list.map((line) => line.kind)).toEqual(['sale', 'sale']);
+    expect((await listMasters(clerk, definition('businessProduct'), page())).list[0]).not.toHaveProperty('purchasePrice');
     const other = await pickMasters(hospital, definition('specification'), { pageSize: 5, keyword: 'zhusheqi' });
     expect(other[0]).toMatchObject({ price: '8' });
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkDigitOk, parseScan } from '../../define/gs1';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import { maySee, screensFor } from '../engine/access';
 import { PLATFORM } from '../engine/scope';
 import { Rejected } from '../errors';
 import { newId } from '../id';
@@ -9,6 +10,11 @@ import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect'
 import { catalogueOwner } from './product-access';
 
 export const productPriceEffect: MasterEffect = {
+  /** What was agreed with suppliers is cost: only where one of the product pages grants viewCost. */
+  visible: (context) => {
+    const screens = ['businessProduct', 'hospitalProduct'].flatMap((resource) => screensFor({ ...context, screen: '' }, resource));
+    return maySee(context, screens, 'viewCost') ? sql<boolean>`t.org_id = ${context.org.id}` : sql<boolean>`(t.org_id = ${context.org.id} and t.kind = 'sale')`;
+  },
   beforeSave: async (tx, context, row, before) => {
     if (!before) row.source = 'manual';
     else if (row.source !== 'manual') throw new Rejected('由单据产生的协议价不能修改');

@@ -59,13 +59,16 @@ function wordsOf(keyword: string): RawBuilder<unknown>[] {
   });
 }
 
-/** Price per smallest unit: agreed with the partner, agreed for all, last reviewed with the partner, reference price. */
+/**
+ * Price per smallest unit: agreed with the partner, agreed for all, last reviewed with the partner, reference price. A last
+ * price counts only from the right side of trade: what was paid to a supplier is no sales price, and a cost besides.
+ */
 function priceSql(context: Context, ask: { kind: string; partner: string | undefined; day: string; isShown: boolean }): RawBuilder<unknown> {
   if (!ask.isShown) return sql`null::numeric`;
   const agreed = sql`(select p.price / q.ratio from product_price p join unit q on q.id = p.unit_id where p.org_id = ${context.org.id} and p.kind = ${ask.kind} and p.specification_id = t.id and p.status and p.deleted_at is null
     and (p.partner_id is null${ask.partner ? sql` or p.partner_id = ${ask.partner}` : sql``}) and ${ask.day}::date between p.valid_from and coalesce(p.valid_to, 'infinity') order by p.partner_id is null, p.valid_from desc limit 1)`;
   const last = ask.partner
-    ? sql`(select l.price / nullif(l.ratio, 0) from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${context.org.id} and l.specification_id = t.id and d.partner_id = ${ask.partner} and d.status in (2, 7) and not d.is_red and l.price > 0 order by d.reviewed_at desc nulls last limit 1)`
+    ? sql`(select l.price / nullif(l.ratio, 0) from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${context.org.id} and l.specification_id = t.id and d.partner_id = ${ask.partner} and exists (select 1 from partner q where q.org_id = d.org_id and q.id = d.partner_id and q.kind = ${ask.kind === 'purchase' ? 'supplier' : 'customer'}) and d.status in (2, 7) and not d.is_red and l.price > 0 order by d.reviewed_at desc nulls last limit 1)`
     : sql`null`;
   return sql`coalesce(${agreed}, ${last}, t.reference_price)`;
 }
