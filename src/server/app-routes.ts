@@ -9,6 +9,7 @@ import * as messages from './routes/messages';
 import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as scan from './routes/scan';
+import * as rules from './routes/rules';
 import * as session from './routes/session';
 import * as traceability from './routes/traceability';
 import type { Services } from './services';
@@ -24,6 +25,7 @@ export const registrars: readonly Registrar[] = [
   messages.register,
   layout.register,
   files.register,
+  rules.register,
   masters.register,
   assistant.register,
   documents.register,
