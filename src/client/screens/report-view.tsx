@@ -4,6 +4,7 @@ import type { ReportDefinition } from '../../define/define-report';
 import { download } from '../api/download';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
+import { inView } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
@@ -44,7 +45,10 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
   const [asked, setAsked] = useState(0);
 
-  const columns = useMemo(() => reportColumns(report, level, parameters, may), [report, level, parameters, may]);
+  const columns = useMemo(
+    () => inView(reportColumns(report, level, parameters, may), screen.preset.columns),
+    [report, level, parameters, may, screen.preset.columns],
+  );
   const layout = useLayout(
     `${screen.flag}.report.${level}`,
     columns,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../contract/answers';
-import type { GridColumn } from '../table/grid-column';
+import { type GridColumn, inView } from '../table/grid-column';
 import { refreshed, type Selection } from '../table/selection';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
@@ -24,7 +24,10 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   const call = useCall();
   const [state, setState] = useTabState<ListState>('list', () => initialList(screen.preset, query, { dateField }));
   const [selection, setSelection] = useTabState<Selection>('selection', { rows: new Map(), anchor: 0 });
-  const columns = useMemo(() => columnsFor(state.level), [columnsFor, state.level]);
+  const columns = useMemo(
+    () => inView(columnsFor(state.level), screen.preset.columns),
+    [columnsFor, state.level, screen.preset.columns],
+  );
   const layout = useLayout(`${screen.flag}.${state.level}`, columns);
   const wish = listQuery(state, {
     screen: screen.flag,

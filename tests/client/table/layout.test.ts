@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridColumn } from '../../../src/client/table/grid-column';
+import { gridColumn, inView } from '../../../src/client/table/grid-column';
 import { mergeLayout, movedColumn, parseColumns, savedColumns } from '../../../src/client/table/layout';
 import { money, text } from '../../../src/define/field';
 
@@ -51,5 +51,18 @@ describe('the saved layout of a table', () => {
     expect(movedColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
     expect(movedColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
     expect(movedColumn(['a', 'b'], 'x', 'b')).toEqual(['a', 'b']);
+  });
+});
+
+describe('the columns of a view', () => {
+  it('come in its order, the others stand behind them hidden', () => {
+    const shown = inView(columns, ['remark', 'sn', 'unknown']);
+    expect(shown.map((column) => [column.id, column.isHidden])).toEqual([
+      ['remark', false],
+      ['sn', false],
+      ['name', true],
+      ['amount', true],
+    ]);
+    expect(inView(columns, undefined)).toBe(columns);
   });
 });
