@@ -55,11 +55,13 @@ export function reportColumns(
     Object.entries(report.onlyWith).some(
       ([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''),
     );
-  return [...shape.dimensions, ...measures, ...quotients].flatMap((id) => {
+  const names = [...shape.dimensions, ...measures, ...quotients];
+  // A report that marks columns for its list shows those first; the rest waits in the column menu.
+  const isChosen = names.some((id) => report.columns[id]?.list);
+  return names.flatMap((id) => {
     const field = report.columns[id];
-    return field && !isOff(id) && (!field.needs || may(field.needs))
-      ? [gridColumn(id, field, { isFilterable: !(id in report.parameters) })]
-      : [];
+    if (!field || isOff(id) || (field.needs && !may(field.needs))) return [];
+    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden: isChosen && !field.list })];
   });
 }
 
