@@ -1,18 +1,58 @@
-/** A printed form: a layout of named fields of the document, rendered by one component. */
-export type PrintColumn = { field: string; label: string; width?: number; align?: 'left' | 'right' | 'center'; total?: boolean; needs?: 'viewCost' };
+import type { Fields } from './field';
+
+/** A cell of the head or a column of the table: a field of the document by name. */
+export type PrintColumn = {
+  field: string;
+  label: string;
+  /** Millimetres. */
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  total?: boolean;
+  needs?: 'viewCost';
+  /** Not a field of the document: put beside it by the print service (maker's licence, names and numbers of both parties, patient). */
+  isAdded?: boolean;
+  /** Printed only where some line has it: 序列号, 灭菌批号. */
+  ifAny?: boolean;
+};
+
+/** A label per record: lines of text and one code. By type of record. */
+export type LabelLayout = { code: 'code128' | 'qrcode' | 'gs1datamatrix'; codeField: string; prefix: string; lines: readonly PrintColumn[] };
+
 export type PrintDefinition = {
   print: string;
   paper: '241x140' | '241x280' | 'A4' | 'A4-landscape' | 'A5' | 'label';
-  /** Title by kind of document. */
+  /** Title by kind of document (labels: by resource). */
   titles: Record<string, string>;
-  /** Header cells in reading order; '' leaves a cell empty. A function of the kind where forms differ. */
+  /** Head cells in reading order; '' leaves a cell empty. A kind prints those it has. */
   header: readonly PrintColumn[];
   columns: readonly PrintColumn[];
-  /** Columns only some kinds carry, by kind. */
+  /** Columns only some kinds carry, by kind, after the common ones. */
   columnsOf?: Record<string, readonly PrintColumn[]>;
   signatures: readonly string[];
+  signaturesOf?: Record<string, readonly string[]>;
   hasTotal: boolean;
+  /** Prefix of the QR code beside the bar code by kind: the receiver scans ODO|sn. */
+  qr?: Record<string, string>;
   copies?: readonly string[];
   terms?: string;
+  labels?: Record<string, LabelLayout>;
 };
+
+/** @example definePrint({ print: 'saleOrder', paper: '241x140', titles: { salesOrder: '销售订单' }, header: [{ field: 'customer', label: '客户' }], … }) */
 export const definePrint = (definition: PrintDefinition): PrintDefinition => definition;
+
+/** Fields of a document as a form sees them. */
+export type Printable = { kind: string; header: Fields; lines: Fields };
+
+/** Head cells of a kind: its own fields, what every document carries (`trail`) and what the print service adds. */
+export const printedHeader = (print: PrintDefinition, document: Printable, trail: Fields): PrintColumn[] =>
+  print.header.filter((cell) => cell.field === '' || cell.isAdded || cell.field in document.header || cell.field in trail);
+
+/** Columns of a kind for this reader: those its lines have, without costs he may not see and without empty ones. */
+export const printedColumnsOf = (print: PrintDefinition, document: Printable, maySeeCost: boolean, lines: readonly Record<string, unknown>[]): PrintColumn[] =>
+  [...print.columns, ...(print.columnsOf?.[document.kind] ?? [])].filter((column) => {
+    const field = document.lines[column.field];
+    if (!field && !column.isAdded) return false;
+    if ((column.needs ?? field?.needs) === 'viewCost' && !maySeeCost) return false;
+    return !column.ifAny || lines.some((line) => (line[column.field] ?? '') !== '');
+  });

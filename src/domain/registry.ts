@@ -13,6 +13,7 @@ import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
 import { organisationMasters } from './organisation/masters';
+import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
@@ -41,7 +42,7 @@ export const documents: readonly DocumentDefinition[] = [
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];
-export const prints: readonly PrintDefinition[] = [];
+export const prints: readonly PrintDefinition[] = [...tradePrints];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
 /** Resources shown by a component of their own (client/special) instead of a generic engine. */

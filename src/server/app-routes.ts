@@ -6,6 +6,7 @@ import * as layout from './routes/layout';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as messages from './routes/messages';
+import * as prints from './routes/prints';
 import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as scan from './routes/scan';
@@ -31,5 +32,6 @@ export const registrars: readonly Registrar[] = [
   documents.register,
   reports.register,
   traceability.register,
+  prints.register,
   scan.register,
 ];

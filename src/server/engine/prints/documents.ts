@@ -1,0 +1,31 @@
+import type { PrintedDocument } from '../../../contract/print-answer';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { printedColumnsOf, printedHeader, type PrintDefinition } from '../../../define/define-print';
+import type { Context } from '../../context';
+import { maySee, requireAction, requireRead } from '../access';
+import { documentInfo } from '../documents/info';
+import { added } from './added';
+
+/**
+ * Documents as a form shows them, each read like on its screen (so scope, view and hidden costs are the same) and only
+ * with the print operation of a page that shows it.
+ * @throws Forbidden, NotFound
+ */
+export async function printDocuments(context: Context, print: PrintDefinition, definition: DocumentDefinition, ids: readonly string[]): Promise<PrintedDocument[]> {
+  const screens = requireRead(context, definition.kind, definition.title);
+  const maySeeCost = maySee(context, screens, 'viewCost');
+  const documents: PrintedDocument[] = [];
+  for (const id of ids) {
+    const info = await documentInfo(context, definition, { id });
+    requireAction(context, definition.kind, ['print'], '打印', info.header);
+    const more = await added(context, definition, info);
+    const lines = info.lines.map((line) => ({ ...line, ...more.lines.get(line.id) }));
+    documents.push({
+      info: { ...info, header: { ...info.header, ...more.header }, lines }, title: print.titles[definition.kind] ?? definition.title,
+      header: printedHeader(print, definition, CORE_TRAIL), columns: printedColumnsOf(print, definition, maySeeCost, lines),
+      signatures: print.signaturesOf?.[definition.kind] ?? print.signatures, qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
+    });
+  }
+  return documents;
+}
