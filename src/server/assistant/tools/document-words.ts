@@ -7,7 +7,7 @@ import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { escapeLike, scopeCondition } from '../../engine/documents/filters';
-import { kindsIn, readableKinds, statusesIn } from '../words/kinds';
+import { kindsIn, readableKinds, statusesIn, tabCalled } from '../words/kinds';
 import { type Found, loadNames, meant } from '../words/names';
 import { amountIn } from '../words/numbers';
 import { type Period, periodIn } from '../words/periods';
@@ -57,7 +57,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   ].filter((one): one is string => Boolean(one));
   const understood = [
     period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '', partners?.length ? `往来单位 ${namesOf(partners)}` : '', goods?.length ? `产品 ${namesOf(goods)}` : '',
-    departments?.length ? `科室 ${namesOf(departments)}` : '', statuses ? `状态 ${statuses.map(statusLabel).join('、')}` : '', amount ? `金额 ${amount.text}` : '', words.number ? `单号 ${words.number}` : '',
+    departments?.length ? `科室 ${namesOf(departments)}` : '', words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '', amount ? `金额 ${amount.text}` : '', words.number ? `单号 ${words.number}` : '',
   ].filter(Boolean);
 
   const filtersOf = (definition: DocumentDefinition): Record<string, string> | undefined => {
@@ -65,6 +65,12 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     if (unknown.length > 0) return undefined;
     if (period) filters['f.documentDate'] = `${period.from}~${period.to}`;
     if (statuses) filters['f.status'] = statuses.join(',');
+    else if (words.status) {
+      // A state by the name of a tab: 待接单 is what the page shows under it.
+      const where = tabCalled(definition.kind, words.status);
+      if (!where) return undefined;
+      for (const [name, values] of Object.entries(where)) filters[`f.${name}`] = values.join(',');
+    }
     if (amount) filters['f.totalAmount'] = amount.range;
     if (words.number) filters['f.sn'] = words.number;
     for (const [list, field] of [[partners, definition.counterparty], [departments, refField(definition.header, 'department')], [goods, refField(definition.lines, 'specification')]] as const) {

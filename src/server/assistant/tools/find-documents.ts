@@ -59,10 +59,10 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
   const screen = screenFor(context, definition.kind);
   if (!screen) return [];
   // The page's own tab of that state, where it has one: the list then looks as if the user had clicked it.
-  const status = filters['f.status'];
-  const tab = status === undefined ? undefined : screen.preset.tabs?.find((one) => Object.keys(one.where).join() === 'status' && one.where.status?.join(',') === status);
-  const all = screen.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
-  const { 'f.status': _status, ...others } = filters;
+  const tabs = screen.preset.tabs ?? [];
+  const tab = tabs.find(({ where }) => 'status' in where && filters['f.status'] !== undefined && Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')));
+  const all = tabs.find((one) => Object.keys(one.where).length === 0);
+  const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name.slice(2) in (tab?.where ?? {}))));
   const query = tab ? { ...others, tab: tab.id } : { ...filters, ...(all ? { tab: all.id } : {}) };
   return [openPage(screen, query, `打开${screen.title}列表（${total}张）`)];
 }

@@ -63,7 +63,7 @@ async function balances(context: Context, filter: Filter): Promise<Balance[]> {
   const { rows } = await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
       sum(b.quantity)::text as quantity, sum(case when w.scrap_type = 1 and (l.expiry_date is null or l.expiry_date >= ${today}) then b.quantity - b.reserved else 0 end)::text as available
     from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot l on l.org_id = b.org_id and l.id = b.lot_id left join specification_card c on c.id = b.specification_id
-    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by l.expiry_date nulls last, name, warehouse limit 2000`.execute(context.db);
+    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(context.db);
   return rows;
 }
 

@@ -66,3 +66,13 @@ export function statusesIn(text: string): { text: string; statuses: readonly num
   const found = STATES.find(([words]) => text.includes(words));
   return found && { text: found[0], statuses: found[1] };
 }
+
+type Where = Record<string, readonly (string | number | boolean)[]>;
+
+/** The tab of a page that shows the kind and is called so: 待接单, 待收货, 已出库. */
+export const tabCalled = (kind: string, said: string): Where | undefined =>
+  screensOf(kind).flatMap((screen) => screen.preset.tabs ?? []).find((tab) => tab.label === said && Object.keys(tab.where).length > 0)?.where;
+
+/** The longest label of a tab of these kinds that stands in the text. */
+export const tabIn = (text: string, kinds: readonly string[]): string | undefined =>
+  kinds.flatMap((kind) => screensOf(kind)).flatMap((screen) => screen.preset.tabs ?? []).filter((tab) => tab.label.length >= 2 && tab.id !== 'all' && text.includes(tab.label)).map((tab) => tab.label).sort((a, b) => b.length - a.length)[0];

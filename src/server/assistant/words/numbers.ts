@@ -21,8 +21,8 @@ export function numberOf(text: string): number {
 
 export type Measure = { quantity: string; unit: string; text: string };
 
-/** Words that count goods. Units of time and money are none. */
-const UNITS = '支|盒|个|包|箱|瓶|套|袋|片|件|枚|根|卷|张|付|副|条|把|桶|只|板|块|米|台|筒|管|贴|颗|粒|双|组|排';
+/** Words that count goods. Units of time and money are none, and 张 counts documents. */
+const UNITS = '支|盒|个|包|箱|瓶|套|袋|片|件|枚|根|卷|付|副|条|把|桶|只|板|块|米|台|筒|管|贴|颗|粒|双|组|排';
 
 /** 50支 in "给骨科申领留置针22G 50支"; 22G and 3-0 are specifications, not quantities. */
 export function measureIn(text: string): Measure | undefined {

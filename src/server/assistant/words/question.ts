@@ -1,5 +1,5 @@
 import type { Day } from '../../../define/dates';
-import { type KindsSaid, kindsIn, statusesIn } from './kinds';
+import { type KindsSaid, kindsIn, statusesIn, tabIn } from './kinds';
 import { amountIn, type Measure, measureIn } from './numbers';
 import { horizonIn, periodIn } from './periods';
 
@@ -43,7 +43,7 @@ const EMPTY = [
   '麻烦你?', '请问', '帮我', '帮忙', '给我', '我想要?', '我要', '我们的?', '咱们', '我的', '能不能', '可以', '打开', '进入', '跳转到?', '跳到', '转到', '切换到', '看一?下', '看看', '查看', '查询', '查一?下', '查找', '显示', '调出', '找到', '找一?下', '搜索', '列出',
   '发给', '下给', '开给', '送给', '卖给', '来自', '往来单位', '给', '的', '了', '吗', '呢', '有没有', '还有', '还剩下?', '剩余', '没有', '多少钱', '多少', '几张', '几个', '几笔', '几单', '几家', '总金额', '金额', '合计', '总额', '总数', '总共', '一共', '数量', '统计', '汇总', '花了',
   '哪些', '哪几张', '什么', '哪张', '清单', '列表', '情况', '全部', '所有', '一张', '一个', '一下', '库存量?', '现存量?', '可用量?', '存货', '有货', '没货', '快?要?过期', '快?要?到期', '近效期', '有效期', '效期', '失效', '批号', '欠款', '欠着?', '应收账?款?', '应付账?款?', '未付款?', '未收款?', '账款', '往来', '余额', '货款',
-  '用量', '使用量', '消耗量?', '耗用', '用了', '用掉', '使用了?', '领用', '申领', '申请', '下单', '新建', '新增', '新开', '开一?张', '创建', '做一?张', '起草', '订购', '补货', '购买', '最近一[张笔次]', '最新', '单据', '单子', '单号', '现在', '目前', '当前', '全院', '本院', '待办', '需要我', '够不够',
+  '用量', '使用量', '消耗量?', '耗用', '用了', '用掉', '使用了?', '领用', '申领', '申请', '下单', '新建', '新增', '新开', '开一?张', '创建', '做一?张', '起草', '订购', '补货', '购买', '最近一[张笔次]', '最近', '最新', '在哪里?', '哪里', '主要', '单据', '单子', '单号', '现在', '目前', '当前', '全院', '本院', '待办', '需要我', '够不够',
 ];
 const EMPTY_WORDS = new RegExp(EMPTY.sort((a, b) => b.length - a.length).join('|'), 'g');
 /** Words that carry no name only at the edge of a stretch: 和 in 康和医院 is a letter of a name. */
@@ -73,11 +73,13 @@ export function readQuestion(given: string, today: Day): Read {
   const expiry = wants.expiry ? (take(horizonIn(rest)?.text) ?? '近效期') : undefined;
   const period = take(periodIn(rest, today)?.text);
   const amount = take(amountIn(rest)?.text);
+  // 金额超过5万 limits, it does not ask for a sum.
+  if (amount) wants.figure = WANTS.figure.test(rest.replace(/金额|总额/g, ''));
   const kinds = kindsIn(rest);
   const measure = measureIn(rest);
   take(measure?.text);
   // A state inside the name of a kind or page is none: 红冲入库单 as a how-to.
-  const status = wants.how ? undefined : take(statusesIn(rest)?.text);
+  const status = wants.how ? undefined : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
   take(kinds?.said);
   const stretches = rest.replace(EMPTY_WORDS, '|').split(/[|,，。.?？!！、;；:：“”"'（）()]+/).map(trimmed).filter((part) => part.length >= 2);
   return { text, number: number?.toUpperCase(), period, expiry, amount, measure, kinds, status, batchNo, wants, stretches };

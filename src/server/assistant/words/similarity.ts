@@ -54,6 +54,15 @@ export function likeness(said: string, named: Named): number {
     const sound = pinyinOf(words).full;
     if (sound.length >= 4 && named.pinyinFull?.includes(sound)) return 0.65 - length;
   }
-  // 康达医疗有限公司 said of 康达医疗器械有限公司: most of the letters in order.
+  // 康达医疗有限公司 said of 康达医疗器械有限公司: all of its letters in order.
+  if (words.length >= 4 && words.length * 2 >= name.length && isScattered(name, words)) return 0.72 - length;
   return Math.min(0.6, Math.max(alike(words, name), ...others.map((other) => alike(words, other))) * 0.75);
+}
+
+/** The letters of the words in order, beginning with the first of the name. */
+function isScattered(name: string, words: string): boolean {
+  if (name[0] !== words[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === words[at]) at += 1;
+  return at === words.length;
 }
