@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { checkServer } from './check-server';
 import { parsers } from './parsers';
+import { prepareStatements } from './prepared';
 
 /** Tables are named by definitions and migrations; a row's columns are known where it is read. */
 export interface Database {
@@ -49,6 +50,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       '-c idle_in_transaction_session_timeout=300000',
     ].join(' '),
   });
+  prepareStatements(pool);
   // An idle connection that breaks (the server restarts) is replaced by the pool; unheard it would end the process.
   pool.on('error', (error) => report(`数据库连接中断 / database connection lost: ${error.message}`));
   try {
