@@ -2,12 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { listQuery } from '../../contract/requests';
+import { requireAction } from '../engine/access';
 import { endpoint } from '../http';
+import { recallMessage, sendMessage, sentMessages } from '../push/platform-message';
 import { registerSocket } from '../push/socket';
 import type { Services } from '../services';
 
 const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '消息编号不正确' });
 const some = z.object({ ids: z.union([z.array(id).max(500), id.transform((one) => [one])], { error: '请选择消息' }) });
+
+const outgoing = z.object({
+  screen: z.string().max(40).optional(),
+  title: z.string({ error: '请填写标题' }).trim().min(1, { error: '请填写标题' }).max(50, { error: '【标题】最多50个字' }),
+  body: z.string({ error: '请填写内容' }).trim().min(1, { error: '请填写内容' }).max(500, { error: '【内容】最多500个字' }),
+  /** Everybody, organisations of these kinds, or these organisations. */
+  kinds: z.array(z.enum(['P', 'H', 'D', 'V'])).max(4).default([]),
+  organisations: z.array(id).max(500).default([]),
+});
 
 type Row = { id: string; title: string; body: string; kind: string; uri: string; object_id: string; extra: unknown; sender_name: string; created_at: string; read_at: string | null };
 
@@ -43,5 +54,20 @@ export function register(app: FastifyInstance, services: Services): void {
   });
   endpoint(app, services, { method: 'POST', path: '/v1/business/message/del', input: some }, async ({ db, org, user }, { ids }) => {
     await sql`update message_receipt set deleted_at = ${now()}, read_at = coalesce(read_at, ${now()}) where org_id = ${org.id} and user_id = ${user.id} and message_id = any(${ids}::uuid[])`.execute(db);
+  });
+
+  // The platform's own notices to organisations.
+  const platformOnly = (context: Parameters<typeof requireAction>[0], flag: string, label: string) => requireAction({ ...context, screen: 'messageNotification' }, 'message', [flag], label);
+  endpoint(app, services, { method: 'GET', path: '/v1/business/message/sent', input: listQuery }, (context, query) => {
+    platformOnly(context, 'send', '发送');
+    return sentMessages(context, query);
+  });
+  endpoint(app, services, { method: 'POST', path: '/v1/business/message/send', input: outgoing }, (context, given) => {
+    platformOnly(context, 'send', '发送');
+    return sendMessage(context, given);
+  });
+  endpoint(app, services, { method: 'POST', path: '/v1/business/message/recall', input: z.object({ batch: id }) }, (context, given) => {
+    platformOnly(context, 'recall', '撤回');
+    return recallMessage(context, given.batch);
   });
 }

@@ -1,17 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { registration } from '../../contract/session';
-import { openEndpoint } from '../http';
+import { registration, registrationPayload } from '../../contract/session';
+import { endpoint, openEndpoint } from '../http';
+import { ownRegistration, resubmit } from '../organisation/own-registration';
 import { registerOrganisation } from '../organisation/register';
 import type { Services } from '../services';
 
 const code = (name: string) => z.object({ [name]: z.coerce.string({ error: '请选择行政区划' }).trim().max(12, { error: '请选择行政区划' }) });
 
-/** What is open to everybody on the way to an account: divisions and the registration itself. */
+/** The way to an account: divisions and the registration, open to everybody; the registrant's own view of how it goes. */
 export function register(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
   openEndpoint(app, { method: 'POST', path: '/v1/business/orgRegistration/register', input: registration }, async (given) => registerOrganisation(db, given, now()));
+
+  endpoint(app, services, { method: 'GET', path: '/v1/business/orgRegistration/mine', input: z.object({}) }, (context) => ownRegistration(context));
+  endpoint(app, services, { method: 'POST', path: '/v1/business/orgRegistration/resubmit', input: registrationPayload }, (context, given) => resubmit(context, given));
 
   const below = async (parent: string | null) => {
     const { rows } = await sql`select code as administrative_division_sn, name, is_leaf, parent_code as parent_administrative_division_sn from division
