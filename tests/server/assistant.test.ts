@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnswerEvent, Conversation, RichTextRef } from '../../src/contract/assistant';
-import { SESSION_COOKIE } from '../../src/server/session/cookies';
-import { openSession } from '../../src/server/session/sessions';
-import { touchPermissions } from '../../src/server/menu/touch';
-import { systemRole } from '../../src/server/organisation/new-person';
-import { type Client, call, type Server, startServer, stranger } from '../support/server';
-import type { Org } from '../support/trade-world';
+import type { Conversation } from '../../src/contract/assistant';
+import { ask, clientOf, type Heard } from '../support/assistant-client';
+import { type Client, call, type Server, startServer } from '../support/server';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 let server: Server;
@@ -19,27 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A logged-in administrator of an organisation of the trade world. */
-export async function clientOf(on: Server, org: Org): Promise<Client> {
-  const { account } = (await sql<{ account: string }>`select account_id as account from app_user where org_id = ${org.id} and id = ${org.user}`.execute(on.db)).rows[0] as { account: string };
-  await on.db.transaction().execute(async (tx) => {
-    await sql`insert into organisation_menu (org_id, node_id) select ${org.id}, id from menu_node where type > 0 and ${org.kind} = any(org_kinds) and deleted_at is null on conflict do nothing`.execute(tx);
-    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${org.user}, ${await systemRole(tx, org.kind, 'orgAdmin')}) on conflict do nothing`.execute(tx);
-    await touchPermissions(tx, org.id);
-  });
-  const { token } = await openSession(on.db, { org: org.id, user: org.user, account, ip: '', device: '', mode: 'password', now: new Date() });
-  const client = stranger(on);
-  client.cookies.set(SESSION_COOKIE, token);
-  return client;
-}
-
-export type Heard = { text: string; events: AnswerEvent[]; refs: RichTextRef[]; isEnded: boolean; raw: string };
-export async function ask(client: Client, content: string, more: Record<string, string> = {}): Promise<Heard> {
-  const response = await client.server.app.inject({ method: 'GET', url: `/v1/llm/streamChatWithWeb?${new URLSearchParams({ content, ...more })}`, headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
-  const lines = response.body.split('\n\n').filter(Boolean);
-  const events = lines.filter((line) => line.startsWith('data: {')).map((line) => JSON.parse(line.slice(6)) as AnswerEvent);
-  return { text: events.map((event) => event.result.data[0].answer).join(''), events, refs: events.flatMap((event) => event.result.data[0].rich_text_ref), isEnded: lines.at(-1) === 'data: [done]', raw: response.body };
-}
 const commandsOf = (heard: Heard) => heard.refs.flatMap((ref) => ('command' in ref ? [ref] : []));
 
 describe('打开今天发给康达的采购订单', () => {
@@ -60,3 +35,51 @@ describe('打开今天发给康达的采购订单', () => {
     expect(stolen.code).toBe(40400);
   });
 });
+
+describe('what comes over the wire', () => {
+  it('refuses strangers, blanks and more than 2 000 characters, and takes exactly 2 000', async () => {
+    const foreign = await server.app.inject({ method: 'GET', url: '/v1/llm/streamChatWithWeb?content=x' });
+    expect(foreign.statusCode).toBe(401);
+    expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: ' \u3000 ' })).msg).toBe('请输入问题');
+    expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', {})).msg).toBe('请输入问题');
+    expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: '问'.repeat(2001) })).msg).toBe('问题最多2000个字');
+    expect((await ask(hospital, '问'.repeat(2000))).isEnded).toBe(true);
+  });
+
+  it.each([{ screen: 'x'.repeat(50) }, { documentId: 'no-id' }, { selection: 'a,b' }, { documentId: "' or 1=1" }])('a wrong context parameter is refused in words: %o', async (more) => {
+    const answer = await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: '库存', ...more });
+    expect(answer).toMatchObject({ http: 200, code: 40000 });
+  });
+
+  it.each(["'; drop table document; --", '%_%', '\\', '🙂🙂', '1'.repeat(40), '9999年99月99日的采购订单', '近99999999999999天的采购订单', '((((', '订单 '.repeat(60), '留置针骨科'.repeat(300), '金额超过99999999999999999999万元的采购订单', '0001年1月1日到2999年12月31日的订单'])('an odd question gets an answer: %s', async (content) => {
+    const heard = await ask(hospital, content);
+    expect(heard.isEnded).toBe(true);
+    expect(heard.text).not.toContain('回答时出现错误');
+    expect(heard.events.every((event) => event.code === 0)).toBe(true);
+  });
+
+  it('another organisation\'s document is unknown, by id and by number', async () => {
+    const dealer = await clientOf(server, w.dealer);
+    expect((await ask(dealer, w.order.sn)).text).toContain('没有找到');
+    expect((await ask(dealer, '为什么不能审核这张单据', { documentId: w.order.id })).text).not.toContain(w.order.sn);
+    expect((await ask(dealer, '审核这张单据', { documentId: w.order.id })).text).not.toContain(w.order.sn);
+  });
+
+  it('writes nothing: documents are as many as before, whatever is asked', async () => {
+    const count = async () => (await sql<{ n: number }>`select count(*)::int as n from document`.execute(server.db)).rows[0]?.n;
+    const before = await count();
+    for (const question of ['给骨科申领留置针22G 50支', '终止这张单据', '新建采购订单']) await ask(hospital, question, { documentId: w.order.id });
+    expect(await count()).toBe(before);
+  });
+
+  it('keeps a receipt of a command that was run, and starts anew', async () => {
+    await ask(hospital, '打开采购订单');
+    const last = (await conversation()).at(-1);
+    expect((await call(hospital, 'POST', '/v1/llm/receipt', { id: last?.id, command: 'open.hPurchaseOrder', title: '打开院内采购订单', args: {} })).code).toBe(0);
+    expect((await conversation()).at(-1)?.receipts).toMatchObject([{ command: 'open.hPurchaseOrder' }]);
+    await call(hospital, 'POST', '/v1/llm/clear');
+    expect(await conversation()).toEqual([]);
+  });
+});
+
+const conversation = async () => (await call<Conversation>(hospital, 'GET', '/v1/llm/conversation')).info.list;

@@ -29,7 +29,7 @@ export const help = defineTool<z.infer<typeof schema>>({
 
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string): HelpEntry | undefined {
-  const said = bare(task.replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''));
+  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''));
   const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) })).sort((a, b) => b.score - a.score);
   return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
 }

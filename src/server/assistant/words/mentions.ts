@@ -7,13 +7,15 @@ export type Mention = { said: string; kind: NameKind | undefined; found: Found[]
 /** Of two equally good readings the earlier kind is taken: a ward before a company, a company before goods. */
 const ORDER: readonly NameKind[] = ['department', 'partner', 'goods', 'warehouse'];
 const SURE = 0.7;
+/** A longer stretch is a sentence, not two names side by side. */
+const SPLIT_LIMIT = 24;
 
 /** Reads stretches of text as names. A stretch nothing is called by may hold two: 骨科留置针 = 骨科 + 留置针. */
 export function readMentions(names: Names, stretches: readonly string[]): Mention[] {
   return stretches.flatMap((stretch) => {
     const whole = read(names, stretch);
     const letters = bare(stretch);
-    if (scoreOf(whole) >= SURE || letters.length < 4) return whole.found.length > 0 || letters.length >= 2 ? [whole] : [];
+    if (scoreOf(whole) >= SURE || letters.length < 4 || letters.length > SPLIT_LIMIT) return whole.found.length > 0 || letters.length >= 2 ? [whole] : [];
     const parts = split(names, stretch);
     return parts ?? [whole];
   });

@@ -18,7 +18,7 @@ export type Names = Record<NameKind, readonly Row[]>;
 const LIMIT = 300;
 
 export async function loadNames(context: Context, text: string): Promise<Names> {
-  const words = bare(text);
+  const words = bare(text).slice(0, 120);
   if (words.length < 2) return { department: [], partner: [], goods: [], warehouse: [] };
   const [department, partner, goods, warehouse] = await Promise.all([departments(context), partners(context, words), goodsOf(context, words), warehouses(context)]);
   return { department, partner, goods, warehouse };

@@ -21,9 +21,9 @@ const pinyin = (): ReadonlyMap<string, { initials: string; full: string }> => (w
 
 /** Pages called so, the best first; `isOpen` false = exists for this kind of organisation, but is not the user's. */
 export async function pagesCalled(context: Context, said: string): Promise<Page[]> {
-  const renamed = await ownTitles(context);
   const name = bare(said).replace(/(页面|界面|列表|模块|菜单|功能)$/, '');
-  if (name.length < 2) return [];
+  if (name.length < 2 || name.length > 30) return [];
+  const renamed = await ownTitles(context);
   return screens
     .filter((screen) => screen.kinds.includes(context.org.kind) && screen.flag !== 'login' && screen.flag !== 'error' && !/^print/.test(screen.resource))
     .map((screen): Page => {

@@ -81,7 +81,7 @@ export function readQuestion(given: string, today: Day): Read {
   // A state inside the name of a kind or page is none: 红冲入库单 as a how-to.
   const status = wants.how ? undefined : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
   take(kinds?.said);
-  const stretches = rest.replace(EMPTY_WORDS, '|').split(/[|,，。.?？!！、;；:：“”"'（）()]+/).map(trimmed).filter((part) => part.length >= 2);
+  const stretches = rest.replace(EMPTY_WORDS, '|').split(/[|,，。.?？!！、;；:：“”"'（）()]+/).map(trimmed).filter((part) => part.length >= 2).slice(0, 8);
   return { text, number: number?.toUpperCase(), period, expiry, amount, measure, kinds, status, batchNo, wants, stretches };
 }
 

@@ -6,22 +6,6 @@ export type Named = { name: string; other?: readonly string[]; pinyin?: string; 
 /** Lower case without spaces and signs: the form everything is compared in. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
 
-/** The longest run of letters two texts share. */
-export function sharedRun(a: string, b: string): { length: number; at: number } {
-  let best = { length: 0, at: 0 };
-  let previous = new Array<number>(b.length + 1).fill(0);
-  for (let i = 1; i <= a.length; i++) {
-    const row = new Array<number>(b.length + 1).fill(0);
-    for (let j = 1; j <= b.length; j++) {
-      if (a[i - 1] !== b[j - 1]) continue;
-      row[j] = (previous[j - 1] ?? 0) + 1;
-      if ((row[j] ?? 0) > best.length) best = { length: row[j] ?? 0, at: i - (row[j] ?? 0) };
-    }
-    previous = row;
-  }
-  return best;
-}
-
 export const grams = (text: string, size: number): string[] =>
   text.length < size ? (text === '' ? [] : [text]) : Array.from({ length: text.length - size + 1 }, (_, i) => text.slice(i, i + size));
 
@@ -33,12 +17,16 @@ export function alike(a: string, b: string): number {
   return left.length + right.size === 0 ? 0 : (2 * common) / (left.length + right.size);
 }
 
+export const LONGEST = 60;
+
 /**
  * 1 the name · 0.95 a code or short name · 0.9 contained · 0.8 pinyin · 0.6 sounds alike · below: resembles.
  * Longer names lose a little, so that of two that contain the word the nearer one stands first.
  */
 export function likeness(said: string, named: Named): number {
   const words = bare(said);
+  // Nothing is called by more letters than this; long texts must not cost time.
+  if (words.length > LONGEST) return 0;
   const name = bare(named.name);
   if (words === '' || name === '') return 0;
   if (words === name) return 1;
