@@ -11,6 +11,7 @@ import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as scan from './routes/scan';
 import * as rules from './routes/rules';
+import * as search from './routes/search';
 import * as session from './routes/session';
 import * as traceability from './routes/traceability';
 import type { Services } from './services';
@@ -33,5 +34,6 @@ export const registrars: readonly Registrar[] = [
   reports.register,
   traceability.register,
   prints.register,
+  search.register,
   scan.register,
 ];

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FoundRecord } from '../../../contract/search-answer';
+import { STATUS_OPTIONS } from '../../../define/status';
+import { documentOf, documents, screenOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { screensFor } from '../access';
+import { escapeLike, scopeCondition, viewCondition } from '../documents/filters';
+
+type Found = { id: string; kind: string; sn: string; status: number; day: string; partner: string | null; screen: string };
+
+/**
+ * Documents by their number, of every kind the caller has a page for and within that page's view: one statement, in which
+ * each page is a branch that says where the row opens. Whole numbers first, then beginnings, then the newest.
+ */
+export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
+  const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
+  const sn = words.replace(/\s+/g, '').toUpperCase();
+  if (pages.length === 0 || sn.length < 2) return [];
+  const branches = pages.map(({ definition, screen }) => sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)} then ${screen.flag}`);
+  const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
+  const found = await sql<Found>`
+    select * from (
+      select h.id, h.kind, h.sn, h.status, h.document_date::text as day, p.name as partner, h.created_at, ${page} as screen
+      from document h left join partner p on p.org_id = h.org_id and p.id = h.partner_id
+      where ${scopeCondition(context)} and h.sn like ${`%${escapeLike(sn)}%`}
+    ) f where f.screen is not null order by f.sn = ${sn} desc, f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
+  return found.rows.map((row) => ({
+    resource: row.kind, id: row.id, title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`, kind: '单据',
+    subtitle: [STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day].filter(Boolean).join(' · '),
+    path: screenOf(row.screen)?.path ?? '', query: { id: row.id },
+  }));
+}

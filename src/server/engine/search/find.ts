@@ -1,0 +1,18 @@
+import type { SearchAnswer } from '../../../contract/search-answer';
+import { searched } from '../../../domain/searched';
+import type { Context } from '../../context';
+import { findDocuments } from './documents';
+import { findMasters } from './masters';
+
+export type SearchMode = 'all' | 'documents' | 'people';
+/** At most so many of each sort. */
+const MOST = 8;
+
+/** The palette's record search: what is found is what the caller may open, and nothing else exists for him. */
+export async function findRecords(context: Context, words: string, mode: SearchMode): Promise<SearchAnswer> {
+  const wanted = words.trim();
+  if (wanted.length < 2) return { list: [] };
+  const masters = mode === 'documents' ? [] : searched.filter((what) => mode === 'all' || what.mode === mode);
+  const found = await Promise.all([mode === 'people' ? [] : findDocuments(context, wanted, MOST), ...masters.map((what) => findMasters(context, what, wanted, MOST))]);
+  return { list: found.flat() };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../src/server/context';
+import { findRecords } from '../../src/server/engine/search/find';
+import { pinyinOf } from '../../src/server/engine/masters/words';
+import { newId } from '../../src/server/id';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { post, rowOf } from '../support/documents';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+let database: FreshDatabase;
+let w: TradeWorld;
+let d: Context;
+let h: Context;
+let sn: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  d = w.context(w.dealer);
+  h = w.context(w.hospital);
+  const { id } = await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' }]);
+  sn = String((await rowOf(d, id)).sn);
+  const { initials, full } = pinyinOf('留置针');
+  await sql`update product set pinyin = ${initials}, pinyin_full = ${full}`.execute(w.db);
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${newId()}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(w.db);
+});
+afterAll(() => database.drop());
+
+const found = async (context: Context, words: string, mode: 'all' | 'documents' | 'people' = 'all') => (await findRecords(context, words, mode)).list;
+
+test('a document is found by any part of its number and opens on a page of the caller', async () => {
+  expect(await found(d, sn)).toContainEqual(expect.objectContaining({ resource: 'initialStock', title: `期初库存单 ${sn}`, path: '/commonView/initialInventory', query: { id: expect.any(String) } }));
+  expect(await found(d, sn.slice(-6).toLowerCase(), 'documents')).toHaveLength(1);
+});
+
+test('nothing of another organisation, nothing without the page', async () => {
+  expect(await found(h, sn)).toEqual([]);
+  expect(await found({ ...d, permissions: { saleOdo: ['add'] } }, sn)).toEqual([]);
+});
+
+test('goods are found by name and pinyin, partners by name', async () => {
+  expect((await found(d, 'lzz')).map((row) => row.resource)).toContain('businessProduct');
+  expect((await found(h, '留置针')).map((row) => row.title)).toContain('留置针 22G');
+  expect((await found(h, '康达')).map((row) => [row.resource, row.title])).toContainEqual(['partner', '康达医疗']);
+});
+
+test('patients are found only by those who may see them', async () => {
+  expect((await found(h, '张三', 'people')).map((row) => row.title)).toContain('张三丰');
+  const nurse = { ...h, permissions: { patientInforForm: ['view'] } };
+  expect(await found(nurse, '张三')).toEqual([]);
+});
+
+test('signs that mean something to the database are letters here', async () => {
+  for (const words of ['%%', '__', "';--", '\\\\', 'a'.repeat(100), '😀😀']) expect(await found(d, words)).toEqual([]);
+});
