@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import { seedBase } from '../../organisation/base-data';
 import type { Db } from '../open';
 import { seeded } from './random';
 import { buildMasters } from './world/masters';
 import type { Size } from './world/types';
+import { dateMessages } from './year/messages';
+import { liveYear } from './year/year';
 
 export type { Size } from './world/types';
 export type DemoOptions = { size: Size; now?: Date; report?: (line: string) => void };
@@ -25,9 +27,10 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   await mark(db, 'demo: building');
   const masters = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end: now, days: DAYS[size] }));
   report(`基础资料 / masters: ${seconds(started)} s`);
-  const world = { ...masters, db };
-  void world;
-  await mark(db, `demo: ${size}, ${addDays(dayOf(now), 0)}`);
+  await sql`analyze`.execute(db);
+  await liveYear({ ...masters, db }, DAYS[size], report);
+  await dateMessages(db);
+  await mark(db, `demo: ${size}, ${dayOf(now)}`);
   const counts = await sql<{ documents: number; entries: number }>`select (select count(*) from document)::int as documents, (select count(*) from stock_entry)::int as entries`.execute(db);
   return { documents: counts.rows[0]?.documents ?? 0, entries: counts.rows[0]?.entries ?? 0, seconds: seconds(started) };
 }

@@ -1,0 +1,42 @@
+import { type Random, seeded } from '../random';
+import { type Organisation, type Person, personOf, type World } from '../world/types';
+import { type Desk, deskOf } from './desk';
+
+/**
+ * One day of one organisation. Every organisation has random numbers and minutes of its own, so that organisations can
+ * work at the same time and the world is still the same at every build.
+ */
+export type Day = {
+  world: World; organisation: Organisation; day: string; random: Random;
+  /** Somebody at his desk, some minutes after the one before. */
+  desk(userName: string): Desk;
+  deskOfPerson(person: Person): Desk;
+};
+
+export function dayOfOrganisation(world: World, organisation: Organisation, day: string, number: number, startsAt: string): Day {
+  const random = seeded(number * 7919 + organisation.code.charCodeAt(0) * 131 + Number(organisation.code.slice(1)) * 17 + startsAt.charCodeAt(1));
+  const start = Date.parse(`${day}T${startsAt}:00+08:00`);
+  // Nobody has worked in the future: what would come after the world's end happens just before it.
+  const last = world.end.getTime() - 1000;
+  let minutes = 0;
+  const deskOfPerson = (person: Person): Desk => {
+    minutes += random.int(2, 5);
+    return deskOf(world, organisation, person, new Date(Math.min(start + minutes * 60_000 + random.int(0, 59_000), last + minutes)));
+  };
+  return { world, organisation, day, random, deskOfPerson, desk: (userName) => deskOfPerson(personOf(organisation, userName)) };
+}
+
+/** Who does what in which organisation. */
+export const CREW: Record<string, { buy: string; check: string; sell: string; keep: string; recheck: string }> = {
+  h1: { buy: 'hospital', check: 'manager', sell: '', keep: 'keeper', recheck: 'keeper2' },
+  h2: { buy: 'hospital2', check: 'hospital2', sell: '', keep: 'keeper3', recheck: 'keeper4' },
+  d1: { buy: 'dbuyer', check: 'dealer', sell: 'dealer', keep: 'dkeeper', recheck: 'dquality' },
+  d2: { buy: 'dealer2', check: 'dealer2', sell: 'dealer2', keep: 'dkeeper2', recheck: 'dkeeper2' },
+  d3: { buy: 'dealer3', check: 'dealer3', sell: 'dealer3', keep: 'dkeeper3', recheck: 'dkeeper3' },
+  v1: { buy: 'vendor', check: 'vendor', sell: 'vendor', keep: 'vkeeper', recheck: 'vkeeper' },
+};
+export const crewOf = (organisation: Organisation): (typeof CREW)[string] => {
+  const crew = CREW[organisation.key];
+  if (!crew) throw new Error(`nobody works at ${organisation.name}`);
+  return crew;
+};
