@@ -8,7 +8,6 @@ import type { Context } from '../../context';
 type Target = { table: string; isOwn: boolean; kind?: string };
 
 export function targetOf(to: string): Target {
-  if (to === 'employee' || to === 'department') return { table: to, isOwn: true };
   if (to === 'unit' || to === 'specification' || to === 'organisation') return { table: to, isOwn: false };
   if (documentOf(to)) return { table: 'document', isOwn: true, kind: to };
   const master = masterOf(to);

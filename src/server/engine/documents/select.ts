@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CORE_TRAIL } from '../../../define/document-core';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { columnOf, type Field, type Fields } from '../../../define/field';
+import { HEADER_COLUMNS, LINE_COLUMNS } from '../../../define/spine';
 import { targetOf } from './references';
 
 /**
@@ -16,7 +17,10 @@ export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawB
   if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
   if (field.via === 'hospitalProduct') return sql`own.own_code`;
   if (field.extra) return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices' ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}` : sql`${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}`;
-  return sql.ref(`${alias}.${columnOf(name, field)}`);
+  const column = columnOf(name, field);
+  const type: string | undefined = alias === 'h' ? HEADER_COLUMNS[column as keyof typeof HEADER_COLUMNS] : LINE_COLUMNS[column as keyof typeof LINE_COLUMNS];
+  // A choice in a numeric column (tax rates) reads as its option: 13, not 13.00.
+  return field.kind === 'choice' && type === 'numeric' ? sql`trim_scale(${sql.ref(`${alias}.${column}`)})::text` : sql.ref(`${alias}.${column}`);
 }
 const CARD: Record<string, string> = { productName: 'product_name', code: 'code', brand: 'brand', manufacturer: 'manufacturer', registrationNo: 'registration_no', storage: 'storage' };
 
