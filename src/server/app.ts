@@ -8,10 +8,10 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
-import { guardInput } from './guard/input';
-import { limitRates } from './guard/rates';
-import { refuseForeignOrigins } from './guard/origin';
 import { sendSecurityHeaders } from './guard/headers';
+import { guardInput } from './guard/input';
+import { refuseForeignOrigins } from './guard/origin';
+import { limitRates } from './guard/rates';
 import { answerError } from './http';
 import { newId } from './id';
 import type { Services } from './services';
@@ -33,7 +33,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => newId().slice(-12),
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    logger: { level: services.config.logLevel, serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) } },
+    logger: {
+      level: services.config.logLevel,
+      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0], ip: request.ip }) },
+    },
   });
   app.setErrorHandler(answerError);
   await sendSecurityHeaders(app, services.config);
@@ -53,7 +56,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     // The product lives behind the #: somebody who types /Login means /#/Login.
-    const isPage = request.method === 'GET' && !/^\/(v1|ws)(\/|$)/.test(path) && (request.headers.accept ?? '').includes('text/html');
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(v1|ws)(\/|$)/.test(path) &&
+      (request.headers.accept ?? '').includes('text/html');
     if (isPage) return reply.redirect(`/#${safe(path)}`);
     return reply.status(404).send({ code: CODES.notFound, msg: '请求的服务不存在', info: null });
   });

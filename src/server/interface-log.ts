@@ -26,5 +26,7 @@ export type InterfaceCall = {
 export async function logInterface(db: Db, call: InterfaceCall): Promise<void> {
   await sql`insert into interface_log (org_id, id, at, call_id, attempt, system, interface, direction, sn, state, result_code, duration_ms, error, request, response, is_idempotent)
     values (${call.org}, ${newId()}, ${call.at}, ${call.callId}, ${call.attempt}, ${call.system}, ${call.interface}, ${call.direction}, ${call.sn}, ${call.state}, ${call.resultCode ?? null},
-      ${Math.round(call.milliseconds)}, ${call.error}, ${call.request.slice(0, 65_536)}, ${call.response.slice(0, 65_536)}, ${call.isIdempotent ?? false})`.execute(db);
+      ${Math.round(call.milliseconds)}, ${call.error}, ${call.request.slice(0, 65_536)}, ${call.response.slice(0, 65_536)}, ${call.isIdempotent ?? false})`.execute(
+    db,
+  );
 }

@@ -15,7 +15,11 @@ const FAMILY = 715_200;
  * Runs jobs in this process as long as it leads them. A job's advisory lock is held by a connection that serves nothing
  * else: when the process dies, PostgreSQL gives the lock free and another process leads from its next round on.
  */
-export function startJobs(services: Services, jobs: readonly Job[], options: { url?: string; report?: (line: string) => void } = {}): { stop(): Promise<void> } {
+export function startJobs(
+  services: Services,
+  jobs: readonly Job[],
+  options: { url?: string; report?: (line: string) => void } = {},
+): { stop(): Promise<void> } {
   const report = options.report ?? console.warn;
   const url = options.url ?? services.url;
   let isStopped = false;
@@ -81,7 +85,10 @@ function leader(url: string) {
         await connection.query('select 1');
         return held.has(name);
       }
-      const { rows } = await connection.query<{ won: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
+      const { rows } = await connection.query<{ won: boolean }>(
+        'select pg_try_advisory_lock($1, hashtext($2)) as won',
+        [FAMILY, name],
+      );
       if (rows[0]?.won) held.add(name);
       return rows[0]?.won ?? false;
     },

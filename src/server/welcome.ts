@@ -5,7 +5,9 @@ import type { Db } from './db/open';
 
 /** What the terminal shows when the server is ready: where it is, and who may log in on a demo. */
 export async function welcome(db: Db, config: Pick<Config, 'publicUrl'>, address: string): Promise<string> {
-  const { rows } = await sql<{ login: string }>`select login from account_login where login = any(${DEMO_PEOPLE.map((person) => person.userName)})`.execute(db);
+  const { rows } = await sql<{
+    login: string;
+  }>`select login from account_login where login = any(${DEMO_PEOPLE.map((person) => person.userName)})`.execute(db);
   const known = new Set(rows.map((row) => row.login));
   const people = DEMO_PEOPLE.filter((person) => known.has(person.userName));
   const lines = [`\n医润通已就绪 / ready: ${config.publicUrl ?? address}`];

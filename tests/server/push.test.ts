@@ -60,12 +60,28 @@ test('a notice reaches its receivers in both processes right after the commit, a
   const there = await connect(await signIn(second, buyer));
   const strangers = [await connect(await signIn(second, other.admin)), await connect(await signIn(first, keeper))];
   await inTransaction(first.db, async (tx) => {
-    await notify(tx, { org: dealer.id, page: 'purchaseOrder:review', title: '订单已接单', body: 'CG1', uri: 'purchaseOrder', objectID: 'CG1', extra: { org_name: '康达' } });
+    await notify(tx, {
+      org: dealer.id,
+      page: 'purchaseOrder:review',
+      title: '订单已接单',
+      body: 'CG1',
+      uri: 'purchaseOrder',
+      objectID: 'CG1',
+      extra: { org_name: '康达' },
+    });
     await new Promise((done) => setTimeout(done, 100));
     expect(notices(here)).toEqual([]);
   });
   await until(() => notices(here).length === 1 && notices(there).length === 1);
-  expect(notices(here)[0]).toEqual({ type: 'notice', id: expect.any(String), title: '订单已接单', body: 'CG1', uri: 'purchaseOrder', objectID: 'CG1', extra: { org_name: '康达' } });
+  expect(notices(here)[0]).toEqual({
+    type: 'notice',
+    id: expect.any(String),
+    title: '订单已接单',
+    body: 'CG1',
+    uri: 'purchaseOrder',
+    objectID: 'CG1',
+    extra: { org_name: '康达' },
+  });
   expect(strangers.flatMap(notices)).toEqual([]);
 });
 
@@ -73,10 +89,12 @@ test('a transaction that fails tells nobody and leaves no message', async () => 
   const client = await signIn(first, buyer);
   const channel = await connect(client);
   const before = (await call<{ total: number }>(client, 'GET', '/v1/business/message/list')).info.total;
-  await expect(inTransaction(first.db, async (tx) => {
-    await notify(tx, { org: dealer.id, users: [buyer.user], title: '不会发生', body: '', uri: '' });
-    throw new Error('no');
-  })).rejects.toThrow('no');
+  await expect(
+    inTransaction(first.db, async (tx) => {
+      await notify(tx, { org: dealer.id, users: [buyer.user], title: '不会发生', body: '', uri: '' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   await changed(first.db, { org: dealer.id, resource: 'purchaseOrder', ids: ['x'] });
   await until(() => channel.heard.some((push) => push.type === 'change'));
   expect(notices(channel)).toEqual([]);
@@ -86,18 +104,23 @@ test('a transaction that fails tells nobody and leaves no message', async () => 
 test('changed records are told to the organisation, however many there are', async () => {
   const channel = await connect(await signIn(second, buyer));
   const ids = Array.from({ length: 400 }, () => newId());
-  await inTransaction(first.db, (tx) => changed(tx, { org: dealer.id, resource: 'purchaseOrder', ids, by: buyer.user }));
-  const told = () => channel.heard.flatMap((push) => (push.type === 'change' && push.by === buyer.user ? push.ids : []));
+  await inTransaction(first.db, (tx) =>
+    changed(tx, { org: dealer.id, resource: 'purchaseOrder', ids, by: buyer.user }),
+  );
+  const told = () =>
+    channel.heard.flatMap((push) => (push.type === 'change' && push.by === buyer.user ? push.ids : []));
   await until(() => told().length === 400);
   expect(told()).toEqual(ids);
 });
 
 test('the inbox keeps what was missed: unread, read, all read, deleted', async () => {
   const who = await makeUser(first.db, dealer);
-  for (const title of ['一', '二', '三']) await notify(first.db, { org: dealer.id, users: [who.user], title, body: '', uri: 'notice' });
+  for (const title of ['一', '二', '三'])
+    await notify(first.db, { org: dealer.id, users: [who.user], title, body: '', uri: 'notice' });
   const client = await signIn(first, who);
   type Inbox = { total: number; list: { id: string; title: string; readAt: string }[] };
-  const inbox = async (tab = '') => (await call<Inbox>(client, 'GET', '/v1/business/message/list', { tab, pageSize: 20 })).info;
+  const inbox = async (tab = '') =>
+    (await call<Inbox>(client, 'GET', '/v1/business/message/list', { tab, pageSize: 20 })).info;
   expect((await inbox('unread')).list.map((message) => message.title)).toEqual(['三', '二', '一']);
   const last = (await inbox()).list[0]?.id as string;
   expect((await call(client, 'POST', '/v1/business/message/read', { ids: [last] })).code).toBe(0);
@@ -115,10 +138,19 @@ test('changed rights are told to those concerned, and a session that ends loses 
   const who = await makeUser(first.db, dealer);
   const channel = await connect(await signIn(second, who));
   const admin = await signIn(first, dealer.admin);
-  const role = await call<{ id: string }>(admin, 'POST', '/v1/business/role/add', { screen: 'userRoles', row: { name: '推送角色' } });
-  await call(admin, 'POST', '/v1/business/user/assign', { screen: 'userRole', ids: [who.user], input: { roles: [role.info.id] } });
+  const role = await call<{ id: string }>(admin, 'POST', '/v1/business/role/add', {
+    screen: 'userRoles',
+    row: { name: '推送角色' },
+  });
+  await call(admin, 'POST', '/v1/business/user/assign', {
+    screen: 'userRole',
+    ids: [who.user],
+    input: { roles: [role.info.id] },
+  });
   await until(() => channel.heard.some((push) => push.type === 'permissionChanged'));
-  expect((await call(admin, 'POST', '/v1/business/user/forceLogout', { screen: 'user', ids: [who.user] })).code).toBe(0);
+  expect((await call(admin, 'POST', '/v1/business/user/forceLogout', { screen: 'user', ids: [who.user] })).code).toBe(
+    0,
+  );
   expect(await channel.closed).toBe(4401);
 });
 

@@ -4,7 +4,7 @@ import type { LoginAnswer } from '../../src/contract/answers';
 import { newId } from '../../src/server/id';
 import { captchaHash } from '../../src/server/session/captcha';
 import { md5 } from '../../src/server/session/password';
-import { call, type Client, PASSWORD, type Server, signIn, startServer, stranger } from '../support/server';
+import { type Client, call, PASSWORD, type Server, signIn, startServer, stranger } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation, type Person } from '../support/world';
 
 let server: Server;
@@ -19,17 +19,22 @@ const MINUTE = 60_000;
 const later = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
-const login = (client: Client, userName: string, password: string) => call<LoginAnswer>(client, 'POST', '/v1/login', { userName, password: md5(password) });
+const login = (client: Client, userName: string, password: string) =>
+  call<LoginAnswer>(client, 'POST', '/v1/login', { userName, password: md5(password) });
 const nurse = (): Promise<Person> => makeUser(server.db, hospital, { roles: ['wardNurse'] });
 
 /** Solves a picture the way a person does: by knowing its answer. */
 async function solved(answer = 'ABCD'): Promise<{ id: string; captchaResult: string }> {
   const id = newId();
-  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${server.clock.now})`.execute(server.db);
+  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${server.clock.now})`.execute(
+    server.db,
+  );
   return { id, captchaResult: 'abcd' };
 }
 async function lastCode(phone: string): Promise<string> {
-  const { rows } = await sql<{ body: string }>`select body from sms_outbox where phone = ${phone} order by created_at desc, id desc limit 1`.execute(server.db);
+  const { rows } = await sql<{
+    body: string;
+  }>`select body from sms_outbox where phone = ${phone} order by created_at desc, id desc limit 1`.execute(server.db);
   return /\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? '';
 }
 
@@ -39,14 +44,39 @@ describe('password login', () => {
     const who = await nurse();
     const answer = await login(client, who.userName, PASSWORD);
     expect(answer.code).toBe(0);
-    expect(Object.keys(answer.info)).toEqual(expect.arrayContaining(['RID', 'SessionExpire', 'Departments', 'EmployeeInfo', 'UserInfo', 'VipLevel', 'isUseSystem']));
-    expect(answer.info.UserInfo).toEqual({ belong: hospital.id, systemType: 1, passwordCycle: '', userInnerSn: who.user });
-    expect(answer.info.EmployeeInfo).toMatchObject({ name: who.name, orgName: hospital.name, employeeInnerSn: who.employee });
-    expect(answer.info.Departments).toEqual([{ department_inner_sn: hospital.department, name: hospital.name, status: 1 }]);
+    expect(Object.keys(answer.info)).toEqual(
+      expect.arrayContaining([
+        'RID',
+        'SessionExpire',
+        'Departments',
+        'EmployeeInfo',
+        'UserInfo',
+        'VipLevel',
+        'isUseSystem',
+      ]),
+    );
+    expect(answer.info.UserInfo).toEqual({
+      belong: hospital.id,
+      systemType: 1,
+      passwordCycle: '',
+      userInnerSn: who.user,
+    });
+    expect(answer.info.EmployeeInfo).toMatchObject({
+      name: who.name,
+      orgName: hospital.name,
+      employeeInnerSn: who.employee,
+    });
+    expect(answer.info.Departments).toEqual([
+      { department_inner_sn: hospital.department, name: hospital.name, status: 1 },
+    ]);
     expect(client.cookies.get('loginStatus')).toBe('1');
     expect(client.cookies.get('userbelong')).toBe(hospital.id);
     expect(client.cookies.get('userSystemType')).toBe('1');
-    const info = await call<LoginAnswer & { warehouseList: unknown[]; IsUseSystem: number }>(client, 'GET', '/v1/user/user_info');
+    const info = await call<LoginAnswer & { warehouseList: unknown[]; IsUseSystem: number }>(
+      client,
+      'GET',
+      '/v1/user/user_info',
+    );
     expect(info.info).toMatchObject({ UserInfo: answer.info.UserInfo, warehouseList: [], IsUseSystem: 1 });
   });
 
@@ -69,7 +99,8 @@ describe('password login', () => {
 
   test('locks for 15 minutes after 5 wrong passwords in 15 minutes, even for the right one', async () => {
     const who = await nurse();
-    for (let i = 0; i < 4; i++) expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号或密码错误');
+    for (let i = 0; i < 4; i++)
+      expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号或密码错误');
     expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号已锁定，请15分钟后再试');
     later(4 * MINUTE);
     expect((await login(stranger(server), who.userName, PASSWORD)).msg).toBe('账号已锁定，请11分钟后再试');
@@ -110,22 +141,38 @@ describe('password login', () => {
     const client = stranger(server);
     expect(await login(client, who.userName, PASSWORD)).toMatchObject({ code: 40111, msg: '首次登录请先修改初始密码' });
     expect(client.cookies.size).toBe(0);
-    const changed = await call(client, 'POST', '/v1/user/change_password', { userName: who.userName, old: PASSWORD, password: 'Newer2026' });
+    const changed = await call(client, 'POST', '/v1/user/change_password', {
+      userName: who.userName,
+      old: PASSWORD,
+      password: 'Newer2026',
+    });
     expect(changed.code).toBe(0);
     expect((await login(client, who.userName, 'Newer2026')).code).toBe(0);
 
     const dealer = await makeOrganisation(server.db, 'D');
-    await sql`insert into rule_value (org_id, id, key, scope, value) values (${dealer.id}, ${newId()}, 'login.passwordCycleDays', 'organisation', '30')`.execute(server.db);
-    await sql`update account set password_changed_at = ${new Date(server.clock.now.getTime() - 25 * 24 * 60 * MINUTE)} where id = ${dealer.admin.account}`.execute(server.db);
+    await sql`insert into rule_value (org_id, id, key, scope, value) values (${dealer.id}, ${newId()}, 'login.passwordCycleDays', 'organisation', '30')`.execute(
+      server.db,
+    );
+    await sql`update account set password_changed_at = ${new Date(server.clock.now.getTime() - 25 * 24 * 60 * MINUTE)} where id = ${dealer.admin.account}`.execute(
+      server.db,
+    );
     expect((await login(stranger(server), dealer.admin.userName, PASSWORD)).info.UserInfo.passwordCycle).toBe('5');
-    await sql`update account set password_changed_at = ${new Date(server.clock.now.getTime() - 30 * 24 * 60 * MINUTE)} where id = ${dealer.admin.account}`.execute(server.db);
-    expect(await login(stranger(server), dealer.admin.userName, PASSWORD)).toMatchObject({ code: 40110, msg: '密码已过期，请修改密码后登录' });
+    await sql`update account set password_changed_at = ${new Date(server.clock.now.getTime() - 30 * 24 * 60 * MINUTE)} where id = ${dealer.admin.account}`.execute(
+      server.db,
+    );
+    expect(await login(stranger(server), dealer.admin.userName, PASSWORD)).toMatchObject({
+      code: 40110,
+      msg: '密码已过期，请修改密码后登录',
+    });
   });
 });
 
 describe('sessions', () => {
   test('without one every guarded call is 401 with words; several live side by side', async () => {
-    expect(await call(stranger(server), 'GET', '/v1/user/user_info')).toMatchObject({ http: 401, msg: '登录已过期，请重新登录' });
+    expect(await call(stranger(server), 'GET', '/v1/user/user_info')).toMatchObject({
+      http: 401,
+      msg: '登录已过期，请重新登录',
+    });
     const who = await nurse();
     const [first, second] = [await signIn(server, who), await signIn(server, who)];
     expect((await call(first, 'POST', '/v1/logout')).code).toBe(0);
@@ -147,13 +194,26 @@ describe('sessions', () => {
     const who = await nurse();
     const client = await signIn(server, who);
     await sql`update app_user set status = false where id = ${who.user}`.execute(server.db);
-    expect(await call(client, 'GET', '/v1/user/user_info')).toMatchObject({ http: 401, msg: '账号已停用，请联系管理员' });
+    expect(await call(client, 'GET', '/v1/user/user_info')).toMatchObject({
+      http: 401,
+      msg: '账号已停用，请联系管理员',
+    });
   });
 
   test('refuse writes from a page of another origin', async () => {
-    const response = await server.app.inject({ method: 'POST', url: '/v1/logout', headers: { origin: 'https://evil.example' }, payload: {} });
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/v1/logout',
+      headers: { origin: 'https://evil.example' },
+      payload: {},
+    });
     expect(response.json()).toMatchObject({ msg: '请求来源不正确，请从系统页面操作' });
-    const own = await server.app.inject({ method: 'POST', url: '/v1/logout', headers: { origin: 'http://localhost:8080', host: 'localhost:8080' }, payload: {} });
+    const own = await server.app.inject({
+      method: 'POST',
+      url: '/v1/logout',
+      headers: { origin: 'http://localhost:8080', host: 'localhost:8080' },
+      payload: {},
+    });
     expect(own.json()).toMatchObject({ code: 0 });
   });
 });
@@ -162,7 +222,8 @@ describe('changing the password', () => {
   test('asks for the current one, follows the pattern and ends all sessions', async () => {
     const who = await nurse();
     const [here, there] = [await signIn(server, who), await signIn(server, who)];
-    const change = (old: string, password: string) => call(here, 'POST', '/v1/user/change_my_password', { old, password });
+    const change = (old: string, password: string) =>
+      call(here, 'POST', '/v1/user/change_my_password', { old, password });
     expect((await change('Wrong2026', 'Newer2026')).msg).toBe('当前密码错误');
     expect((await change(PASSWORD, 'short')).msg).toBe('密码为6-16位，且须包含字母和数字');
     expect((await change(PASSWORD, 'onlyletters')).msg).toBe('密码为6-16位，且须包含字母和数字');
@@ -175,7 +236,12 @@ describe('changing the password', () => {
 
   test('without a session it is no way around the lock', async () => {
     const who = await nurse();
-    const guess = () => call(stranger(server), 'POST', '/v1/user/change_password', { userName: who.userName, old: 'Wrong2026', password: 'Newer2026' });
+    const guess = () =>
+      call(stranger(server), 'POST', '/v1/user/change_password', {
+        userName: who.userName,
+        old: 'Wrong2026',
+        password: 'Newer2026',
+      });
     for (let i = 0; i < 4; i++) expect((await guess()).msg).toBe('当前密码错误');
     expect((await guess()).msg).toBe('账号已锁定，请15分钟后再试');
     expect((await login(stranger(server), who.userName, PASSWORD)).msg).toMatch(/^账号已锁定/);
@@ -193,7 +259,8 @@ describe('pictures and codes', () => {
 
   test('a picture is void after one use, right or wrong, and after 5 minutes', async () => {
     const { phone } = await nurse();
-    const send = (captcha: Record<string, string>) => call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, captcha);
+    const send = (captcha: Record<string, string>) =>
+      call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, captcha);
     const used = await solved();
     expect((await send(used)).code).toBe(0);
     expect((await send(used)).msg).toBe('验证码错误或已过期');
@@ -210,7 +277,8 @@ describe('pictures and codes', () => {
   test('a code logs in once, within 5 minutes, and five guesses void it', async () => {
     const who = await nurse();
     const send = async () => call(stranger(server), 'GET', `/v1/user/get_login_code/${who.phone}`, await solved());
-    const enter = (code: string) => call<LoginAnswer>(stranger(server), 'POST', '/v1/loginByVerifyCode', { UserName: who.phone, VerifyCode: code });
+    const enter = (code: string) =>
+      call<LoginAnswer>(stranger(server), 'POST', '/v1/loginByVerifyCode', { UserName: who.phone, VerifyCode: code });
     expect((await send()).code).toBe(0);
     const first = await lastCode(who.phone);
     expect((await enter(first)).info).toMatchObject({ isUseSystem: 1 });
@@ -228,9 +296,12 @@ describe('pictures and codes', () => {
   });
 
   test('one code a minute and ten a day, also for a phone nobody has', async () => {
-    const send = async (phone: string) => call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, await solved());
+    const send = async (phone: string) =>
+      call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, await solved());
     for (const phone of [(await nurse()).phone, '13700000000']) {
-      server.clock.now = new Date(`${new Date(server.clock.now.getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10)}T02:00:00Z`);
+      server.clock.now = new Date(
+        `${new Date(server.clock.now.getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10)}T02:00:00Z`,
+      );
       expect((await send(phone)).code).toBe(0);
       expect((await send(phone)).msg).toBe('验证码发送过于频繁，请稍后再试');
       for (let i = 1; i < 10; i++) {
@@ -249,10 +320,21 @@ describe('pictures and codes', () => {
     const other = await signIn(server, who);
     await call(stranger(server), 'GET', `/v1/user/retrieve_pwd/code/${who.phone}`, await solved());
     const code = await lastCode(who.phone);
-    const reset = () => call(stranger(server), 'POST', '/v1/user/retrieve_pwd/change_password', { Name: who.phone, Password: 'Reset2026', VerifyCode: code });
+    const reset = () =>
+      call(stranger(server), 'POST', '/v1/user/retrieve_pwd/change_password', {
+        Name: who.phone,
+        Password: 'Reset2026',
+        VerifyCode: code,
+      });
     expect((await reset()).msg).toBe('验证码错误或已过期');
-    expect((await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: '12' })).msg).toBe('请输入6位数字验证码');
-    expect((await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: code })).code).toBe(0);
+    expect(
+      (await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: '12' }))
+        .msg,
+    ).toBe('请输入6位数字验证码');
+    expect(
+      (await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: code }))
+        .code,
+    ).toBe(0);
     expect((await reset()).code).toBe(0);
     expect((await reset()).msg).toBe('验证码错误或已过期');
     expect((await call(other, 'GET', '/v1/user/user_info')).http).toBe(401);

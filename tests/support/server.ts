@@ -41,7 +41,13 @@ export async function startServer(options: { on?: FreshDatabase; env?: Record<st
   const clock = { now: new Date() };
   const said: string[] = [];
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', ...options.env });
-  const services = createServices({ db: database.db, url: database.url, config, now: () => new Date(clock.now), report: (line) => void said.push(line) });
+  const services = createServices({
+    db: database.db,
+    url: database.url,
+    config,
+    now: () => new Date(clock.now),
+    report: (line) => void said.push(line),
+  });
   const app = await buildApp(services);
   await services.hub.start();
   const stop = async () => {
@@ -56,13 +62,24 @@ export async function startServer(options: { on?: FreshDatabase; env?: Record<st
 export const stranger = (server: Server): Client => ({ server, cookies: new Map() });
 
 /** One call with the client's cookies; a POST body goes as JSON, or as a form when it is URLSearchParams. */
-export async function call<T = unknown>(client: Client, method: 'GET' | 'POST', path: string, body: Record<string, unknown> | URLSearchParams = {}): Promise<Answer<T>> {
+export async function call<T = unknown>(
+  client: Client,
+  method: 'GET' | 'POST',
+  path: string,
+  body: Record<string, unknown> | URLSearchParams = {},
+): Promise<Answer<T>> {
   const isForm = body instanceof URLSearchParams;
-  const query = method === 'GET' ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString() : '';
+  const query =
+    method === 'GET'
+      ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
+      : '';
   const response = await client.server.app.inject({
     method,
     url: query === '' ? path : `${path}?${query}`,
-    headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+    headers: {
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+    },
     ...(method === 'POST' ? { payload: isForm ? body.toString() : body } : {}),
   });
   for (const cookie of response.cookies) {
@@ -75,7 +92,10 @@ export async function call<T = unknown>(client: Client, method: 'GET' | 'POST', 
 /** Logs in by password. @throws when the server refuses */
 export async function signIn(server: Server, who: { userName: string; password?: string }): Promise<Client> {
   const client = stranger(server);
-  const answer = await call(client, 'POST', '/v1/login', { userName: who.userName, password: md5(who.password ?? PASSWORD) });
+  const answer = await call(client, 'POST', '/v1/login', {
+    userName: who.userName,
+    password: md5(who.password ?? PASSWORD),
+  });
   if (answer.code !== 0) throw new Error(`${who.userName} was refused: ${answer.msg}`);
   return client;
 }

@@ -6,5 +6,20 @@ import { account, user } from './user';
 
 /** Masters of who may do what: organisations, people, logins, roles, menu, settings, logs. */
 export const organisationMasters = [
-  organisation, orgRegistration, department, employee, user, account, role, groupRole, roleTemplate, menuNode, vipLevel, dictionary, dictionaryItem, approvalSetting, operationLog, interfaceLog,
+  organisation,
+  orgRegistration,
+  department,
+  employee,
+  user,
+  account,
+  role,
+  groupRole,
+  roleTemplate,
+  menuNode,
+  vipLevel,
+  dictionary,
+  dictionaryItem,
+  approvalSetting,
+  operationLog,
+  interfaceLog,
 ];

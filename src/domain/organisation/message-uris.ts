@@ -5,19 +5,38 @@ import type { OrgKind } from '../../define/field';
  * receiver; the parameter presets the list's filter and is filled from the push body. Where two pages stand for one kind,
  * the second is taken when the receiver does not hold the first.
  */
-export type MessageBody = { uri: string; objectID: string; extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string } };
-type Route = { paths: readonly string[]; kinds?: Partial<Record<OrgKind, readonly string[]>>; parameters: (message: MessageBody) => Record<string, string> };
+export type MessageBody = {
+  uri: string;
+  objectID: string;
+  extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string };
+};
+type Route = {
+  paths: readonly string[];
+  kinds?: Partial<Record<OrgKind, readonly string[]>>;
+  parameters: (message: MessageBody) => Record<string, string>;
+};
 
 const by = (name: string) => (message: MessageBody) => ({ [name]: message.objectID });
 const sn = by('sn');
-const to = (path: string, kinds: Partial<Record<OrgKind, string>> = {}, parameters: Route['parameters'] = sn): Route => ({
-  paths: path.split(' '), kinds: Object.fromEntries(Object.entries(kinds).map(([kind, given]) => [kind, given.split(' ')])), parameters,
+const to = (
+  path: string,
+  kinds: Partial<Record<OrgKind, string>> = {},
+  parameters: Route['parameters'] = sn,
+): Route => ({
+  paths: path.split(' '),
+  kinds: Object.fromEntries(Object.entries(kinds).map(([kind, given]) => [kind, given.split(' ')])),
+  parameters,
 });
-const registration: Route['parameters'] = ({ extra }) => ({ name: extra.org_name ?? '', system_type: String(extra.system_type ?? '') });
+const registration: Route['parameters'] = ({ extra }) => ({
+  name: extra.org_name ?? '',
+  system_type: String(extra.system_type ?? ''),
+});
 
 export const messageUris = {
   // The first four are fixed by the specification.
-  salesOrder: to('/commonView/salesOrder', {}, ({ extra, objectID }) => ({ salesOrderSn: extra.salesOrderSn ?? objectID })),
+  salesOrder: to('/commonView/salesOrder', {}, ({ extra, objectID }) => ({
+    salesOrderSn: extra.salesOrderSn ?? objectID,
+  })),
   suppliesClaim: to('/hospital/SuppliesClaim', {}, by('voucher_sn')),
   salesOrderProgress: to('/commonView/salesOrder', {}, by('so_sn')),
   orgRegistration: to('/ptm/agencyManage/RegistAudit /ptm/agencyManage/AgencyApproval', {}, registration),
@@ -56,7 +75,11 @@ export const messageUris = {
   logisticsOrder: to('/commonView/warehouseLeasing/logisticsManage'),
   contract: to('/commonView/contractApprove /commonView/contractList'),
   cooperation: to('/commonView/opCooperationDea'),
-  licence: to('/commonView/licRecord/myLic/dealer', { H: '/commonView/licRecord/myLic/hospital', V: '/commonView/licRecord/myLic/vendor' }, by('no')),
+  licence: to(
+    '/commonView/licRecord/myLic/dealer',
+    { H: '/commonView/licRecord/myLic/hospital', V: '/commonView/licRecord/myLic/vendor' },
+    by('no'),
+  ),
   licenceGrant: to('/commonView/licRecord/empowerLic'),
   licenceApplication: to('/commonView/licRecord/applicationLic'),
   businessProduct: to('/ptm/businessProduct', { H: '/hospital/hProductDetails' }, by('code')),
@@ -71,8 +94,14 @@ export const messageUris = {
 export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | '';
 
 /** Where a message leads: the first of its pages the receiver holds; undefined = the message itself is shown. */
-export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {
-  const route: Route | undefined = Object.hasOwn(messageUris, message.uri) ? messageUris[message.uri as keyof typeof messageUris] : undefined;
+export function targetOf(
+  message: MessageBody,
+  kind: OrgKind,
+  holds: (path: string) => boolean,
+): { path: string; query: Record<string, string> } | undefined {
+  const route: Route | undefined = Object.hasOwn(messageUris, message.uri)
+    ? messageUris[message.uri as keyof typeof messageUris]
+    : undefined;
   const path = (route?.kinds?.[kind] ?? route?.paths)?.find(holds);
   return route && path !== undefined ? { path, query: route.parameters(message) } : undefined;
 }

@@ -3,10 +3,20 @@ import { choice, choices, computed, flag, integer, note, ref, text } from '../..
 
 /** 角色: a set of menu nodes (setPermission). System roles are the platform's, read live by every organisation of the kind. */
 export const role = defineMaster({
-  resource: 'role', title: '角色', table: 'role', view: 'role_list', owners: ['P', 'H', 'D', 'V'],
+  resource: 'role',
+  title: '角色',
+  table: 'role',
+  view: 'role_list',
+  owners: ['P', 'H', 'D', 'V'],
   fields: {
     code: text('编码', { max: 40, list: true }),
-    name: text('角色名称', { required: true, max: 50, list: true, pattern: /^[^<>?]*$/, message: '角色名称中请不要输入特殊字符' }),
+    name: text('角色名称', {
+      required: true,
+      max: 50,
+      list: true,
+      pattern: /^[^<>?]*$/,
+      message: '角色名称中请不要输入特殊字符',
+    }),
     scope: computed(choice('范围', 'system 系统, organisation 机构', { filter: true })),
     orgKind: choice('机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { filter: true, fixed: true }),
     origin: computed(choice('来源', 'system 系统:grey, template 模板:blue, own 自建', { list: true, filter: true })),
@@ -15,33 +25,77 @@ export const role = defineMaster({
     userCount: computed(integer('用户数', { list: true })),
     sort: masterFields.sort,
   },
-  unique: [['name', 'orgKind'], ['code', 'orgKind']], sort: 'scope,sort,code', picker: ['origin'],
+  unique: [
+    ['name', 'orgKind'],
+    ['code', 'orgKind'],
+  ],
+  sort: 'scope,sort,code',
+  picker: ['origin'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   actions: [
-    { id: 'copy', label: '复制', flags: ['copy'], risk: 'write', on: 'row', input: { name: text('新角色名称', { required: true, max: 50 }) } },
-    { id: 'setPermission', label: '设置权限', flags: ['setPermission'], risk: 'write', on: 'row', input: { nodes: { kind: 'refs', to: 'menuNode', label: '权限' } } },
+    {
+      id: 'copy',
+      label: '复制',
+      flags: ['copy'],
+      risk: 'write',
+      on: 'row',
+      input: { name: text('新角色名称', { required: true, max: 50 }) },
+    },
+    {
+      id: 'setPermission',
+      label: '设置权限',
+      flags: ['setPermission'],
+      risk: 'write',
+      on: 'row',
+      input: { nodes: { kind: 'refs', to: 'menuNode', label: '权限' } },
+    },
   ],
 });
 
 /** 组角色: a named bundle of roles; permissions are the union of its enabled roles, read live. */
 export const groupRole = defineMaster({
-  resource: 'groupRole', title: '组角色', table: 'group_role', view: 'group_role_list', owners: ['P', 'H', 'D', 'V'], within: ['role', 'user'],
+  resource: 'groupRole',
+  title: '组角色',
+  table: 'group_role',
+  view: 'group_role_list',
+  owners: ['P', 'H', 'D', 'V'],
+  within: ['role', 'user'],
   fields: {
     code: text('编码', { max: 40, list: true }),
-    name: text('组角色名称', { required: true, max: 50, list: true, pattern: /^[^<>?]*$/, message: '组角色名称中请不要输入特殊字符' }),
+    name: text('组角色名称', {
+      required: true,
+      max: 50,
+      list: true,
+      pattern: /^[^<>?]*$/,
+      message: '组角色名称中请不要输入特殊字符',
+    }),
     roleNames: computed(text('包含角色', { list: true, max: 1000 })),
     description: note('说明', { list: true }),
     userCount: computed(integer('用户数', { list: true })),
     sort: masterFields.sort,
   },
-  lines: { roles: { label: '角色', table: 'group_role_role', parentColumn: 'group_role_id', fields: { role: ref('role', '角色', { required: true }) } } },
-  unique: [['name']], sort: 'sort,code', operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
+  lines: {
+    roles: {
+      label: '角色',
+      table: 'group_role_role',
+      parentColumn: 'group_role_id',
+      fields: { role: ref('role', '角色', { required: true }) },
+    },
+  },
+  unique: [['name']],
+  sort: 'sort,code',
+  operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
   flags: { add: ['addGroup'], edit: ['editGroup'], del: ['delGroup'], enable: ['editGroup'], disable: ['editGroup'] },
 });
 
 /** 机构组模板: what organisations of a kind get at approval; editing changes none until it is applied. */
 export const roleTemplate = defineMaster({
-  resource: 'roleTemplate', title: '机构组模板', table: 'role_template', view: 'role_template_list', owners: ['P'], scope: 'platform',
+  resource: 'roleTemplate',
+  title: '机构组模板',
+  table: 'role_template',
+  view: 'role_template_list',
+  owners: ['P'],
+  scope: 'platform',
   fields: {
     code: text('编码', { max: 40, list: true }),
     name: text('名称', { required: true, max: 50, list: true }),
@@ -54,29 +108,73 @@ export const roleTemplate = defineMaster({
     organisationCount: computed(integer('使用机构数', { list: true })),
     sort: masterFields.sort,
   },
-  unique: [['orgKind', 'name']], sort: 'orgKind,code', usedBy: ['organisation.role_template_id'], operations: ['add', 'edit', 'del', 'enable', 'disable'],
+  unique: [['orgKind', 'name']],
+  sort: 'orgKind,code',
+  usedBy: ['organisation.role_template_id'],
+  operations: ['add', 'edit', 'del', 'enable', 'disable'],
   actions: [
-    { id: 'copy', label: '复制', flags: ['copy'], risk: 'write', on: 'row', input: { name: text('新模板名称', { required: true, max: 50 }) } },
-    { id: 'setDefault', label: '设为默认', flags: ['setDefault'], risk: 'write', on: 'row' },
-    { id: 'setTree', label: '设置菜单', flags: ['setTree'], risk: 'write', on: 'row', input: { nodes: { kind: 'refs', to: 'menuNode', label: '菜单' } } },
     {
-      id: 'setPermission', label: '设置权限', flags: ['setPermission'], risk: 'write', on: 'row',
-      input: { name: text('模板角色', { required: true, max: 50 }), description: note('说明'), nodes: { kind: 'refs', to: 'menuNode', label: '权限' } },
+      id: 'copy',
+      label: '复制',
+      flags: ['copy'],
+      risk: 'write',
+      on: 'row',
+      input: { name: text('新模板名称', { required: true, max: 50 }) },
+    },
+    { id: 'setDefault', label: '设为默认', flags: ['setDefault'], risk: 'write', on: 'row' },
+    {
+      id: 'setTree',
+      label: '设置菜单',
+      flags: ['setTree'],
+      risk: 'write',
+      on: 'row',
+      input: { nodes: { kind: 'refs', to: 'menuNode', label: '菜单' } },
     },
     {
-      id: 'apply', label: '应用到机构', flags: ['apply'], risk: 'write', on: 'row',
-      input: { organisations: { kind: 'refs', to: 'organisation', label: '机构', required: true }, mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }), syncRoles: flag('同步角色') },
+      id: 'setPermission',
+      label: '设置权限',
+      flags: ['setPermission'],
+      risk: 'write',
+      on: 'row',
+      input: {
+        name: text('模板角色', { required: true, max: 50 }),
+        description: note('说明'),
+        nodes: { kind: 'refs', to: 'menuNode', label: '权限' },
+      },
+    },
+    {
+      id: 'apply',
+      label: '应用到机构',
+      flags: ['apply'],
+      risk: 'write',
+      on: 'row',
+      input: {
+        organisations: { kind: 'refs', to: 'organisation', label: '机构', required: true },
+        mode: choice('方式', 'add 追加, replace 覆盖', { required: true, default: 'add' }),
+        syncRoles: flag('同步角色'),
+      },
     },
   ],
 });
 
 /** 菜单节点: the mother tree. Flag and type are fixed once used; the delivered nodes follow the product's screens. */
 export const menuNode = defineMaster({
-  resource: 'menuNode', title: '菜单节点', table: 'menu_node', owners: ['P'], scope: 'platform', tree: { depth: 4 },
+  resource: 'menuNode',
+  title: '菜单节点',
+  table: 'menu_node',
+  owners: ['P'],
+  scope: 'platform',
+  tree: { depth: 4 },
   fields: {
     parent: { kind: 'ref', to: 'menuNode', label: '上级', column: 'parent_id' },
     type: choice('类型', '0 目录, 1 页面, 2 操作', { required: true, fixed: true, list: true, filter: true }),
-    flag: text('标识', { required: true, max: 40, list: true, pattern: /^[a-z][A-Za-z0-9:]{1,39}$/, message: '标识须以小写字母开头，只含字母和数字' }),
+    flag: text('标识', {
+      required: true,
+      max: 40,
+      list: true,
+      pattern: /^[a-z][A-Za-z0-9:]{1,39}$/,
+      message: '标识须以小写字母开头，只含字母和数字',
+    }),
     name: text('名称', { required: true, max: 50, list: true }),
     path: text('路由', { max: 120, list: true, shownWhen: { type: ['1'] } }),
     icon: text('图标', { max: 40 }),
@@ -86,6 +184,18 @@ export const menuNode = defineMaster({
     hidden: flag('不在菜单显示'),
     sort: integer('排序', { list: true }),
   },
-  unique: [], search: ['name', 'flag', 'path'], sort: 'sort,flag', picker: ['type', 'flag', 'parent'],
-  actions: [{ id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { parent: { kind: 'ref', to: 'menuNode', label: '新的上级' }, sort: integer('排序') } }],
+  unique: [],
+  search: ['name', 'flag', 'path'],
+  sort: 'sort,flag',
+  picker: ['type', 'flag', 'parent'],
+  actions: [
+    {
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { parent: { kind: 'ref', to: 'menuNode', label: '新的上级' }, sort: integer('排序') },
+    },
+  ],
 });

@@ -4,7 +4,17 @@ import type { OrgKind } from '../../define/field';
  * Every switch an organisation may turn (catalogue: rule keys). A value is text; `type` says which texts are values.
  * `default` is one text for all kinds or one per kind. `within`: may also be set for one department or warehouse.
  */
-export type RuleType = 'bool' | 'days' | 'int' | 'percent' | 'money' | 'month' | 'time' | 'strength' | 'choice' | 'hours';
+export type RuleType =
+  | 'bool'
+  | 'days'
+  | 'int'
+  | 'percent'
+  | 'money'
+  | 'month'
+  | 'time'
+  | 'strength'
+  | 'choice'
+  | 'hours';
 export type RuleKey = {
   key: string;
   group: string;
@@ -20,9 +30,24 @@ export type RuleKey = {
 };
 type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within'>;
 
-const rule = (group: string) => (key: string, kinds: string, type: RuleType, byDefault: RuleKey['default'], meaning: string, more: More = {}): RuleKey => ({
-  key, group, kinds: [...kinds] as OrgKind[], type, default: byDefault, meaning, ...more,
-});
+const rule =
+  (group: string) =>
+  (
+    key: string,
+    kinds: string,
+    type: RuleType,
+    byDefault: RuleKey['default'],
+    meaning: string,
+    more: More = {},
+  ): RuleKey => ({
+    key,
+    group,
+    kinds: [...kinds] as OrgKind[],
+    type,
+    default: byDefault,
+    meaning,
+    ...more,
+  });
 const account = rule('账号与审批');
 const product = rule('产品与公告');
 const quality = rule('质量与证照');
@@ -79,21 +104,30 @@ export const ruleKeys: readonly RuleKey[] = [
   product('admission.tempLimit', 'H', 'int', '2', '每个产品十二个月内临时准入次数', { min: 0, max: 99 }),
   claim('claim.onlyKept', 'H', 'bool', '1', '只能申领目标库房常备的产品', { within: true }),
   claim('claim.overPar', 'H', 'choice', '提醒', '申领超过上限', { choices: ['提醒', '禁止', '不控制'], within: true }),
-  claim('claim.budget', 'H', 'choice', '不控制', '科室月度预算控制', { choices: ['不控制', '提醒', '禁止'], within: true }),
+  claim('claim.budget', 'H', 'choice', '不控制', '科室月度预算控制', {
+    choices: ['不控制', '提醒', '禁止'],
+    within: true,
+  }),
   claim('claim.approveRaise', 'H', 'bool', '0', '批准数可以大于申领数'),
   claim('claim.urgentSkip', 'H', 'bool', '1', '急领跳过最后一级审批'),
   claim('restock.time', 'H', 'time', '06:00', '每日补货任务时间'),
   claim('restock.cycleDays', 'H', 'int', '7', '建议定数的覆盖天数', { min: 1, max: 60, within: true }),
   claim('restock.autoSubmit', 'H', 'bool', '0', '补货申领自动提交', { within: true }),
   claim('par.approve', 'H', 'bool', '0', '科室修改定数须库管确认'),
-  stock('pack.mode', 'H', 'choice', '领用即消耗', '拆开的定数包是否可以退回', { choices: ['领用即消耗', '允许零散回库'], within: true }),
+  stock('pack.mode', 'H', 'choice', '领用即消耗', '拆开的定数包是否可以退回', {
+    choices: ['领用即消耗', '允许零散回库'],
+    within: true,
+  }),
   claim('issue.minLifeDays', 'H', 'int', '30', '发放时剩余效期少于此天数提示', { min: 0, max: 365, within: true }),
   claim('issue.twoPerson', 'H', 'bool', '1', '复核人不能是拣货人', { within: true }),
   claim('issue.needDispatch', 'H', 'bool', '1', '发车后科室才能收货', { within: true }),
   claim('dispatch.urgentMinutes', 'H', 'int', '30', '急送须在多少分钟内发车', { min: 1, max: 1440 }),
   claim('dispatch.normalHours', 'H', 'int', '24', '普通配送须在多少小时内发车', { min: 1, max: 720 }),
   claim('dispatch.remindMinutes', 'H', 'int', '30', '送达多少分钟未签收提醒', { min: 1, max: 1440 }),
-  claim('receipt.scanCode', 'H', 'choice', '高值', '科室收货扫唯一码', { choices: ['不扫', '高值', '全部'], within: true }),
+  claim('receipt.scanCode', 'H', 'choice', '高值', '科室收货扫唯一码', {
+    choices: ['不扫', '高值', '全部'],
+    within: true,
+  }),
   claim('receipt.autoDays', 'H', 'int', '3', '多少天后自动收货，0为不自动', { min: 0, max: 30, within: true }),
   claim('borrow.lenderConfirm', 'H', 'bool', '1', '科室借调由借出方审核'),
   claim('borrow.dueDays', 'H', 'days', '7', '借调默认归还天数'),
@@ -101,14 +135,19 @@ export const ruleKeys: readonly RuleKey[] = [
   use('use.autoReview', 'H', 'bool', '1', '扫码使用立即记账', { within: true }),
   use('use.afterDischargeHours', 'H', 'int', '24', '出院多少小时后不能再登记使用', { min: 0, max: 8760 }),
   use('use.riseWarn', 'H', 'percent', '30', '使用量增幅超过此比例标为超警戒'),
-  use('his.chargeDeduct', 'H', 'choice', '低值', 'HIS计费而无使用时自动生成使用', { choices: ['关闭', '低值', '全部'], within: true }),
+  use('his.chargeDeduct', 'H', 'choice', '低值', 'HIS计费而无使用时自动生成使用', {
+    choices: ['关闭', '低值', '全部'],
+    within: true,
+  }),
   use('his.matchDays', 'H', 'days', '7', '使用与计费匹配的时间窗口（天）'),
   use('his.chargeHours', 'H', 'int', '24', '使用后多少小时未计费为漏费', { min: 1, max: 8760 }),
   use('his.refundRed', 'H', 'bool', '1', '退费冲回由计费生成的使用'),
   use('his.pushUse', 'H', 'bool', '0', '使用推送HIS作为计费建议'),
   use('his.pullMinutes', 'H', 'int', '5', '拉取HIS数据的间隔（分钟）', { min: 1, max: 1440 }),
   use('compare.twoPerson', 'H', 'bool', '0', 'HIS产品对照须由另一人确认'),
-  settle('settlement.priceBasis', 'H', 'choice', '使用时', '结算价格取使用时或结算时', { choices: ['使用时', '结算时'] }),
+  settle('settlement.priceBasis', 'H', 'choice', '使用时', '结算价格取使用时或结算时', {
+    choices: ['使用时', '结算时'],
+  }),
   settle('settlement.requireCharge', 'H', 'bool', '1', '收费产品须匹配HIS计费才能结算'),
   settle('settlement.needConfirm', 'H', 'bool', '1', '结算通过前须供应商确认'),
   settle('settlement.confirmDays', 'H', 'days', '7', '供应商确认期限（天）'),

@@ -3,7 +3,12 @@ import { choice, computed, datetime, flag, integer, money, note, ref, refs, text
 
 /** 会员等级: limits and the reach of the menu; an empty limit is none. */
 export const vipLevel = defineMaster({
-  resource: 'vipLevel', title: '会员等级', table: 'vip_level', view: 'vip_level_list', owners: ['P'], scope: 'platform',
+  resource: 'vipLevel',
+  title: '会员等级',
+  table: 'vip_level',
+  view: 'vip_level_list',
+  owners: ['P'],
+  scope: 'platform',
   fields: {
     rank: integer('等级', { required: true, max: 9, list: true }),
     name: text('名称', { required: true, max: 30, list: true }),
@@ -14,23 +19,40 @@ export const vipLevel = defineMaster({
     description: note('说明'),
     organisationCount: computed(integer('机构数', { list: true })),
   },
-  unique: [['rank'], ['name']], search: ['name'], sort: 'rank', picker: ['rank'], operations: ['add', 'edit', 'del', 'enable', 'disable'], usedBy: ['organisation.vip_level_id'],
+  unique: [['rank'], ['name']],
+  search: ['name'],
+  sort: 'rank',
+  picker: ['rank'],
+  operations: ['add', 'edit', 'del', 'enable', 'disable'],
+  usedBy: ['organisation.vip_level_id'],
 });
 
 /** 字典类型; its items are the rows of dictionaryItem. */
 export const dictionary = defineMaster({
-  resource: 'dictionary', title: '字典', table: 'dictionary_type', owners: ['P'], scope: 'platform',
+  resource: 'dictionary',
+  title: '字典',
+  table: 'dictionary_type',
+  owners: ['P'],
+  scope: 'platform',
   fields: {
     code: text('编码', { required: true, max: 40, list: true, fixed: true }),
     name: text('名称', { required: true, max: 50, list: true }),
     isSystem: computed(flag('系统', { list: true })),
     orgExtendable: flag('机构可扩展', { list: true }),
-    sort: masterFields.sort, remark: masterFields.remark,
+    sort: masterFields.sort,
+    remark: masterFields.remark,
   },
-  sort: 'sort,code', usedBy: ['dictionary_item.type_id'],
+  sort: 'sort,code',
+  usedBy: ['dictionary_item.type_id'],
 });
 export const dictionaryItem = defineMaster({
-  resource: 'dictionaryItem', title: '字典项', table: 'dictionary_item', view: 'dictionary_item_list', owners: ['P', 'H', 'D', 'V'], scope: 'catalogue', within: ['dictionary'],
+  resource: 'dictionaryItem',
+  title: '字典项',
+  table: 'dictionary_item',
+  view: 'dictionary_item_list',
+  owners: ['P', 'H', 'D', 'V'],
+  scope: 'catalogue',
+  within: ['dictionary'],
   fields: {
     type: ref('dictionary', '字典', { required: true, fixed: true, filter: true }),
     typeCode: computed(text('字典编码', { filter: true })),
@@ -42,12 +64,17 @@ export const dictionaryItem = defineMaster({
     isSystem: computed(flag('系统', { list: true })),
     sort: integer('排序', { list: true }),
   },
-  unique: [['type', 'code']], sort: 'sort,code',
+  unique: [['type', 'code']],
+  sort: 'sort,code',
 });
 
 /** 审批设置: who passes a kind of document, in which steps; taken as a snapshot at submit. */
 export const approvalSetting = defineMaster({
-  resource: 'approvalSetting', title: '审批设置', table: 'approval_setting', view: 'approval_setting_list', owners: ['H', 'D', 'V'],
+  resource: 'approvalSetting',
+  title: '审批设置',
+  table: 'approval_setting',
+  view: 'approval_setting_list',
+  owners: ['H', 'D', 'V'],
   fields: {
     docKind: text('单据类型', { required: true, max: 40, list: true, filter: true }),
     name: masterFields.name,
@@ -61,11 +88,17 @@ export const approvalSetting = defineMaster({
   },
   lines: {
     steps: {
-      label: '步骤', table: 'approval_step', parentColumn: 'setting_id',
+      label: '步骤',
+      table: 'approval_step',
+      parentColumn: 'setting_id',
       fields: {
         seq: integer('顺序', { required: true, min: 1, max: 20 }),
         name: text('步骤名称', { required: true, max: 30 }),
-        approverType: choice('审批人', 'role 角色, user 用户, departmentLeader 部门负责人, parentLeader 提交人上级部门负责人', { required: true, default: 'role' }),
+        approverType: choice(
+          '审批人',
+          'role 角色, user 用户, departmentLeader 部门负责人, parentLeader 提交人上级部门负责人',
+          { required: true, default: 'role' },
+        ),
         role: ref('role', '角色', { requiredWhen: { approverType: ['role'] }, shownWhen: { approverType: ['role'] } }),
         user: ref('user', '用户', { requiredWhen: { approverType: ['user'] }, shownWhen: { approverType: ['user'] } }),
         mode: choice('方式', 'or 或签, and 会签', { required: true, default: 'or' }),
@@ -75,12 +108,19 @@ export const approvalSetting = defineMaster({
       },
     },
   },
-  unique: [['docKind', 'name']], search: ['name', 'docKind'], sort: 'docKind,priority', operations: ['add', 'edit', 'del', 'enable', 'disable'],
+  unique: [['docKind', 'name']],
+  search: ['name', 'docKind'],
+  sort: 'docKind,priority',
+  operations: ['add', 'edit', 'del', 'enable', 'disable'],
 });
 
 /** 操作日志: append-only; the server writes it (operation-log.ts). */
 export const operationLog = defineMaster({
-  resource: 'operationLog', title: '操作日志', table: 'operation_log_list', owners: ['P', 'H', 'D', 'V'], hasStatus: false,
+  resource: 'operationLog',
+  title: '操作日志',
+  table: 'operation_log_list',
+  owners: ['P', 'H', 'D', 'V'],
+  hasStatus: false,
   fields: {
     at: computed(datetime('时间', { list: true, filter: true })),
     organisationName: computed(text('机构', { list: true })),
@@ -96,12 +136,21 @@ export const operationLog = defineMaster({
     result: computed(text('结果', { list: true, filter: true })),
     durationMs: computed(integer('耗时ms')),
   },
-  unique: [], search: ['userCode', 'userName', 'name'], pinyinOf: '', sort: '-at', operations: ['export'],
+  unique: [],
+  search: ['userCode', 'userName', 'name'],
+  pinyinOf: '',
+  sort: '-at',
+  operations: ['export'],
 });
 
 /** 接口日志: one row per attempt of a call to or from another system. */
 export const interfaceLog = defineMaster({
-  resource: 'interfaceLog', title: '接口日志', table: 'interface_log_list', owners: ['P', 'H'], scope: 'catalogue', hasStatus: false,
+  resource: 'interfaceLog',
+  title: '接口日志',
+  table: 'interface_log_list',
+  owners: ['P', 'H'],
+  scope: 'catalogue',
+  hasStatus: false,
   fields: {
     at: computed(datetime('时间', { list: true, filter: true })),
     organisationName: computed(text('机构', { list: true })),
@@ -109,7 +158,12 @@ export const interfaceLog = defineMaster({
     name: computed(text('接口', { list: true })),
     direction: computed(choice('方向', 'in 入, out 出', { list: true, filter: true })),
     sn: computed(text('业务单号', { list: true })),
-    state: computed(choice('状态', 'success 成功:green, failed 失败:red, retrying 重试中:orange, handled 已处理:grey', { list: true, filter: true })),
+    state: computed(
+      choice('状态', 'success 成功:green, failed 失败:red, retrying 重试中:orange, handled 已处理:grey', {
+        list: true,
+        filter: true,
+      }),
+    ),
     resultCode: computed(text('返回码', { list: true })),
     durationMs: computed(integer('耗时ms', { list: true })),
     attempt: computed(integer('次数', { list: true })),
@@ -117,6 +171,19 @@ export const interfaceLog = defineMaster({
     request: computed(note('请求', { max: 70_000 })),
     response: computed(note('响应', { max: 70_000 })),
   },
-  unique: [], search: ['sn', 'name', 'system'], pinyinOf: '', sort: '-at', operations: ['export'],
-  actions: [{ id: 'markHandled', label: '标记已处理', flags: ['markHandled'], risk: 'write', on: 'rows', input: { note: note('说明', { required: true }) } }],
+  unique: [],
+  search: ['sn', 'name', 'system'],
+  pinyinOf: '',
+  sort: '-at',
+  operations: ['export'],
+  actions: [
+    {
+      id: 'markHandled',
+      label: '标记已处理',
+      flags: ['markHandled'],
+      risk: 'write',
+      on: 'rows',
+      input: { note: note('说明', { required: true }) },
+    },
+  ],
 });

@@ -1,5 +1,5 @@
-import type { OrgKind } from '../../define/field';
 import type { Screen } from '../../define/define-screen';
+import type { OrgKind } from '../../define/field';
 import { menuOperations } from '../screens/menu-rules';
 
 /**
@@ -8,10 +8,29 @@ import { menuOperations } from '../screens/menu-rules';
  * look = see, print, export · work = also write and submit · decide = also review, refuse, reverse · cost = also costs and prices.
  */
 type Reach = 'look' | 'work' | 'decide' | 'cost';
-export type SystemRole = { code: string; kind: OrgKind; name: string; description: string; isWildcard?: boolean; grants?: readonly (readonly [reach: Reach, pages: string])[] };
+export type SystemRole = {
+  code: string;
+  kind: OrgKind;
+  name: string;
+  description: string;
+  isWildcard?: boolean;
+  grants?: readonly (readonly [reach: Reach, pages: string])[];
+};
 
-const role = (kind: OrgKind, code: string, name: string, description: string, grants: readonly (readonly [Reach, string])[]): SystemRole => ({ kind, code, name, description, grants });
-const admin = (kind: OrgKind): SystemRole => ({ kind, code: 'orgAdmin', name: '机构管理员', description: '本机构全部已开通的功能', isWildcard: true });
+const role = (
+  kind: OrgKind,
+  code: string,
+  name: string,
+  description: string,
+  grants: readonly (readonly [Reach, string])[],
+): SystemRole => ({ kind, code, name, description, grants });
+const admin = (kind: OrgKind): SystemRole => ({
+  kind,
+  code: 'orgAdmin',
+  name: '机构管理员',
+  description: '本机构全部已开通的功能',
+  isWildcard: true,
+});
 
 const EVERYBODY = 'home messageNotification videoCourse noticeRecord';
 const WARNING = 'warning';
@@ -20,99 +39,203 @@ const STOCK_DV = 'inventory gspInventoryManage inventorySearch expiryDateManage 
 export const systemRoles: readonly SystemRole[] = [
   { kind: 'P', code: 'superAdmin', name: '超级管理员', description: '平台全部功能', isWildcard: true },
   role('P', 'productAuditor', '产品审核员', '审核与发布产品、注册证与质检报告', [
-    ['work', EVERYBODY], ['decide', 'productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType'],
+    ['work', EVERYBODY],
+    [
+      'decide',
+      'productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
+    ],
     ['look', 'businessProduct productSelf'],
   ]),
-  role('P', 'orgAuditor', '机构审核员', '审核机构注册与资质', [['work', `${EVERYBODY} agencyManagement`], ['decide', 'registAudit agencyApproval'], ['look', 'vipLever businessConfig accountList']]),
+  role('P', 'orgAuditor', '机构审核员', '审核机构注册与资质', [
+    ['work', `${EVERYBODY} agencyManagement`],
+    ['decide', 'registAudit agencyApproval'],
+    ['look', 'vipLever businessConfig accountList'],
+  ]),
   role('P', 'service', '客服', '解答与协助：查看机构、账号、日志与接口', [
-    ['work', `${EVERYBODY} accountList monitorInterface printManage`], ['look', 'registAudit agencyApproval agencyManagement logController productReleased businessProduct menuTree'],
+    ['work', `${EVERYBODY} accountList monitorInterface printManage`],
+    ['look', 'registAudit agencyApproval agencyManagement logController productReleased businessProduct menuTree'],
   ]),
 
   admin('H'),
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
-    ['work', `${EVERYBODY} hospitalHome inventorySearch labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss`],
-    ['decide', 'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance saleGrnOthers saleOdoOthers receiveInwarehouse'],
-    ['cost', 'inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport'],
-    ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
+    [
+      'work',
+      `${EVERYBODY} hospitalHome inventorySearch labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss`,
+    ],
+    [
+      'decide',
+      'arrivalOrder arrivalQuality inspectionOrder inspectionQuality hPurchaseGrn grantOdo grantOdoWarehouse grantOdoReturn hospitalGrantOdo hApplicationManage takeStock warehouseTransfer hWarehouseTransfer productPack productUnpack hInitialInventory bonePreAcceptance saleGrnOthers saleOdoOthers receiveInwarehouse',
+    ],
+    [
+      'cost',
+      'inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+    ],
+    [
+      'look',
+      `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`,
+    ],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`], ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
+    [
+      'work',
+      `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`,
+    ],
+    ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
-    ['look', `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`],
+    [
+      'look',
+      `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
+    ],
   ]),
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
-    ['work', `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords`],
-    ['look', `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`],
+    [
+      'work',
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords`,
+    ],
+    [
+      'look',
+      `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`,
+    ],
   ]),
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
-    ['work', `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm`],
+    [
+      'work',
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm`,
+    ],
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
   role('H', 'finance', '财务', '发票、结算、付款与财务报表', [
     ['work', EVERYBODY],
-    ['decide', 'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable'],
-    ['cost', 'hospitalHome inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory hPurchaseGrn hPurchaseOrder priceAdjustmentRecords contractList centralInventoryReport bi1'],
+    [
+      'decide',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable',
+    ],
+    [
+      'cost',
+      'hospitalHome inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory hPurchaseGrn hPurchaseOrder priceAdjustmentRecords contractList centralInventoryReport bi1',
+    ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
     ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage`],
-    ['decide', 'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord'],
-    ['cost', 'hospitalHome inventory historicalInventory purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract'],
+    [
+      'decide',
+      'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
+    ],
+    [
+      'cost',
+      'hospitalHome inventory historicalInventory purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+    ],
     ['look', `traceabilityManage dealerLic vendorLic licValidityWarning logController ${WARNING}`],
   ]),
 
   admin('D'),
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`], ['decide', 'plan purchaseOrder enquiryList buyReturn'],
-    ['cost', 'purchaseRecord inventory businessReport'], ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
+    [
+      'work',
+      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`,
+    ],
+    ['decide', 'plan purchaseOrder enquiryList buyReturn'],
+    ['cost', 'purchaseRecord inventory businessReport'],
+    [
+      'look',
+      `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`,
+    ],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
-    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales`], ['decide', 'salesOrder'],
-    ['look', `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord salesSummary dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch businessProduct receivablePayableDetail ${WARNING}`],
+    ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales`],
+    ['decide', 'salesOrder'],
+    [
+      'look',
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord salesSummary dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch businessProduct receivablePayableDetail ${WARNING}`,
+    ],
   ]),
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
-    ['work', `${EVERYBODY} labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea`],
-    ['decide', 'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory'],
+    [
+      'work',
+      `${EVERYBODY} labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea`,
+    ],
+    [
+      'decide',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',
+    ],
     ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
-    ['work', `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`],
-    ['decide', 'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage'],
+    [
+      'work',
+      `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
+    ],
+    [
+      'decide',
+      'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage',
+    ],
     ['look', `licValidityWarning ${STOCK_DV} buyGrn purchaseGrn businessProduct ${WARNING}`],
   ]),
   role('D', 'finance', '财务', '发票、收付款与往来', [
     ['work', EVERYBODY],
-    ['decide', 'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice'],
-    ['cost', 'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1'],
+    [
+      'decide',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice',
+    ],
+    [
+      'cost',
+      'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+    ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
   role('D', 'boneClerk', '跟台员', '骨科跟台：计划、预售、退回与销售', [
-    ['work', `${EVERYBODY} bonePlan bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`], ['decide', 'boneSaleOrder'],
-    ['look', `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`],
+    ['work', `${EVERYBODY} bonePlan bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],
+    ['decide', 'boneSaleOrder'],
+    [
+      'look',
+      `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`,
+    ],
   ]),
 
   admin('V'),
   role('V', 'product', '产品专员', '产品资料、注册证、下发与授权', [
-    ['work', `${EVERYBODY} productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`],
+    [
+      'work',
+      `${EVERYBODY} productBuild productReleased productNotIssue productIssue productIsIssue productCert productQualityCertificate customType barcodeManage empowerLic myLicVendor applicationLic`,
+    ],
     ['look', `businessProduct countryHealth agencyManagementNew licValidityWarning ${WARNING}`],
   ]),
   role('V', 'salesperson', '销售员', '销售订单、报价与客户', [
-    ['work', `${EVERYBODY} inquiryManagement contractDraft salesManageSales`], ['decide', 'salesOrder'],
-    ['look', `navigationSaleManage saleOdo saleReturn advanceSale giveOdo salesSummary dHospitalSalesDetails dealerManagement contractList inventorySearch businessProduct ${WARNING}`],
+    ['work', `${EVERYBODY} inquiryManagement contractDraft salesManageSales`],
+    ['decide', 'salesOrder'],
+    [
+      'look',
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo salesSummary dHospitalSalesDetails dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
+    ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
-    ['work', `${EVERYBODY} labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`],
-    ['decide', 'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory'],
+    [
+      'work',
+      `${EVERYBODY} labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`,
+    ],
+    [
+      'decide',
+      'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',
+    ],
     ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
   ]),
   role('V', 'finance', '财务', '发票、收付款与往来', [
     ['work', EVERYBODY],
-    ['decide', 'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice'],
-    ['cost', 'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1'],
+    [
+      'decide',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice',
+    ],
+    [
+      'cost',
+      'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
+    ],
   ]),
 ];
 
-const LOOK = /^(view.*|print.*|export|preview|open|query|drill|chart|refresh|timeline|jump|download|compare|careHistory|care|chain|read|readAll|confirm|setShortcut|customise|saveLayout|scan|simulate|kpi|reprint)$/;
-const DECIDE = /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate)$/;
+const LOOK =
+  /^(view.*|print.*|export|preview|open|query|drill|chart|refresh|timeline|jump|download|compare|careHistory|care|chain|read|readAll|confirm|setShortcut|customise|saveLayout|scan|simulate|kpi|reprint)$/;
+const DECIDE =
+  /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate)$/;
 
 /** Whether a reach holds an operation: look ⊂ work ⊂ decide; cost = look with costs, and decide has them too. */
 export function reaches(reach: Reach, flag: string): boolean {
@@ -131,7 +254,8 @@ export function permissionKeys(one: SystemRole, screens: readonly Screen[]): str
       const screen = byFlag.get(page);
       if (!screen?.kinds.includes(one.kind)) continue;
       keys.add(page);
-      for (const { flag, kinds } of menuOperations(screen)) if (kinds.includes(one.kind) && reaches(reach, flag)) keys.add(`${page}:${flag}`);
+      for (const { flag, kinds } of menuOperations(screen))
+        if (kinds.includes(one.kind) && reaches(reach, flag)) keys.add(`${page}:${flag}`);
     }
   }
   return [...keys];

@@ -15,7 +15,9 @@ async function changePhone(tx: Db, context: Context, { rows, input }: MasterActi
   // Who logs in by his phone goes on doing so by the new one.
   const userName = row.userName === before ? after : String(row.userName);
   await claimLogins(tx, row.id, [userName, after]);
-  await sql`update account set phone = ${after}, user_name = ${userName}, code = ${userName}, name = ${userName}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
+  await sql`update account set phone = ${after}, user_name = ${userName}, code = ${userName}, name = ${userName}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
+    tx,
+  );
   await sql`update app_user set code = ${userName} where account_id = ${row.id}`.execute(tx);
   await endSessions(tx, [row.id]);
   const body = '您的医润通登录手机号已更换，如非本人要求请联系平台。';
@@ -24,7 +26,8 @@ async function changePhone(tx: Db, context: Context, { rows, input }: MasterActi
 
 const ids = ({ rows }: MasterActionCall) => rows.map((row) => row.id);
 export const accountEffect: MasterEffect = {
-  offers: (_context, row, operation) => (operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked'),
+  offers: (_context, row, operation) =>
+    operation === 'unlock' ? row.state === 'locked' : operation !== 'lock' || row.state !== 'locked',
   actions: {
     lock: async (tx, _context, call) => {
       await sql`update account set is_locked = true where id = any(${ids(call)}::uuid[])`.execute(tx);

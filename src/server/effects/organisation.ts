@@ -11,7 +11,11 @@ import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect'
 import { givePassword } from './user';
 
 const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
-  (await sql<{ account_id: string }>`select account_id from app_user where org_id = ${org} and deleted_at is null`.execute(tx)).rows.map((row) => row.account_id);
+  (
+    await sql<{
+      account_id: string;
+    }>`select account_id from app_user where org_id = ${org} and deleted_at is null`.execute(tx)
+  ).rows.map((row) => row.account_id);
 
 /** Makes somebody administrator: the employee with this phone, or a new one; his password becomes the phone. */
 async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> {
@@ -19,19 +23,49 @@ async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActio
   const phone = String(input.phone);
   if (!/^1\d{10}$/.test(phone)) throw new Rejected('手机号码格式输入有误');
   const role = await systemRole(tx, String(org.kind), 'orgAdmin');
-  const found = await sql<{ id: string; account_id: string }>`select u.id, u.account_id from app_user u join account a on a.id = u.account_id where u.org_id = ${org.id} and a.phone = ${phone} and u.deleted_at is null`.execute(tx);
+  const found = await sql<{
+    id: string;
+    account_id: string;
+  }>`select u.id, u.account_id from app_user u join account a on a.id = u.account_id where u.org_id = ${org.id} and a.phone = ${phone} and u.deleted_at is null`.execute(
+    tx,
+  );
   const known = found.rows[0];
   if (known) {
-    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${known.id}, ${role}) on conflict do nothing`.execute(tx);
+    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${known.id}, ${role}) on conflict do nothing`.execute(
+      tx,
+    );
     await sql`update app_user set status = true where org_id = ${org.id} and id = ${known.id}`.execute(tx);
     await givePassword(tx, known.account_id, '', context.now());
   } else {
-    const root = await sql<{ id: string }>`select id from department where org_id = ${org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
+    const root = await sql<{
+      id: string;
+    }>`select id from department where org_id = ${org.id} and parent_id is null and deleted_at is null limit 1`.execute(
+      tx,
+    );
     if (!root.rows[0]) throw new Rejected('该机构未入驻，没有部门');
-    await createPerson(tx, { org: org.id, code: phone, name: String(input.name), department: root.rows[0].id, phone, position: '管理员', userName: phone, password: phone, mustChangePassword: true, roles: [role] }, context.now());
+    await createPerson(
+      tx,
+      {
+        org: org.id,
+        code: phone,
+        name: String(input.name),
+        department: root.rows[0].id,
+        phone,
+        position: '管理员',
+        userName: phone,
+        password: phone,
+        mustChangePassword: true,
+        roles: [role],
+      },
+      context.now(),
+    );
   }
   await touchPermissions(tx, org.id);
-  await queueSms(tx, { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' }, context.now());
+  await queueSms(
+    tx,
+    { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' },
+    context.now(),
+  );
 }
 
 export const organisationEffect: MasterEffect = {
@@ -41,15 +75,19 @@ export const organisationEffect: MasterEffect = {
   mayWrite: (context, row) => context.org.kind === 'P' || (row.orgId === context.org.id && row.joined !== true),
   rowFilters: {
     /** Firms an organisation deals with, made itself or invited. */
-    related: (context) => sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
+    related: (context) =>
+      sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
   },
   beforeSave: async (_tx, context, row, before) => {
     if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
-    if (before && context.org.kind !== 'P' && before.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
+    if (before && context.org.kind !== 'P' && before.joined === true)
+      throw new Rejected('已入驻机构的资料由其自行维护');
   },
   afterSave: async (tx, _context, row) => {
     // Partners show the counterparty's name; it follows.
-    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(tx);
+    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(
+      tx,
+    );
   },
   beforeDisable: async (tx, context, row) => {
     if (row.id === context.org.id) throw new Rejected('不能停用自己');
@@ -62,16 +100,28 @@ export const organisationEffect: MasterEffect = {
   actions: {
     setVip: async (tx, context, { rows, input }) => {
       for (const row of rows) {
-        await sql`update organisation set vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
+        await sql`update organisation set vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
+          tx,
+        );
         await touchPermissions(tx, row.id);
       }
     },
     applyTemplate: async (tx, context, { rows, input }) => {
-      const template = await sql<{ org_kind: string }>`select org_kind from role_template where id = ${input.template}`.execute(tx);
+      const template = await sql<{
+        org_kind: string;
+      }>`select org_kind from role_template where id = ${input.template}`.execute(tx);
       const wrong = rows.find((row) => row.kind !== template.rows[0]?.org_kind);
       if (wrong) throw new Rejected(`模板不适用于【${wrong.name}】的机构类型`);
       const results = [];
-      for (const row of rows) results.push(await applyTemplate(tx, context, { organisation: row.id, template: String(input.template), mode: input.mode === 'replace' ? 'replace' : 'add', syncRoles: input.syncRoles === true }));
+      for (const row of rows)
+        results.push(
+          await applyTemplate(tx, context, {
+            organisation: row.id,
+            template: String(input.template),
+            mode: input.mode === 'replace' ? 'replace' : 'add',
+            syncRoles: input.syncRoles === true,
+          }),
+        );
       return { results };
     },
     resetAdmin,
@@ -83,6 +133,10 @@ export async function removeLogins(tx: Db, context: Context, org: string): Promi
   const accounts = await accountsIn(tx, org);
   await endSessions(tx, accounts);
   await sql`delete from account_login where account_id = any(${accounts}::uuid[])`.execute(tx);
-  await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = any(${accounts}::uuid[])`.execute(tx);
-  await sql`update app_user set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where org_id = ${org} and deleted_at is null`.execute(tx);
+  await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = any(${accounts}::uuid[])`.execute(
+    tx,
+  );
+  await sql`update app_user set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where org_id = ${org} and deleted_at is null`.execute(
+    tx,
+  );
 }

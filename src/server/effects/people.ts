@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { department } from '../../domain/organisation/people';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { checkParent, writePaths } from '../engine/masters/branches';
 import { Rejected } from '../errors';
-import { department } from '../../domain/organisation/people';
 import { requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
 import { createAccount, createUser } from '../session/new-account';
@@ -11,13 +11,22 @@ import { endSessions } from '../session/sessions';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { checkUserLimit } from './user';
 
-const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> => (await query.execute(tx)).rows.length > 0;
-const hasPeople = (tx: Db, row: MasterRow) => exists(tx, sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`);
+const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> =>
+  (await query.execute(tx)).rows.length > 0;
+const hasPeople = (tx: Db, row: MasterRow) =>
+  exists(
+    tx,
+    sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`,
+  );
 
 export const departmentEffect: MasterEffect = {
   /** Every department hangs below the root, which registration made. */
   beforeSave: async (tx, context, row, before) => {
-    const root = await sql<{ id: string }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
+    const root = await sql<{
+      id: string;
+    }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(
+      tx,
+    );
     const top = root.rows[0]?.id;
     if (!row.parent && top && top !== row.id) row.parent = top;
     if (before && before.id === top && row.parent) throw new Rejected('机构的根部门不能移动');
@@ -39,7 +48,9 @@ export const departmentEffect: MasterEffect = {
       const row = rows[0] as MasterRow;
       if (!row.parent) throw new Rejected('机构的根部门不能移动');
       await checkParent(tx, department, row, String(input.parent));
-      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+        tx,
+      );
       await writePaths(tx, department, row.id);
     },
   },
@@ -47,7 +58,10 @@ export const departmentEffect: MasterEffect = {
 
 type Login = { user: string; account: string };
 async function loginOf(tx: Db, row: MasterRow): Promise<Login | undefined> {
-  const { rows } = await sql<Login>`select id as "user", account_id as account from app_user where org_id = ${row.orgId} and employee_id = ${row.id} and deleted_at is null`.execute(tx);
+  const { rows } =
+    await sql<Login>`select id as "user", account_id as account from app_user where org_id = ${row.orgId} and employee_id = ${row.id} and deleted_at is null`.execute(
+      tx,
+    );
   return rows[0];
 }
 
@@ -58,12 +72,18 @@ async function resign(tx: Db, context: Context, { rows }: MasterActionCall): Pro
   if (login?.user === context.user.id) throw new Rejected('不能停用自己');
   if (login) {
     await requireAdministrator(tx, context.org.id, context.now(), [login.user]);
-    await sql`update app_user set status = false, version = version + 1 where org_id = ${context.org.id} and id = ${login.user}`.execute(tx);
+    await sql`update app_user set status = false, version = version + 1 where org_id = ${context.org.id} and id = ${login.user}`.execute(
+      tx,
+    );
     await endSessions(tx, [login.account]);
     await touchPermissions(tx, context.org.id, [login.user]);
   }
-  await sql`update employee set job_status = '0', status = false, left_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
-  const steps = await sql<{ name: string }>`select s.name || '-' || x.name as name from approval_step x join approval_setting s on s.org_id = x.org_id and s.id = x.setting_id and s.deleted_at is null
+  await sql`update employee set job_status = '0', status = false, left_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+    tx,
+  );
+  const steps = await sql<{
+    name: string;
+  }>`select s.name || '-' || x.name as name from approval_step x join approval_setting s on s.org_id = x.org_id and s.id = x.setting_id and s.deleted_at is null
     where x.org_id = ${context.org.id} and x.user_id = ${login?.user ?? null}`.execute(tx);
   const orphaned = steps.rows.map((step) => step.name);
   return { changed: 1, ...(orphaned.length > 0 ? { notice: `以下审批步骤将无人处理：${orphaned.join('、')}` } : {}) };
@@ -78,8 +98,16 @@ async function openAccount(tx: Db, context: Context, { rows, input }: MasterActi
   const roles = input.role ? [String(input.role)] : [];
   await requireGrantableRoles(tx, context, roles);
   const userName = String(input.userName || phone);
-  const account = await createAccount(tx, { userName, phone, password: phone, mustChangePassword: true }, context.now());
-  const user = await createUser(tx, { org: context.org.id, account, employee: row.id, userName, name: String(row.name), roles }, context.now());
+  const account = await createAccount(
+    tx,
+    { userName, phone, password: phone, mustChangePassword: true },
+    context.now(),
+  );
+  const user = await createUser(
+    tx,
+    { org: context.org.id, account, employee: row.id, userName, name: String(row.name), roles },
+    context.now(),
+  );
   return { user, userName };
 }
 
@@ -91,10 +119,13 @@ export const employeeEffect: MasterEffect = {
   },
   filters: {
     /** A department with everything below it. */
-    departmentTree: (context, values) => sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
+    departmentTree: (context, values) =>
+      sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
   },
   afterSave: async (tx, context, row) => {
-    await sql`update app_user set name = ${row.name}, pinyin = (select pinyin from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(tx);
+    await sql`update app_user set name = ${row.name}, pinyin = (select pinyin from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(
+      tx,
+    );
   },
   beforeDelete: async (tx, _context, row) => {
     if (await loginOf(tx, row)) throw new Rejected(`【${row.name}】已有登录用户，请先删除用户`);
@@ -102,7 +133,9 @@ export const employeeEffect: MasterEffect = {
   actions: {
     resign,
     rehire: async (tx, context, { rows }) => {
-      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${rows[0]?.id}`.execute(tx);
+      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${rows[0]?.id}`.execute(
+        tx,
+      );
     },
     transfer: async (tx, context, { rows, input }) => {
       await sql`update employee set department_id = ${input.department}, position = coalesce(${input.position || null}, position), version = version + 1, updated_at = ${context.now()}

@@ -6,7 +6,9 @@ import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
 import type { MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 
 const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from organisation where vip_level_id = ${row.id} and deleted_at is null`.execute(tx);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from organisation where vip_level_id = ${row.id} and deleted_at is null`.execute(tx);
   if ((rows[0]?.n ?? 0) > 0) throw new Rejected(`有${rows[0]?.n}个机构使用该会员等级，不能停用或删除`);
   if (row.rank === '0') throw new Rejected('基础版不能停用或删除');
 };
@@ -20,7 +22,8 @@ export const vipLevelEffect: MasterEffect = {
 };
 
 /** Clients keep dictionaries; the edition tells them when to ask again. */
-const raiseEdition = (tx: Db, type: unknown) => sql`update dictionary_type set edition = edition + 1 where id = ${type}`.execute(tx);
+const raiseEdition = (tx: Db, type: unknown) =>
+  sql`update dictionary_type set edition = edition + 1 where id = ${type}`.execute(tx);
 
 export const dictionaryEffect: MasterEffect = {
   beforeDelete: async (_tx, _context, row) => {
@@ -29,10 +32,16 @@ export const dictionaryEffect: MasterEffect = {
 };
 export const dictionaryItemEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
-    const type = await sql<{ is_system: boolean; org_extendable: boolean }>`select is_system, org_extendable from dictionary_type where id = ${row.type}`.execute(tx);
+    const type = await sql<{
+      is_system: boolean;
+      org_extendable: boolean;
+    }>`select is_system, org_extendable from dictionary_type where id = ${row.type}`.execute(tx);
     if (!before && type.rows[0]?.is_system) throw new Rejected('系统字典不能新增值');
     if (!before && context.org.kind !== 'P' && !type.rows[0]?.org_extendable) throw new Rejected('该字典由平台维护');
-    const shared = await sql`select 1 from dictionary_item where org_id = ${PLATFORM_OWNER} and type_id = ${row.type} and lower(code) = lower(${row.code}) and id <> ${row.id} and deleted_at is null`.execute(tx);
+    const shared =
+      await sql`select 1 from dictionary_item where org_id = ${PLATFORM_OWNER} and type_id = ${row.type} and lower(code) = lower(${row.code}) and id <> ${row.id} and deleted_at is null`.execute(
+        tx,
+      );
     if (shared.rows.length > 0) throw new Rejected(`【${row.code}】已存在，请勿重复`);
     await raiseEdition(tx, row.type);
   },
@@ -53,12 +62,13 @@ async function checkSteps(tx: Db, org: string, lines: MasterLineRows | undefined
   if (new Set(steps.map((step) => step.seq)).size < steps.length) throw new Rejected('审批步骤的顺序不能重复');
   for (const step of steps) {
     if (step.approverType !== 'role' && step.approverType !== 'user') continue;
-    const { rows } = await sql`select 1 from app_user u where u.org_id = ${org} and u.status and u.deleted_at is null and ${
-      step.approverType === 'user'
-        ? sql`u.id = ${step.user}`
-        : sql`(exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role})
+    const { rows } =
+      await sql`select 1 from app_user u where u.org_id = ${org} and u.status and u.deleted_at is null and ${
+        step.approverType === 'user'
+          ? sql`u.id = ${step.user}`
+          : sql`(exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role})
             or exists (select from user_group_role x join group_role_role y on y.org_id = x.org_id and y.group_role_id = x.group_role_id where x.org_id = u.org_id and x.user_id = u.id and y.role_id = ${step.role}))`
-    } limit 1`.execute(tx);
+      } limit 1`.execute(tx);
     if (rows.length === 0) throw new Rejected(`第${step.seq}级审批没有可用的审批人`);
   }
 }
@@ -79,7 +89,9 @@ export const interfaceLogEffect: MasterEffect = {
   offers: (_context, row, operation) => operation === 'markHandled' && row.state === 'failed',
   actions: {
     markHandled: async (tx, context, { rows, input }) => {
-      await sql`update interface_log set state = 'handled', handled_by = ${context.user.id || null}, handled_at = ${context.now()}, handled_note = ${input.note} where id = any(${rows.map((row) => row.id)}::uuid[]) and state = 'failed'`.execute(tx);
+      await sql`update interface_log set state = 'handled', handled_by = ${context.user.id || null}, handled_at = ${context.now()}, handled_note = ${input.note} where id = any(${rows.map((row) => row.id)}::uuid[]) and state = 'failed'`.execute(
+        tx,
+      );
     },
   },
 };

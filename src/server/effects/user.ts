@@ -13,7 +13,11 @@ import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '
 import { assign, batchAssign, copyPermission, removeRoles } from './user-rights';
 
 export const accountsOf = async (tx: Db, org: string, users: readonly string[]): Promise<string[]> =>
-  (await sql<{ account_id: string }>`select account_id from app_user where org_id = ${org} and id = any(${users}::uuid[])`.execute(tx)).rows.map((row) => row.account_id);
+  (
+    await sql<{
+      account_id: string;
+    }>`select account_id from app_user where org_id = ${org} and id = any(${users}::uuid[])`.execute(tx)
+  ).rows.map((row) => row.account_id);
 
 /** The phone number as password, to be changed at the next login, or one that follows the pattern. */
 export async function givePassword(tx: Db, account: string, typed: string, now: Date): Promise<void> {
@@ -26,20 +30,31 @@ export async function givePassword(tx: Db, account: string, typed: string, now: 
 /** The VIP level limits how many users are enabled; an empty limit is none. @throws Rejected */
 export async function checkUserLimit(tx: Db, org: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`users ${org}`}))`.execute(tx);
-  const { rows } = await sql<{ most: number | null; n: number }>`select v.max_users as most, (select count(*)::int from app_user u where u.org_id = g.id and u.status and u.deleted_at is null) as n
+  const { rows } = await sql<{
+    most: number | null;
+    n: number;
+  }>`select v.max_users as most, (select count(*)::int from app_user u where u.org_id = g.id and u.status and u.deleted_at is null) as n
     from organisation g left join vip_level v on v.id = g.vip_level_id where g.id = ${org}`.execute(tx);
   const limit = rows[0];
-  if (limit && limit.most !== null && limit.n >= limit.most) throw new Rejected(`当前会员等级最多可开通${limit.most}个用户`);
+  if (limit && limit.most !== null && limit.n >= limit.most)
+    throw new Rejected(`当前会员等级最多可开通${limit.most}个用户`);
 }
 
 async function add(tx: Db, context: Context, row: MasterRow): Promise<void> {
   await checkUserLimit(tx, context.org.id);
-  const taken = await sql`select 1 from app_user where org_id = ${context.org.id} and employee_id = ${row.employee} and deleted_at is null`.execute(tx);
+  const taken =
+    await sql`select 1 from app_user where org_id = ${context.org.id} and employee_id = ${row.employee} and deleted_at is null`.execute(
+      tx,
+    );
   if (taken.rows.length > 0) throw new Rejected('该人员已有用户');
   const typed = String(row.initialPassword ?? '');
   if (typed !== '') checkNewPassword(typed);
   const phone = String(row.phone);
-  row.account = await createAccount(tx, { userName: String(row.userName), phone, password: typed || phone, mustChangePassword: typed === '' }, context.now());
+  row.account = await createAccount(
+    tx,
+    { userName: String(row.userName), phone, password: typed || phone, mustChangePassword: typed === '' },
+    context.now(),
+  );
 }
 
 async function edit(tx: Db, context: Context, row: MasterRow, before: MasterRow): Promise<void> {
@@ -47,7 +62,9 @@ async function edit(tx: Db, context: Context, row: MasterRow, before: MasterRow)
   const { rows } = await sql<{ phone: string }>`select phone from account where id = ${account} for update`.execute(tx);
   const phone = String(row.phone || rows[0]?.phone);
   await claimLogins(tx, account, [String(row.userName), phone]);
-  await sql`update account set user_name = ${row.userName}, code = ${row.userName}, name = ${row.userName}, phone = ${phone}, version = version + 1, updated_at = ${context.now()} where id = ${account}`.execute(tx);
+  await sql`update account set user_name = ${row.userName}, code = ${row.userName}, name = ${row.userName}, phone = ${phone}, version = version + 1, updated_at = ${context.now()} where id = ${account}`.execute(
+    tx,
+  );
 }
 
 async function checkRights(tx: Db, context: Context, row: MasterRow, lines: MasterLineRows | undefined): Promise<void> {
@@ -68,7 +85,9 @@ export const userEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before, lines) => {
     if (before) await edit(tx, context, row, before);
     else await add(tx, context, row);
-    const { rows } = await sql<{ name: string }>`select name from employee where org_id = ${context.org.id} and id = ${row.employee}`.execute(tx);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from employee where org_id = ${context.org.id} and id = ${row.employee}`.execute(tx);
     row.name = rows[0]?.name ?? '';
     await checkRights(tx, context, row, lines);
   },
@@ -82,7 +101,9 @@ export const userEffect: MasterEffect = {
     await leave(tx, context, row);
     // The words are free for somebody else at once; documents keep the name.
     await sql`delete from account_login where account_id = ${row.account}`.execute(tx);
-    await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = ${row.account}`.execute(tx);
+    await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = ${row.account}`.execute(
+      tx,
+    );
   },
   actions: {
     resetPwd: async (tx, context, { rows, input }: MasterActionCall) => {
@@ -91,7 +112,14 @@ export const userEffect: MasterEffect = {
     unlock: async (tx, _context, { rows }) => {
       for (const row of rows) await clearFailures(tx, String(row.account));
     },
-    forceLogout: (tx, _context, { rows }) => endSessions(tx, rows.map((row) => String(row.account))),
-    assign, batchAssign, copyPermission, removeRole: removeRoles,
+    forceLogout: (tx, _context, { rows }) =>
+      endSessions(
+        tx,
+        rows.map((row) => String(row.account)),
+      ),
+    assign,
+    batchAssign,
+    copyPermission,
+    removeRole: removeRoles,
   },
 };

@@ -25,7 +25,10 @@ export function diskStore(folder: string): FileStore {
     },
     async get(id) {
       const path = pathOf(id);
-      return stat(path).then(() => createReadStream(path), () => undefined);
+      return stat(path).then(
+        () => createReadStream(path),
+        () => undefined,
+      );
     },
   };
 }

@@ -14,12 +14,20 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
     async put(id, content, mime) {
       const url = urlOf(id);
       const headers = { ...signed(bucket, 'PUT', url, sha256(content), now()), 'content-type': mime };
-      const response = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content), signal: AbortSignal.timeout(60_000) });
+      const response = await fetch(url, {
+        method: 'PUT',
+        headers,
+        body: new Uint8Array(content),
+        signal: AbortSignal.timeout(60_000),
+      });
       if (!response.ok) throw new Error(`file storage answered ${response.status}`);
     },
     async get(id) {
       const url = urlOf(id);
-      const response = await fetch(url, { headers: signed(bucket, 'GET', url, sha256(''), now()), signal: AbortSignal.timeout(60_000) });
+      const response = await fetch(url, {
+        headers: signed(bucket, 'GET', url, sha256(''), now()),
+        signal: AbortSignal.timeout(60_000),
+      });
       if (response.status === 404) return undefined;
       if (!response.ok || !response.body) throw new Error(`file storage answered ${response.status}`);
       return Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
@@ -28,17 +36,31 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
 }
 
 /** The headers that make a request acceptable: host, time and hash of the content, signed with the secret key. */
-export function signed(bucket: Bucket, method: string, url: URL, contentHash: string, now: Date): Record<string, string> {
+export function signed(
+  bucket: Bucket,
+  method: string,
+  url: URL,
+  contentHash: string,
+  now: Date,
+): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const day = time.slice(0, 8);
   const scope = `${day}/${bucket.region}/s3/aws4_request`;
   const headers = { host: url.host, 'x-amz-content-sha256': contentHash, 'x-amz-date': time };
   const names = Object.keys(headers).join(';');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}\n`).join('');
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}:${value}\n`)
+    .join('');
   const request = [method, url.pathname, '', lines, names, contentHash].join('\n');
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce((current, part) => hmac(current, part), hmac(hmac(`AWS4${bucket.secretKey}`, day), bucket.region));
+  const key = ['s3', 'aws4_request'].reduce(
+    (current, part) => hmac(current, part),
+    hmac(hmac(`AWS4${bucket.secretKey}`, day), bucket.region),
+  );
   const signature = hmac(key, text).toString('hex');
   const { host: _host, ...sent } = headers;
-  return { ...sent, authorization: `AWS4-HMAC-SHA256 Credential=${bucket.accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}` };
+  return {
+    ...sent,
+    authorization: `AWS4-HMAC-SHA256 Credential=${bucket.accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
+  };
 }

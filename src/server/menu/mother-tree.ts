@@ -19,17 +19,49 @@ export type Node = {
   pinyin: string;
   pinyinFull: string;
 };
-export type Tree = { nodes: ReadonlyMap<string, Node>; children: ReadonlyMap<string, readonly Node[]>; pages: ReadonlyMap<string, Node> };
+export type Tree = {
+  nodes: ReadonlyMap<string, Node>;
+  children: ReadonlyMap<string, readonly Node[]>;
+  pages: ReadonlyMap<string, Node>;
+};
 
-type Row = { id: string; parent_id: string | null; type: 0 | 1 | 2; flag: string; name: string; path: string; org_kinds: OrgKind[]; min_vip: number; pre_approval: boolean; status: boolean; sort: number; pinyin: string; pinyin_full: string };
+type Row = {
+  id: string;
+  parent_id: string | null;
+  type: 0 | 1 | 2;
+  flag: string;
+  name: string;
+  path: string;
+  org_kinds: OrgKind[];
+  min_vip: number;
+  pre_approval: boolean;
+  status: boolean;
+  sort: number;
+  pinyin: string;
+  pinyin_full: string;
+};
 
 export async function readMotherTree(db: Db): Promise<Tree> {
-  const { rows } = await sql<Row>`select id, parent_id, type, flag, name, path, org_kinds, min_vip, pre_approval, status, sort, pinyin, pinyin_full
+  const { rows } =
+    await sql<Row>`select id, parent_id, type, flag, name, path, org_kinds, min_vip, pre_approval, status, sort, pinyin, pinyin_full
     from menu_node where deleted_at is null and project = 'yrtweb'`.execute(db);
-  return treeOf(rows.map((row) => ({
-    id: row.id, parent: row.parent_id ?? '', type: row.type, flag: row.flag, content: row.name, path: row.path, kinds: row.org_kinds, minVip: row.min_vip,
-    isPreApproval: row.pre_approval, isEnabled: row.status, sort: row.sort, pinyin: row.pinyin, pinyinFull: row.pinyin_full,
-  })));
+  return treeOf(
+    rows.map((row) => ({
+      id: row.id,
+      parent: row.parent_id ?? '',
+      type: row.type,
+      flag: row.flag,
+      content: row.name,
+      path: row.path,
+      kinds: row.org_kinds,
+      minVip: row.min_vip,
+      isPreApproval: row.pre_approval,
+      isEnabled: row.status,
+      sort: row.sort,
+      pinyin: row.pinyin,
+      pinyinFull: row.pinyin_full,
+    })),
+  );
 }
 
 export function treeOf(nodes: readonly Node[]): Tree {

@@ -21,8 +21,17 @@ export function permissionCache(db: Db): (caller: Caller, now: Date) => Promise<
   };
   const compute = async (caller: Caller, now: Date): Promise<Permissions> => {
     const { org, user } = caller;
-    const [nodes, chosen, grants] = await Promise.all([motherTree(caller.versions.split('.')[0] ?? ''), chosenOf(db, org.id), grantsOf(db, org.id, user.id, now)]);
-    const open = available(nodes, { kind: org.kind, rank: org.rank, isUseSystem: org.isUseSystem, chosen: new Set(chosen.keys()) });
+    const [nodes, chosen, grants] = await Promise.all([
+      motherTree(caller.versions.split('.')[0] ?? ''),
+      chosenOf(db, org.id),
+      grantsOf(db, org.id, user.id, now),
+    ]);
+    const open = available(nodes, {
+      kind: org.kind,
+      rank: org.rank,
+      isUseSystem: org.isUseSystem,
+      chosen: new Set(chosen.keys()),
+    });
     return permissionsFrom(nodes, effective(nodes, open, grants));
   };
   return (caller, now) => {
@@ -31,7 +40,10 @@ export function permissionCache(db: Db): (caller: Caller, now: Date) => Promise<
     const permissions = compute(caller, now);
     // A failed computation must not be remembered.
     permissions.catch(() => users.delete(caller.user.id));
-    if (tree) tree.value.catch(() => { tree = undefined; });
+    if (tree)
+      tree.value.catch(() => {
+        tree = undefined;
+      });
     users.delete(caller.user.id);
     users.set(caller.user.id, { versions: caller.versions, permissions });
     if (users.size > KEPT) users.delete(users.keys().next().value as string);

@@ -12,7 +12,18 @@ import { PLATFORM_OWNER, touchPermissions } from './touch';
 /** What the tree is made of: the screens that something shows (registry.isBuilt), and names for `pull:<upstream>`. */
 export type Delivered = { screens: readonly Screen[]; titleOf: (kind: string) => string | undefined };
 
-type Fresh = { id: string; parent_id: string | null; type: 0 | 1 | 2; flag: string; name: string; path: string; org_kinds: OrgKind[]; pre_approval: boolean; sort: number; key: string };
+type Fresh = {
+  id: string;
+  parent_id: string | null;
+  type: 0 | 1 | 2;
+  flag: string;
+  name: string;
+  path: string;
+  org_kinds: OrgKind[];
+  pre_approval: boolean;
+  sort: number;
+  key: string;
+};
 
 /**
  * Brings the mother tree up to the product's screens: what is new is added, what the platform renamed, moved or disabled
@@ -25,7 +36,9 @@ export async function syncTree(tx: Db, delivered: Delivered): Promise<number> {
     const rows = fresh.map((node) => ({ ...node, ...pinyins(node.name) }));
     await sql`insert into menu_node (id, code, name, pinyin, pinyin_full, parent_id, type, flag, path, org_kinds, pre_approval, sort, is_delivered)
       select id, flag, name, pinyin, pinyin_full, parent_id, type, flag, path, array(select jsonb_array_elements_text(org_kinds)), pre_approval, sort, true
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, parent_id uuid, type int, flag text, name text, path text, org_kinds jsonb, pre_approval boolean, sort int, pinyin text, pinyin_full text)`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, parent_id uuid, type int, flag text, name text, path text, org_kinds jsonb, pre_approval boolean, sort int, pinyin text, pinyin_full text)`.execute(
+      tx,
+    );
     await widenDirectories(tx);
   }
   await addSystemRoles(tx);
@@ -47,7 +60,12 @@ const pinyins = (name: string) => {
 };
 
 async function missingNodes(tx: Db, { screens, titleOf }: Delivered): Promise<Fresh[]> {
-  const { rows } = await sql<{ id: string; parent_id: string | null; type: number; flag: string }>`select id, parent_id, type, flag from menu_node where deleted_at is null`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+    parent_id: string | null;
+    type: number;
+    flag: string;
+  }>`select id, parent_id, type, flag from menu_node where deleted_at is null`.execute(tx);
   const pages = new Map(rows.filter((row) => row.type === 1).map((row) => [row.flag, row.id]));
   const directories = new Map(rows.filter((row) => row.type === 0).map((row) => [row.flag, row.id]));
   const operations = new Set(rows.filter((row) => row.type === 2).map((row) => `${row.parent_id} ${row.flag}`));
@@ -59,7 +77,18 @@ async function missingNodes(tx: Db, { screens, titleOf }: Delivered): Promise<Fr
     if (known) return known;
     const place = (MENU_GROUPS as readonly string[]).indexOf(group);
     const id = newId();
-    fresh.push({ id, parent_id: null, type: 0, flag, name: group, path: '', org_kinds: [], pre_approval: true, sort: (place === -1 ? 99 : place + 1) * 10, key: flag });
+    fresh.push({
+      id,
+      parent_id: null,
+      type: 0,
+      flag,
+      name: group,
+      path: '',
+      org_kinds: [],
+      pre_approval: true,
+      sort: (place === -1 ? 99 : place + 1) * 10,
+      key: flag,
+    });
     directories.set(flag, id);
     return id;
   };
@@ -69,12 +98,34 @@ async function missingNodes(tx: Db, { screens, titleOf }: Delivered): Promise<Fr
     if (!page) {
       page = newId();
       pages.set(screen.flag, page);
-      fresh.push({ id: page, parent_id: parent, type: 1, flag: screen.flag, name: screen.title, path: screen.path, org_kinds: [...screen.kinds], pre_approval: screen.isPreApproval, sort: (place + 1) * 10, key: screen.flag });
+      fresh.push({
+        id: page,
+        parent_id: parent,
+        type: 1,
+        flag: screen.flag,
+        name: screen.title,
+        path: screen.path,
+        org_kinds: [...screen.kinds],
+        pre_approval: screen.isPreApproval,
+        sort: (place + 1) * 10,
+        key: screen.flag,
+      });
     }
     menuOperations(screen).forEach(({ flag, kinds }, i) => {
       if (operations.has(`${page} ${flag}`)) return;
       const name = operationLabel(screen.resource, flag, titleOf);
-      fresh.push({ id: newId(), parent_id: page as string, type: 2, flag, name, path: '', org_kinds: kinds, pre_approval: screen.isPreApproval, sort: (i + 1) * 10, key: `${screen.flag}:${flag}` });
+      fresh.push({
+        id: newId(),
+        parent_id: page as string,
+        type: 2,
+        flag,
+        name,
+        path: '',
+        org_kinds: kinds,
+        pre_approval: screen.isPreApproval,
+        sort: (i + 1) * 10,
+        key: `${screen.flag}:${flag}`,
+      });
     });
   });
   return fresh;
@@ -90,16 +141,24 @@ async function addSystemRoles(tx: Db): Promise<void> {
     const { pinyin, pinyin_full } = pinyins(one.name);
     await sql`insert into role (org_id, id, code, name, pinyin, pinyin_full, scope, org_kind, is_wildcard, description, sort)
       select ${PLATFORM_OWNER}, ${newId()}, ${one.code}, ${one.name}, ${pinyin}, ${pinyin_full}, 'system', ${one.kind}, ${one.isWildcard ?? false}, ${one.description}, ${(i + 1) * 10}
-      where not exists (select from role where scope = 'system' and org_kind = ${one.kind} and code = ${one.code})`.execute(tx);
+      where not exists (select from role where scope = 'system' and org_kind = ${one.kind} and code = ${one.code})`.execute(
+      tx,
+    );
   }
 }
 
 async function addTemplates(tx: Db): Promise<void> {
-  for (const [kind, name] of [['H', '医院标准模板'], ['D', '经销商标准模板'], ['V', '厂家标准模板']] as const) {
+  for (const [kind, name] of [
+    ['H', '医院标准模板'],
+    ['D', '经销商标准模板'],
+    ['V', '厂家标准模板'],
+  ] as const) {
     const { pinyin, pinyin_full } = pinyins(name);
     await sql`insert into role_template (id, code, name, pinyin, pinyin_full, org_kind, is_default, description)
       select ${newId()}, ${`standard${kind}`}, ${name}, ${pinyin}, ${pinyin_full}, ${kind}, true, '该类机构的全部页面与操作'
-      where not exists (select from role_template where org_kind = ${kind} and is_default and deleted_at is null)`.execute(tx);
+      where not exists (select from role_template where org_kind = ${kind} and is_default and deleted_at is null)`.execute(
+      tx,
+    );
   }
 }
 
@@ -109,6 +168,8 @@ async function grantToSystemRoles(tx: Db, fresh: readonly Fresh[], screens: read
     const nodes = permissionKeys(one, screens).flatMap((key) => ids.get(key) ?? []);
     if (nodes.length === 0) continue;
     await sql`insert into role_permission (org_id, role_id, node_id) select r.org_id, r.id, n from role r, unnest(${nodes}::uuid[]) n
-      where r.scope = 'system' and r.org_kind = ${one.kind} and r.code = ${one.code} on conflict do nothing`.execute(tx);
+      where r.scope = 'system' and r.org_kind = ${one.kind} and r.code = ${one.code} on conflict do nothing`.execute(
+      tx,
+    );
   }
 }

@@ -1,17 +1,22 @@
 import type { MenuNode } from '../../contract/answers';
 import type { Context } from '../context';
 import { pinyinOf } from '../engine/masters/words';
-import { effective, available } from './effective';
+import { available, effective } from './effective';
 import { chosenOf, grantsOf } from './grants';
-import { placeOf } from './place';
 import { type Node, readMotherTree, type Tree } from './mother-tree';
+import { placeOf } from './place';
 
 type Own = ReadonlyMap<string, { content: string | null; sort: number | null }>;
 
 /** The menu of the caller: directories, pages and operations he has, in the words and order of his organisation. */
 export async function userMenu(context: Context): Promise<MenuNode[]> {
   const { db, org, user } = context;
-  const [tree, chosen, grants, place] = await Promise.all([readMotherTree(db), chosenOf(db, org.id), grantsOf(db, org.id, user.id, context.now()), placeOf(db, org.id, context.now())]);
+  const [tree, chosen, grants, place] = await Promise.all([
+    readMotherTree(db),
+    chosenOf(db, org.id),
+    grantsOf(db, org.id, user.id, context.now()),
+    placeOf(db, org.id, context.now()),
+  ]);
   const open = available(tree, { ...place, chosen: new Set(chosen.keys()) });
   return menuFrom(tree, effective(tree, open, grants), chosen);
 }
@@ -34,8 +39,17 @@ function shown(node: Node, own: Own, level: number, children: MenuNode[]): MenuN
   const renamed = own.get(node.id)?.content;
   const words = renamed ? pinyinOf(renamed) : { initials: node.pinyin, full: node.pinyinFull };
   const result: MenuNode = {
-    id: node.id, parent: node.parent, type: node.type, flag: node.flag, content: renamed || node.content, path: node.path, level: node.type === 2 ? 0 : level,
-    sort: own.get(node.id)?.sort ?? node.sort, pinyin: words.full, initials: words.initials, children,
+    id: node.id,
+    parent: node.parent,
+    type: node.type,
+    flag: node.flag,
+    content: renamed || node.content,
+    path: node.path,
+    level: node.type === 2 ? 0 : level,
+    sort: own.get(node.id)?.sort ?? node.sort,
+    pinyin: words.full,
+    initials: words.initials,
+    children,
   };
   const hasPagesBelow = children.some((child) => child.children.some((grandchild) => grandchild.type !== 2));
   if (level === 2 && node.type !== 2 && !hasPagesBelow) result.allNoNext = true;

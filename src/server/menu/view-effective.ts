@@ -6,7 +6,17 @@ import { chosenOf, grantsOf, rolesOfUser } from './grants';
 import { readMotherTree } from './mother-tree';
 import { placeOf } from './place';
 
-export type EffectiveNode = { id: string; parent: string; type: number; flag: string; content: string; sort: number; isHeld: boolean; roles: string[]; why: string };
+export type EffectiveNode = {
+  id: string;
+  parent: string;
+  type: number;
+  flag: string;
+  content: string;
+  sort: number;
+  isHeld: boolean;
+  roles: string[];
+  why: string;
+};
 
 /**
  * What a user may do and why not the rest: every node of the kind, with the roles it comes from or the reason it is
@@ -14,15 +24,28 @@ export type EffectiveNode = { id: string; parent: string; type: number; flag: st
  */
 export async function viewEffective(context: Context, user: string): Promise<EffectiveNode[]> {
   const { db, org, now } = context;
-  const known = await sql`select 1 from app_user where org_id = ${org.id} and id = ${user} and deleted_at is null`.execute(db);
+  const known =
+    await sql`select 1 from app_user where org_id = ${org.id} and id = ${user} and deleted_at is null`.execute(db);
   if (known.rows.length === 0) throw new NotFound('用户不存在');
-  const [tree, chosen, grants, place] = await Promise.all([readMotherTree(db), chosenOf(db, org.id), grantsOf(db, org.id, user, now()), placeOf(db, org.id, now())]);
+  const [tree, chosen, grants, place] = await Promise.all([
+    readMotherTree(db),
+    chosenOf(db, org.id),
+    grantsOf(db, org.id, user, now()),
+    placeOf(db, org.id, now()),
+  ]);
   const open = available(tree, { ...place, chosen: new Set(chosen.keys()) });
   const held = effective(tree, open, grants);
   const [byKind, byRank] = [openToKind(tree, { kind: place.kind, rank: 9 }), openToKind(tree, place)];
-  const origins = await sql<{ name: string; is_wildcard: boolean; nodes: string[] }>`select r.name, r.is_wildcard, coalesce((select array_agg(p.node_id) from role_permission p where p.role_id = r.id), '{}') as nodes
-    from (${rolesOfUser(org.id, user, now())}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null order by r.name`.execute(db);
-  const rolesOf = (id: string) => origins.rows.filter((role) => role.is_wildcard || role.nodes.includes(id)).map((role) => role.name);
+  const origins = await sql<{
+    name: string;
+    is_wildcard: boolean;
+    nodes: string[];
+  }>`select r.name, r.is_wildcard, coalesce((select array_agg(p.node_id) from role_permission p where p.role_id = r.id), '{}') as nodes
+    from (${rolesOfUser(org.id, user, now())}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null order by r.name`.execute(
+    db,
+  );
+  const rolesOf = (id: string) =>
+    origins.rows.filter((role) => role.is_wildcard || role.nodes.includes(id)).map((role) => role.name);
   const whyNot = (id: string): string => {
     if (!byKind.has(id)) return '节点停用';
     if (!byRank.has(id)) return '会员等级不足';
@@ -32,6 +55,16 @@ export async function viewEffective(context: Context, user: string): Promise<Eff
     .filter((node) => node.kinds.includes(place.kind))
     .map((node) => {
       const isHeld = node.type === 0 || held.has(node.id);
-      return { id: node.id, parent: node.parent, type: node.type, flag: node.flag, content: chosen.get(node.id)?.content || node.content, sort: node.sort, isHeld, roles: node.type !== 0 && isHeld ? rolesOf(node.id) : [], why: isHeld ? '' : whyNot(node.id) };
+      return {
+        id: node.id,
+        parent: node.parent,
+        type: node.type,
+        flag: node.flag,
+        content: chosen.get(node.id)?.content || node.content,
+        sort: node.sort,
+        isHeld,
+        roles: node.type !== 0 && isHeld ? rolesOf(node.id) : [],
+        why: isHeld ? '' : whyNot(node.id),
+      };
     });
 }

@@ -33,9 +33,14 @@ async function addDivisions(tx: Db): Promise<void> {
   if (rows.length > 0) return;
   const tree = JSON.parse(await readFile(new URL('../db/demo/divisions.json', import.meta.url), 'utf8')) as Division[];
   const flat = (nodes: readonly Division[], parent: string | null, level: number): DivisionRow[] =>
-    nodes.flatMap(([code, name, children = []]) => [{ code, name, parent_code: parent, is_leaf: children.length === 0, level }, ...flat(children, code, level + 1)]);
+    nodes.flatMap(([code, name, children = []]) => [
+      { code, name, parent_code: parent, is_leaf: children.length === 0, level },
+      ...flat(children, code, level + 1),
+    ]);
   await sql`insert into division (code, name, parent_code, is_leaf, level)
-    select * from jsonb_to_recordset(${JSON.stringify(flat(tree, null, 1))}::jsonb) as d (code text, name text, parent_code text, is_leaf boolean, level int)`.execute(tx);
+    select * from jsonb_to_recordset(${JSON.stringify(flat(tree, null, 1))}::jsonb) as d (code text, name text, parent_code text, is_leaf boolean, level int)`.execute(
+    tx,
+  );
 }
 
 async function addDictionaries(tx: Db): Promise<void> {
@@ -47,12 +52,18 @@ async function addDictionaries(tx: Db): Promise<void> {
     const items = one.items.map(([value, label], place) => ({ id: newId(), value, label, place: (place + 1) * 10 }));
     await sql`insert into dictionary_item (id, code, name, type_id, sort, is_system)
       select n.id, n.value, n.label, t.id, n.place, ${one.system ?? false} from dictionary_type t, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n (id uuid, value text, label text, place int)
-      where t.code = ${one.code} and not exists (select from dictionary_item d where d.type_id = t.id and d.code = n.value)`.execute(tx);
+      where t.code = ${one.code} and not exists (select from dictionary_item d where d.type_id = t.id and d.code = n.value)`.execute(
+      tx,
+    );
   }
 }
 
 async function addVipLevels(tx: Db): Promise<void> {
-  for (const [rank, name] of [[0, '基础版'], [1, '标准版'], [2, '专业版']] as const) {
+  for (const [rank, name] of [
+    [0, '基础版'],
+    [1, '标准版'],
+    [2, '专业版'],
+  ] as const) {
     const { initials, full } = pinyinOf(name);
     await sql`insert into vip_level (id, code, name, pinyin, pinyin_full, rank, duration_months, sort)
       select ${newId()}, ${`vip${rank}`}, ${name}, ${initials}, ${full}, ${rank}, 12, ${(rank + 1) * 10}

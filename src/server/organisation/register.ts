@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { OrgKind } from '../../define/field';
 import type { RegistrationPayload } from '../../contract/session';
+import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
+import { pinyinOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import { pinyinOf } from '../engine/masters/words';
 import { notify } from '../push/notify';
 import { checkCode, markUsed } from '../session/sms-codes';
 import { createDepartment, createPerson, systemRole } from './new-person';
@@ -19,7 +19,11 @@ const KIND_WORDS: Record<number, string> = { 1: '医院', 2: '经销商', 3: '�
  * An archive row (a manufacturer of catalogue products, an outside customer) of the same firm is taken over.
  * @throws Rejected with the words of the catalogue
  */
-export async function registerOrganisation(db: Db, given: RegistrationPayload & { verifyCode: string }, now: Date): Promise<{ sn: string }> {
+export async function registerOrganisation(
+  db: Db,
+  given: RegistrationPayload & { verifyCode: string },
+  now: Date,
+): Promise<{ sn: string }> {
   await checkDivision(db, given.administrative_division_sn);
   const code = await checkCode(db, { phone: given.registrant_phone, code: given.verifyCode, purpose: 'register' }, now);
   return inTransaction(db, async (tx) => {
@@ -31,10 +35,22 @@ export async function registerOrganisation(db: Db, given: RegistrationPayload & 
     const kind = KIND_OF_TYPE[given.system_type] as OrgKind;
     const department = await rootDepartment(tx, org, given.name, now);
     const phone = given.registrant_phone;
-    const { user } = await createPerson(tx, {
-      org, code: '001', name: given.registrant, department, phone, position: '管理员', userName: phone, password: phone, mustChangePassword: true,
-      roles: [await systemRole(tx, kind, 'orgAdmin')],
-    }, now);
+    const { user } = await createPerson(
+      tx,
+      {
+        org,
+        code: '001',
+        name: given.registrant,
+        department,
+        phone,
+        position: '管理员',
+        userName: phone,
+        password: phone,
+        mustChangePassword: true,
+        roles: [await systemRole(tx, kind, 'orgAdmin')],
+      },
+      now,
+    );
     const sn = await writeRegistration(tx, given, org, user, now);
     await tellPlatform(tx, given, sn);
     return { sn };
@@ -56,18 +72,26 @@ async function findArchive(tx: Db, given: RegistrationPayload): Promise<Archive 
     select g.id, g.name, coalesce(upper(g.social_credit_code), '') as code,
       g.joined or exists (select from org_registration r where r.organisation_id = g.id and r.deleted_at is null and r.status in (1, 2, 3)) as is_taken
     from organisation g where g.system_type = ${given.system_type} and g.deleted_at is null
-      and (upper(g.social_credit_code) = ${given.social_credit_code} or lower(g.name) = ${given.name.toLowerCase()})`.execute(tx);
+      and (upper(g.social_credit_code) = ${given.social_credit_code} or lower(g.name) = ${given.name.toLowerCase()})`.execute(
+    tx,
+  );
   const sameCode = rows.find((row) => row.code === given.social_credit_code);
   const sameName = rows.find((row) => row.name.toLowerCase() === given.name.toLowerCase());
   if (sameCode?.is_taken) throw new Rejected('该机构已注册，请联系机构管理员开通账号');
   // A row of this name that is taken, or belongs to another firm by its code, cannot become this one.
-  if (sameName && sameName !== sameCode && (sameName.is_taken || sameName.code !== '')) throw new Rejected('该机构名称已存在');
+  if (sameName && sameName !== sameCode && (sameName.is_taken || sameName.code !== ''))
+    throw new Rejected('该机构名称已存在');
   // Two archive rows of one firm: the one with the code is taken over, but its name would clash with the other.
   if (sameCode && sameName && sameCode !== sameName) throw new Rejected('该机构名称已存在');
   return sameCode ?? sameName;
 }
 
-async function writeOrganisation(tx: Db, given: RegistrationPayload, archive: Archive | undefined, now: Date): Promise<string> {
+async function writeOrganisation(
+  tx: Db,
+  given: RegistrationPayload,
+  archive: Archive | undefined,
+  now: Date,
+): Promise<string> {
   const id = archive?.id ?? newId();
   const { initials, full } = pinyinOf(given.name);
   const alias = given.system_type === 1 ? given.alias : '';
@@ -76,32 +100,51 @@ async function writeOrganisation(tx: Db, given: RegistrationPayload, archive: Ar
       ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${now}, ${now}, ${now})
     on conflict (id) do update set name = excluded.name, pinyin = excluded.pinyin, pinyin_full = excluded.pinyin_full, alias = excluded.alias, social_credit_code = excluded.social_credit_code,
       division_sn = excluded.division_sn, address = excluded.address, registrant = excluded.registrant, registrant_phone = excluded.registrant_phone, registrant_email = excluded.registrant_email,
-      description = excluded.description, status = true, registered_at = excluded.registered_at, version = organisation.version + 1, updated_at = excluded.updated_at`.execute(tx);
+      description = excluded.description, status = true, registered_at = excluded.registered_at, version = organisation.version + 1, updated_at = excluded.updated_at`.execute(
+    tx,
+  );
   return id;
 }
 
 /** The root carries the organisation's name; an archive row may have one already. */
 async function rootDepartment(tx: Db, org: string, name: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from department where org_id = ${org} and parent_id is null and deleted_at is null limit 1`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from department where org_id = ${org} and parent_id is null and deleted_at is null limit 1`.execute(tx);
   return rows[0]?.id ?? createDepartment(tx, { org, code: '01', name }, now);
 }
 
-async function writeRegistration(tx: Db, given: RegistrationPayload, org: string, user: string, now: Date): Promise<string> {
+async function writeRegistration(
+  tx: Db,
+  given: RegistrationPayload,
+  org: string,
+  user: string,
+  now: Date,
+): Promise<string> {
   const sn = await registrationSn(tx, now);
   const steps = [{ stage: 0, user: given.registrant, at: now.toISOString(), result: '提交', opinion: '' }];
   await sql`insert into org_registration (id, sn, status, stage, source, organisation_id, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email,
       description, social_credit_code, steps, created_by, created_at, updated_at)
     values (${newId()}, ${sn}, 1, 1, 'self', ${org}, ${given.administrative_division_sn}, ${given.system_type}, ${given.name}, ${given.system_type === 1 ? given.alias : ''}, ${given.address}, ${given.registrant},
-      ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${given.social_credit_code}, ${JSON.stringify(steps)}::jsonb, ${user}, ${now}, ${now})`.execute(tx);
+      ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${given.social_credit_code}, ${JSON.stringify(steps)}::jsonb, ${user}, ${now}, ${now})`.execute(
+    tx,
+  );
   return sn;
 }
 
 /** Whoever at the platform may check registrations hears of it at once. */
 export async function tellPlatform(tx: Db, given: { name: string; system_type: number }, sn: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from organisation where kind = 'P' and deleted_at is null`.execute(tx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from organisation where kind = 'P' and deleted_at is null`.execute(tx);
   for (const { id } of rows)
     await notify(tx, {
-      org: id, page: 'registAudit', uri: 'orgRegistration', objectID: sn, title: '新机构注册', body: `${KIND_WORDS[given.system_type]}【${given.name}】提交了注册申请，请审核`,
+      org: id,
+      page: 'registAudit',
+      uri: 'orgRegistration',
+      objectID: sn,
+      title: '新机构注册',
+      body: `${KIND_WORDS[given.system_type]}【${given.name}】提交了注册申请，请审核`,
       extra: { org_name: given.name, system_type: given.system_type },
     });
 }

@@ -7,7 +7,11 @@ const RETRY = 2_000;
  * One connection of its own that hears every announcement. When it breaks it is made anew; what was announced meanwhile
  * is found by the clients' polling of unread messages.
  */
-export function listen(url: string, hear: (announcement: Announcement) => void, report: (line: string) => void): { start(): Promise<void>; stop(): Promise<void> } {
+export function listen(
+  url: string,
+  hear: (announcement: Announcement) => void,
+  report: (line: string) => void,
+): { start(): Promise<void>; stop(): Promise<void> } {
   let client: Client | undefined;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

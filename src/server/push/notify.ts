@@ -33,7 +33,9 @@ export async function notify(tx: Db, notice: Notice): Promise<string | undefined
   const id = newId();
   await sql`insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
     values (${notice.org}, ${id}, ${notice.batch ?? null}, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
-      ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id ?? null}, ${notice.sender?.name ?? '系统'})`.execute(tx);
+      ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id ?? null}, ${notice.sender?.name ?? '系统'})`.execute(
+    tx,
+  );
   await sql`insert into message_receipt (org_id, user_id, message_id)
     select ${notice.org}, u, ${id} from unnest(${users}::uuid[]) u`.execute(tx);
   await announce(tx, { what: 'notice', org: notice.org, id });
@@ -43,7 +45,9 @@ export async function notify(tx: Db, notice: Notice): Promise<string | undefined
 /** Named users that exist and are enabled; without names all enabled users of the organisation. */
 async function usersOf(tx: Db, notice: Notice): Promise<string[]> {
   if (notice.users !== undefined && notice.users.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`select id from app_user where org_id = ${notice.org} and status and deleted_at is null
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from app_user where org_id = ${notice.org} and status and deleted_at is null
     ${notice.users === undefined ? sql`` : sql`and id = any(${[...new Set(notice.users)]}::uuid[])`}`.execute(tx);
   return rows.map((row) => row.id);
 }

@@ -4,8 +4,8 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { endpoint } from '../http';
 import type { Services } from '../services';
-import { SESSION_COOKIE } from '../session/cookies';
 import { readCaller } from '../session/caller';
+import { SESSION_COOKIE } from '../session/cookies';
 import { hashOf, newToken } from '../session/token';
 
 const TOKEN_SECONDS = 60;
@@ -17,13 +17,20 @@ const UNKNOWN = 4401;
  */
 export function registerSocket(app: FastifyInstance, services: Services): void {
   const { db, now, hub } = services;
-  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request, reply }) => {
-    const token = newToken();
-    const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
-    await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(db);
-    reply.header('Cache-Control', 'no-store');
-    return { token };
-  });
+  endpoint(
+    app,
+    services,
+    { method: 'GET', path: '/v1/ws/token', input: z.object({}) },
+    async (_context, _input, { request, reply }) => {
+      const token = newToken();
+      const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
+      await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(
+        db,
+      );
+      reply.header('Cache-Control', 'no-store');
+      return { token };
+    },
+  );
 
   app.get('/ws', { websocket: true }, (socket, request) => {
     const early: string[] = [];
@@ -31,8 +38,8 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
     socket.on('message', keep);
     // A broken frame or a vanished client is no error of the server.
     socket.on('error', () => socket.terminate());
-    sessionOf(request).then(
-      async (session) => {
+    sessionOf(request)
+      .then(async (session) => {
         const caller = session && (await readCaller(db, session, now()));
         socket.off('message', keep);
         if (!session || !caller || caller.refusal !== '') return socket.close(UNKNOWN, 'no session');
@@ -42,27 +49,33 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
         socket.on('message', (data: Buffer) => hear(data.toString()));
         for (const text of early) hear(text);
         await markDelivered(caller.org.id, caller.user.id);
-      },
-    ).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'push channel');
-      socket.close(1011);
-    });
+      })
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'push channel');
+        socket.close(1011);
+      });
   });
 
   const sessionOf = async (request: FastifyRequest): Promise<string | undefined> => {
     const given = (request.query as { token?: unknown }).token;
     if (typeof given !== 'string' || given.length > 200) return undefined;
-    const { rows } = await sql<{ session_hash: string }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(db);
+    const { rows } = await sql<{
+      session_hash: string;
+    }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(
+      db,
+    );
     return rows[0]?.session_hash ?? hashOf(given);
   };
   /** A heart beat keeps the channel, not the session: when the session is over the channel closes. */
   const checkAlive = async (socket: WebSocket, session: string) => {
     const caller = await readCaller(db, session, now()).catch(() => undefined);
-    if (!caller || caller.refusal !== '') socket.close(UNKNOWN, 'session ended');
+    if (caller?.refusal !== '') socket.close(UNKNOWN, 'session ended');
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
   };
   const markDelivered = (org: string, user: string) =>
-    sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(db);
+    sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(
+      db,
+    );
 }
 
 function isHeartBeat(text: string): boolean {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context } from '../context';
+import { inTransaction } from '../db/transaction';
 import { requireAction, requireRead } from '../engine/access';
 import { NotFound } from '../errors';
 import { endpoint } from '../http';
@@ -10,7 +11,6 @@ import { ticksOfRole, ticksOfTemplate } from '../menu/ticks';
 import { userMenu } from '../menu/user-menu';
 import { viewEffective } from '../menu/view-effective';
 import { applyTemplate } from '../organisation/apply-template';
-import { inTransaction } from '../db/transaction';
 import type { Services } from '../services';
 
 const id = z.guid({ error: '记录编号不正确' });
@@ -20,8 +20,10 @@ const ofOrg = z.object({ screen, org: id });
 
 /** The own menu, and what the screens of the menu machinery show and change beyond their masters. */
 export function register(app: FastifyInstance, services: Services): void {
-  const get = <I>(path: string, input: z.ZodType<I>, run: (context: Context, input: I) => Promise<unknown>) => endpoint(app, services, { method: 'GET', path, input }, run);
-  const post = <I>(path: string, input: z.ZodType<I>, run: (context: Context, input: I) => Promise<unknown>) => endpoint(app, services, { method: 'POST', path, input }, run);
+  const get = <I>(path: string, input: z.ZodType<I>, run: (context: Context, input: I) => Promise<unknown>) =>
+    endpoint(app, services, { method: 'GET', path, input }, run);
+  const post = <I>(path: string, input: z.ZodType<I>, run: (context: Context, input: I) => Promise<unknown>) =>
+    endpoint(app, services, { method: 'POST', path, input }, run);
 
   get('/v1/user/get_user_menu/yrtweb', z.object({}), (context) => userMenu(context));
 
@@ -31,7 +33,11 @@ export function register(app: FastifyInstance, services: Services): void {
   });
   get('/v1/business/user/copySetting', one, async (context, given) => {
     requireAction(context, 'user', ['copyPermission'], '复制权限');
-    const { rows } = await sql<{ copy_setting: unknown }>`select copy_setting from app_user where org_id = ${context.org.id} and id = ${given.id} and deleted_at is null`.execute(context.db);
+    const { rows } = await sql<{
+      copy_setting: unknown;
+    }>`select copy_setting from app_user where org_id = ${context.org.id} and id = ${given.id} and deleted_at is null`.execute(
+      context.db,
+    );
     if (!rows[0]) throw new NotFound('用户不存在');
     return rows[0].copy_setting;
   });
@@ -44,29 +50,53 @@ export function register(app: FastifyInstance, services: Services): void {
     return ticksOfTemplate(context, given.id);
   });
 
-  const onTree = (context: Context, flag: string, label: string) => requireAction({ ...context, screen: 'menuTree' }, 'menuNode', [flag], label);
+  const onTree = (context: Context, flag: string, label: string) =>
+    requireAction({ ...context, screen: 'menuTree' }, 'menuNode', [flag], label);
   get('/v1/business/menuNode/organisationTree', ofOrg, (context, given) => {
     requireRead({ ...context, screen: 'menuTree' }, 'menuNode', '机构菜单树');
     return organisationTree(context, given.org);
   });
-  post('/v1/business/menuNode/setTree', ofOrg.extend({ nodes: z.array(id).max(10_000), preview: z.boolean().optional() }), (context, given) => {
-    onTree(context, 'setTree', '设置菜单');
-    return setOrganisationTree(context, { org: given.org, nodes: given.nodes, isPreview: given.preview === true });
-  });
-  post('/v1/business/menuNode/rename', ofOrg.extend({ node: id, content: z.string().trim().max(50, { error: '【名称】最多50个字' }) }), (context, given) => {
-    onTree(context, 'rename', '改名');
-    return adjustNode(context, { org: given.org, node: given.node, content: given.content });
-  });
-  post('/v1/business/menuNode/sortTree', ofOrg.extend({ node: id, sort: z.coerce.number().int().min(0).max(1_000_000) }), (context, given) => {
-    onTree(context, 'move', '移动');
-    return adjustNode(context, { org: given.org, node: given.node, sort: given.sort });
-  });
+  post(
+    '/v1/business/menuNode/setTree',
+    ofOrg.extend({ nodes: z.array(id).max(10_000), preview: z.boolean().optional() }),
+    (context, given) => {
+      onTree(context, 'setTree', '设置菜单');
+      return setOrganisationTree(context, { org: given.org, nodes: given.nodes, isPreview: given.preview === true });
+    },
+  );
+  post(
+    '/v1/business/menuNode/rename',
+    ofOrg.extend({ node: id, content: z.string().trim().max(50, { error: '【名称】最多50个字' }) }),
+    (context, given) => {
+      onTree(context, 'rename', '改名');
+      return adjustNode(context, { org: given.org, node: given.node, content: given.content });
+    },
+  );
+  post(
+    '/v1/business/menuNode/sortTree',
+    ofOrg.extend({ node: id, sort: z.coerce.number().int().min(0).max(1_000_000) }),
+    (context, given) => {
+      onTree(context, 'move', '移动');
+      return adjustNode(context, { org: given.org, node: given.node, sort: given.sort });
+    },
+  );
   post('/v1/business/menuNode/copyTree', ofOrg.extend({ from: id }), (context, given) => {
     onTree(context, 'copy', '复制');
     return copyTree(context, given);
   });
-  post('/v1/business/menuNode/applyTemplate', ofOrg.extend({ template: id, mode: z.enum(['add', 'replace']), syncRoles: z.boolean().optional() }), (context, given) => {
-    onTree(context, 'applyTemplate', '应用模板');
-    return inTransaction(context.db, (tx) => applyTemplate(tx, context, { organisation: given.org, template: given.template, mode: given.mode, syncRoles: given.syncRoles === true }));
-  });
+  post(
+    '/v1/business/menuNode/applyTemplate',
+    ofOrg.extend({ template: id, mode: z.enum(['add', 'replace']), syncRoles: z.boolean().optional() }),
+    (context, given) => {
+      onTree(context, 'applyTemplate', '应用模板');
+      return inTransaction(context.db, (tx) =>
+        applyTemplate(tx, context, {
+          organisation: given.org,
+          template: given.template,
+          mode: given.mode,
+          syncRoles: given.syncRoles === true,
+        }),
+      );
+    },
+  );
 }

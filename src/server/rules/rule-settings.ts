@@ -14,30 +14,67 @@ import { logOperation } from '../operation-log';
  * one of its departments or warehouses.
  */
 export type Place = { kind: OrgKind; org?: string; target?: { scope: 'department' | 'warehouse'; id: string } };
-export type RuleRow = { key: string; group: string; meaning: string; type: string; choices: readonly string[]; default: string; inherited: string; own: string | null; value: string; from: string; isLocked: boolean; within: boolean };
+export type RuleRow = {
+  key: string;
+  group: string;
+  meaning: string;
+  type: string;
+  choices: readonly string[];
+  default: string;
+  inherited: string;
+  own: string | null;
+  value: string;
+  from: string;
+  isLocked: boolean;
+  within: boolean;
+};
 
 type Stored = { key: string; scope: string; value: string; is_locked: boolean };
-const WORDS: Record<string, string> = { kind: '机构类型', organisation: '本机构', department: '科室', warehouse: '库房' };
+const WORDS: Record<string, string> = {
+  kind: '机构类型',
+  organisation: '本机构',
+  department: '科室',
+  warehouse: '库房',
+};
 
 /** Every key of the kind with what holds here, where it comes from, and what would hold without the own value. */
 export async function rulesAt(db: Db, place: Place): Promise<RuleRow[]> {
-  const { rows } = await sql<Stored>`select key, scope, value, is_locked from rule_value where (org_id = ${PLATFORM_OWNER} and scope = 'kind' and org_kind = ${place.kind})
-    or (org_id = ${place.org ?? null} and (scope = 'organisation' or (scope = ${place.target?.scope ?? ''} and target_id = ${place.target?.id ?? null})))`.execute(db);
+  const { rows } =
+    await sql<Stored>`select key, scope, value, is_locked from rule_value where (org_id = ${PLATFORM_OWNER} and scope = 'kind' and org_kind = ${place.kind})
+    or (org_id = ${place.org ?? null} and (scope = 'organisation' or (scope = ${place.target?.scope ?? ''} and target_id = ${place.target?.id ?? null})))`.execute(
+      db,
+    );
   const at = (key: string, scope: string) => rows.find((row) => row.key === key && row.scope === scope);
-  const chain = place.target ? ['kind', 'organisation', place.target.scope] : place.org ? ['kind', 'organisation'] : ['kind'];
+  const chain = place.target
+    ? ['kind', 'organisation', place.target.scope]
+    : place.org
+      ? ['kind', 'organisation']
+      : ['kind'];
   const last = chain[chain.length - 1] as string;
-  return ruleKeys.filter((one) => one.kinds.includes(place.kind) && (!place.target || one.within)).map((one) => {
-    const byDefault = ruleDefault(one.key, place.kind);
-    const isLocked = at(one.key, 'kind')?.is_locked ?? false;
-    const set = (isLocked ? ['kind'] : chain).flatMap((scope) => at(one.key, scope) ?? []);
-    const own = at(one.key, last)?.value ?? null;
-    const upper = set.filter((row) => row.scope !== last);
-    const effective = set[set.length - 1];
-    return {
-      key: one.key, group: one.group, meaning: one.meaning, type: one.type, choices: one.choices ?? [], default: byDefault, inherited: upper[upper.length - 1]?.value ?? byDefault,
-      own, value: effective?.value ?? byDefault, from: effective ? (WORDS[effective.scope] ?? '') : '系统默认', isLocked, within: one.within ?? false,
-    };
-  });
+  return ruleKeys
+    .filter((one) => one.kinds.includes(place.kind) && (!place.target || one.within))
+    .map((one) => {
+      const byDefault = ruleDefault(one.key, place.kind);
+      const isLocked = at(one.key, 'kind')?.is_locked ?? false;
+      const set = (isLocked ? ['kind'] : chain).flatMap((scope) => at(one.key, scope) ?? []);
+      const own = at(one.key, last)?.value ?? null;
+      const upper = set.filter((row) => row.scope !== last);
+      const effective = set[set.length - 1];
+      return {
+        key: one.key,
+        group: one.group,
+        meaning: one.meaning,
+        type: one.type,
+        choices: one.choices ?? [],
+        default: byDefault,
+        inherited: upper[upper.length - 1]?.value ?? byDefault,
+        own,
+        value: effective?.value ?? byDefault,
+        from: effective ? (WORDS[effective.scope] ?? '') : '系统默认',
+        isLocked,
+        within: one.within ?? false,
+      };
+    });
 }
 
 const columnsOf = (place: Place) => ({
@@ -48,7 +85,11 @@ const columnsOf = (place: Place) => ({
 });
 
 /** @throws Rejected when the kind has no such key, the value is none, or the platform locked it */
-export async function setRule(context: Context, place: Place, given: { key: string; value: string; reason: string }): Promise<void> {
+export async function setRule(
+  context: Context,
+  place: Place,
+  given: { key: string; value: string; reason: string },
+): Promise<void> {
   const one = known(given.key, place);
   const problem = ruleProblem(one, given.value);
   if (problem) throw new Rejected(problem);
@@ -59,7 +100,9 @@ export async function setRule(context: Context, place: Place, given: { key: stri
     const before = await valueAt(tx, one.key, place);
     await sql`insert into rule_value (org_id, id, key, scope, org_kind, target_id, value, reason, created_by, updated_by, updated_at) values (${org}, ${newId()}, ${one.key}, ${scope}, ${kind}, ${target}, ${given.value}, ${given.reason}, ${context.user.id || null}, ${context.user.id || null}, ${context.now()})
       on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000'))
-      do update set value = excluded.value, reason = excluded.reason, version = rule_value.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(tx);
+      do update set value = excluded.value, reason = excluded.reason, version = rule_value.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+      tx,
+    );
     await log(tx, context, one, 'edit', { value: before }, { value: given.value, reason: given.reason });
   });
 }
@@ -71,7 +114,9 @@ export async function resetRule(context: Context, place: Place, key: string): Pr
     await refuseLocked(tx, context, key, place);
     const { org, scope, kind, target } = columnsOf(place);
     const before = await valueAt(tx, key, place);
-    await sql`delete from rule_value where org_id = ${org} and key = ${key} and scope = ${scope} and org_kind is not distinct from ${kind} and target_id is not distinct from ${target}`.execute(tx);
+    await sql`delete from rule_value where org_id = ${org} and key = ${key} and scope = ${scope} and org_kind is not distinct from ${kind} and target_id is not distinct from ${target}`.execute(
+      tx,
+    );
     await log(tx, context, one, 'resetDefault', { value: before }, { value: '' });
   });
 }
@@ -82,43 +127,81 @@ export async function lockRule(context: Context, kind: OrgKind, key: string, isL
   await inTransaction(context.db, async (tx) => {
     const value = (await valueAt(tx, key, { kind })) ?? ruleDefault(key, kind);
     await sql`insert into rule_value (org_id, id, key, scope, org_kind, value, is_locked, updated_by, updated_at) values (${PLATFORM_OWNER}, ${newId()}, ${key}, 'kind', ${kind}, ${value}, ${isLocked}, ${context.user.id || null}, ${context.now()})
-      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set is_locked = excluded.is_locked, version = rule_value.version + 1, updated_at = excluded.updated_at`.execute(tx);
+      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set is_locked = excluded.is_locked, version = rule_value.version + 1, updated_at = excluded.updated_at`.execute(
+      tx,
+    );
     await log(tx, context, one, 'lock', {}, { isLocked });
   });
 }
 
 /** The own values of another organisation of the same kind; locked keys and what belongs to its books stay. */
-export async function copyRules(context: Context, kind: OrgKind, org: string, from: string): Promise<{ copied: number }> {
+export async function copyRules(
+  context: Context,
+  kind: OrgKind,
+  org: string,
+  from: string,
+): Promise<{ copied: number }> {
   return inTransaction(context.db, async (tx) => {
-    const kinds = await sql<{ kind: string }>`select kind from organisation where id in (${org}, ${from}) and deleted_at is null`.execute(tx);
-    if (org === from || kinds.rows.length < 2 || kinds.rows.some((row) => row.kind !== kind)) throw new Rejected('只能从同类型的其他机构复制');
+    const kinds = await sql<{
+      kind: string;
+    }>`select kind from organisation where id in (${org}, ${from}) and deleted_at is null`.execute(tx);
+    if (org === from || kinds.rows.length < 2 || kinds.rows.some((row) => row.kind !== kind))
+      throw new Rejected('只能从同类型的其他机构复制');
     const done = await sql`insert into rule_value (org_id, id, key, scope, value, updated_by, updated_at)
       select ${org}, gen_random_uuid(), v.key, 'organisation', v.value, ${context.user.id || null}, ${context.now()} from rule_value v
       where v.org_id = ${from} and v.scope = 'organisation' and v.key <> 'finance.lockMonth' and not exists (select from rule_value k where k.org_id = ${PLATFORM_OWNER} and k.scope = 'kind' and k.org_kind = ${kind} and k.key = v.key and k.is_locked)
-      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set value = excluded.value, version = rule_value.version + 1, updated_at = excluded.updated_at returning key`.execute(tx);
-    await logOperation(tx, context, { resource: 'ruleConfig', id: org, name: '复制规则', operation: 'copy', after: { from } });
+      on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000')) do update set value = excluded.value, version = rule_value.version + 1, updated_at = excluded.updated_at returning key`.execute(
+      tx,
+    );
+    await logOperation(tx, context, {
+      resource: 'ruleConfig',
+      id: org,
+      name: '复制规则',
+      operation: 'copy',
+      after: { from },
+    });
     return { copied: done.rows.length };
   });
 }
 
 function known(key: string, place: Place): RuleKey {
   const one = ruleKey(key);
-  if (!one || !one.kinds.includes(place.kind)) throw new NotFound(`没有规则“${key.slice(0, 60)}”`);
+  if (!one?.kinds.includes(place.kind)) throw new NotFound(`没有规则“${key.slice(0, 60)}”`);
   if (place.target && !one.within) throw new Rejected(`【${one.meaning}】不能按科室或库房设置`);
   return one;
 }
 
 async function refuseLocked(tx: Db, context: Context, key: string, place: Place): Promise<void> {
   if (context.org.kind === 'P') return;
-  const { rows } = await sql`select 1 from rule_value where org_id = ${PLATFORM_OWNER} and scope = 'kind' and org_kind = ${place.kind} and key = ${key} and is_locked`.execute(tx);
+  const { rows } =
+    await sql`select 1 from rule_value where org_id = ${PLATFORM_OWNER} and scope = 'kind' and org_kind = ${place.kind} and key = ${key} and is_locked`.execute(
+      tx,
+    );
   if (rows.length > 0) throw new Rejected('平台已锁定');
 }
 
 async function valueAt(tx: Db, key: string, place: Place): Promise<string | undefined> {
   const { org, scope, kind, target } = columnsOf(place);
-  const { rows } = await sql<{ value: string }>`select value from rule_value where org_id = ${org} and key = ${key} and scope = ${scope} and org_kind is not distinct from ${kind} and target_id is not distinct from ${target}`.execute(tx);
+  const { rows } = await sql<{
+    value: string;
+  }>`select value from rule_value where org_id = ${org} and key = ${key} and scope = ${scope} and org_kind is not distinct from ${kind} and target_id is not distinct from ${target}`.execute(
+    tx,
+  );
   return rows[0]?.value;
 }
 
-const log = (tx: Db, context: Context, one: RuleKey, operation: string, before: Record<string, unknown>, after: Record<string, unknown>) =>
-  logOperation(tx, context, { resource: 'ruleConfig', name: one.meaning, operation, before, after: { key: one.key, ...after } });
+const log = (
+  tx: Db,
+  context: Context,
+  one: RuleKey,
+  operation: string,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+) =>
+  logOperation(tx, context, {
+    resource: 'ruleConfig',
+    name: one.meaning,
+    operation,
+    before,
+    after: { key: one.key, ...after },
+  });

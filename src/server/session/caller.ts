@@ -17,9 +17,24 @@ export type Caller = {
 };
 
 type Row = {
-  expires_at: string; user_id: string; user_name: string; user_code: string; employee_id: string; departments: string[]; warehouses: string[]; account_id: string;
-  org_id: string; kind: OrgKind; org_name: string; is_use_system: boolean; rank: number;
-  user_ok: boolean; account_ok: boolean; org_ok: boolean; platform_version: number; own_version: number;
+  expires_at: string;
+  user_id: string;
+  user_name: string;
+  user_code: string;
+  employee_id: string;
+  departments: string[];
+  warehouses: string[];
+  account_id: string;
+  org_id: string;
+  kind: OrgKind;
+  org_name: string;
+  is_use_system: boolean;
+  rank: number;
+  user_ok: boolean;
+  account_ok: boolean;
+  org_ok: boolean;
+  platform_version: number;
+  own_version: number;
 };
 
 /** @returns undefined for a token nobody has or whose time is over */
@@ -39,7 +54,14 @@ export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<
   return {
     tokenHash,
     expiresAt: row.expires_at,
-    user: { id: row.user_id, name: row.user_name, code: row.user_code, employee: row.employee_id, departments: row.departments, warehouses: row.warehouses },
+    user: {
+      id: row.user_id,
+      name: row.user_name,
+      code: row.user_code,
+      employee: row.employee_id,
+      departments: row.departments,
+      warehouses: row.warehouses,
+    },
     account: row.account_id,
     org: { id: row.org_id, kind: row.kind, name: row.org_name, isUseSystem: row.is_use_system, rank: row.rank },
     refusal: row.org_ok ? (row.user_ok && row.account_ok ? '' : ACCOUNT_OFF) : ORGANISATION_OFF,

@@ -14,7 +14,12 @@ import { checkVerifiedCode, markUsed } from './sms-codes';
  * Without a session: 登录密码 - 修改. Wrong current passwords count like wrong logins, so the dialog is no way around the lock.
  * @throws Coded, Rejected
  */
-export async function changePassword(db: Db, given: { userName: string; old: string; password: string }, from: From, now: Date): Promise<void> {
+export async function changePassword(
+  db: Db,
+  given: { userName: string; old: string; password: string },
+  from: From,
+  now: Date,
+): Promise<void> {
   const account = await findAccount(db, given.userName, now);
   if (!account) {
     await pretendToCompare(md5(given.old));
@@ -24,13 +29,25 @@ export async function changePassword(db: Db, given: { userName: string; old: str
 }
 
 /** In the shell: the own password, by the name of the session's account. */
-export async function changeOwnPassword(db: Db, userCode: string, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
+export async function changeOwnPassword(
+  db: Db,
+  userCode: string,
+  given: { old: string; password: string },
+  from: From,
+  now: Date,
+): Promise<void> {
   const account = await findAccount(db, userCode, now);
   if (!account) throw new Rejected('账号或密码错误');
   await replacePassword(db, account, given, from, now);
 }
 
-async function replacePassword(db: Db, account: Account, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
+async function replacePassword(
+  db: Db,
+  account: Account,
+  given: { old: string; password: string },
+  from: From,
+  now: Date,
+): Promise<void> {
   refuseLocked(account, now);
   if (!(await matchesTyped(account.passwordHash, given.old))) {
     const refusal = await countFailure(db, account, now, from);
@@ -43,7 +60,11 @@ async function replacePassword(db: Db, account: Account, given: { old: string; p
 }
 
 /** Step two of a reset. The answer for a phone nobody has is the same as for a wrong code. */
-export async function resetPassword(db: Db, given: { phone: string; code: string; password: string }, now: Date): Promise<void> {
+export async function resetPassword(
+  db: Db,
+  given: { phone: string; code: string; password: string },
+  now: Date,
+): Promise<void> {
   checkNewPassword(given.password);
   const code = await checkVerifiedCode(db, { phone: given.phone, code: given.code, purpose: 'reset' }, now);
   const account = await findByPhone(db, given.phone, now);
@@ -58,18 +79,30 @@ export async function resetPassword(db: Db, given: { phone: string; code: string
 async function setPassword(db: Db, account: Account, typed: string, operation: string, now: Date): Promise<void> {
   const hash = await hashPassword(typed);
   await inTransaction(db, async (tx) => {
-    await sql`update account set password_hash = ${hash}, must_change_password = false, password_changed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${account.id}`.execute(tx);
+    await sql`update account set password_hash = ${hash}, must_change_password = false, password_changed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${account.id}`.execute(
+      tx,
+    );
     await clearFailures(tx, account.id);
     await endSessions(tx, [account.id]);
     await sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, operation, resource, record_id, record_name)
-      values (${account.org.id}, ${newId()}, ${now}, ${account.user.id}, ${account.userName}, ${account.user.name}, ${operation}, 'account', ${account.id}, ${account.userName})`.execute(tx);
+      values (${account.org.id}, ${newId()}, ${now}, ${account.user.id}, ${account.userName}, ${account.user.name}, ${operation}, 'account', ${account.id}, ${account.userName})`.execute(
+      tx,
+    );
   });
 }
 
 /** An administrator set it: to be changed at the next login when it is the phone number. */
-export async function setPasswordFor(tx: Db, account: string, typed: string, mustChange: boolean, now: Date): Promise<void> {
+export async function setPasswordFor(
+  tx: Db,
+  account: string,
+  typed: string,
+  mustChange: boolean,
+  now: Date,
+): Promise<void> {
   const hash = await hashPassword(typed);
-  await sql`update account set password_hash = ${hash}, must_change_password = ${mustChange}, password_changed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${account}`.execute(tx);
+  await sql`update account set password_hash = ${hash}, must_change_password = ${mustChange}, password_changed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${account}`.execute(
+    tx,
+  );
   await clearFailures(tx, account);
   await endSessions(tx, [account]);
 }

@@ -3,13 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The session token, unreadable for scripts. */
 export const SESSION_COOKIE = 'yrtSession';
 /** Marks the browser may read, by the names of the specification. */
-const MARKERS = ['loginStatus', 'isUseSystem', 'userbelong', 'userSystemType', 'userPasswordCycle', 'userInnerSn'] as const;
+const MARKERS = [
+  'loginStatus',
+  'isUseSystem',
+  'userbelong',
+  'userSystemType',
+  'userPasswordCycle',
+  'userInnerSn',
+] as const;
 export type Markers = Record<Exclude<(typeof MARKERS)[number], 'loginStatus'>, string>;
 
 export const SESSION_SECONDS = 8 * 60 * 60;
 type Wire = { request: FastifyRequest; reply: FastifyReply };
 
-const options = (request: FastifyRequest) => ({ path: '/', sameSite: 'lax' as const, secure: request.protocol === 'https', maxAge: SESSION_SECONDS });
+const options = (request: FastifyRequest) => ({
+  path: '/',
+  sameSite: 'lax' as const,
+  secure: request.protocol === 'https',
+  maxAge: SESSION_SECONDS,
+});
 
 export function setSessionCookies({ request, reply }: Wire, token: string, markers: Markers): void {
   reply.setCookie(SESSION_COOKIE, token, { ...options(request), httpOnly: true });

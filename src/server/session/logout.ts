@@ -12,6 +12,11 @@ export async function endSession(db: Db, tokenHash: string, now: Date): Promise<
     const { rows } = await sql`delete from user_session where token_hash = ${tokenHash} returning user_id`.execute(tx);
     if (rows.length === 0 || !caller) return;
     const context = { ...systemContext(tx, caller.org, () => now), user: caller.user };
-    await logOperation(tx, context, { resource: 'account', id: caller.account, name: caller.user.code, operation: 'logout' });
+    await logOperation(tx, context, {
+      resource: 'account',
+      id: caller.account,
+      name: caller.user.code,
+      operation: 'logout',
+    });
   });
 }

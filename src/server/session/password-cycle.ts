@@ -1,8 +1,8 @@
-import { daysBetween, dayOf } from '../../define/dates';
+import { dayOf, daysBetween } from '../../define/dates';
 import type { OrgKind } from '../../define/field';
+import { systemContext } from '../context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
-import { systemContext } from '../context';
 
 /** Days the password may still be used: undefined = for ever (rule login.passwordCycleDays is 0), ≤ 0 = expired. */
 export async function passwordDaysLeft(

@@ -32,13 +32,14 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     callerOf,
     async contextOf(request, reply) {
       const caller = await callerOf(request);
-      if (!caller || caller.refusal !== '') {
+      if (caller?.refusal !== '') {
         if (reply) clearSessionCookies({ reply });
         throw new Unauthorised(caller?.refusal || EXPIRED);
       }
       if (reply) await slide(db, caller, now(), () => prolongCookies({ request, reply }));
       return {
-        db, now,
+        db,
+        now,
         org: { id: caller.org.id, kind: caller.org.kind, name: caller.org.name },
         user: caller.user,
         permissions: await permissionsOf(caller, now()),
@@ -77,7 +78,9 @@ export async function openSession(
   const token = newToken();
   const expires = new Date(of.now.getTime() + SESSION_SECONDS * 1000);
   await sql`insert into user_session (token_hash, org_id, user_id, account_id, created_at, expires_at, ip, device, login_mode)
-    values (${hashOf(token)}, ${of.org}, ${of.user}, ${of.account}, ${of.now}, ${expires}, ${of.ip}, ${of.device}, ${of.mode})`.execute(tx);
+    values (${hashOf(token)}, ${of.org}, ${of.user}, ${of.account}, ${of.now}, ${expires}, ${of.ip}, ${of.device}, ${of.mode})`.execute(
+    tx,
+  );
   return { token, expires };
 }
 
@@ -87,5 +90,9 @@ export async function endSessions(tx: Db, accounts: readonly string[]): Promise<
   const { rows } = await sql<{ org_id: string; user_id: string }>`
     delete from user_session where account_id = any(${accounts}::uuid[]) returning org_id, user_id`.execute(tx);
   for (const org of new Set(rows.map((row) => row.org_id)))
-    await announce(tx, { what: 'sessionEnded', org, users: [...new Set(rows.filter((row) => row.org_id === org).map((row) => row.user_id))].slice(0, 150) });
+    await announce(tx, {
+      what: 'sessionEnded',
+      org,
+      users: [...new Set(rows.filter((row) => row.org_id === org).map((row) => row.user_id))].slice(0, 150),
+    });
 }

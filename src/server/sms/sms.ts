@@ -13,7 +13,11 @@ export type Sms = {
 };
 export type SmsPurpose = 'login' | 'register' | 'reset' | 'notice';
 
-export async function queueSms(tx: Db, message: { phone: string; body: string; purpose: SmsPurpose }, now: Date): Promise<void> {
+export async function queueSms(
+  tx: Db,
+  message: { phone: string; body: string; purpose: SmsPurpose },
+  now: Date,
+): Promise<void> {
   await sql`insert into sms_outbox (id, phone, body, purpose, created_at, next_at)
     values (${newId()}, ${message.phone}, ${message.body}, ${message.purpose}, ${now}, ${now})`.execute(tx);
 }
@@ -22,27 +26,54 @@ export async function queueSms(tx: Db, message: { phone: string; body: string; p
 const WAITS_MINUTES = [1, 5, 30];
 type Due = { id: string; phone: string; body: string; attempts: number };
 
-export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () => Date, say: (line: string) => void = console.log): Sms {
+export function createSms(
+  db: Db,
+  config: Pick<Config, 'sms' | 'demo'>,
+  now: () => Date,
+  say: (line: string) => void = console.log,
+): Sms {
   /** Without a gateway nobody's phone rings: on a demo the code is said in the clear, elsewhere masked. */
-  const sendLocally = async (due: Due) => say(`短信 ${maskedPhone(due.phone)}：${config.demo ? due.body : maskedCode(due.body)}`);
+  const sendLocally = async (due: Due) =>
+    say(`短信 ${maskedPhone(due.phone)}：${config.demo ? due.body : maskedCode(due.body)}`);
   const send = (due: Due) => (config.sms ? sendThroughGateway(config.sms, due) : sendLocally(due));
 
   const deliverOne = async (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<Due>`select id, phone, body, attempts from sms_outbox
-        where sent_at is null and next_at <= ${now()} and attempts <= ${WAITS_MINUTES.length} order by next_at limit 1 for update skip locked`.execute(tx);
+        where sent_at is null and next_at <= ${now()} and attempts <= ${WAITS_MINUTES.length} order by next_at limit 1 for update skip locked`.execute(
+        tx,
+      );
       const due = rows[0];
       if (!due) return false;
       const started = Date.now();
-      const error = await send(due).then(() => '', (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 300));
+      const error = await send(due).then(
+        () => '',
+        (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 300),
+      );
       const wait = WAITS_MINUTES[due.attempts];
       // What was sent is no longer needed: the code does not stay behind.
-      if (error === '') await sql`update sms_outbox set sent_at = ${now()}, attempts = attempts + 1, body = ${config.demo && !config.sms ? due.body : maskedCode(due.body)} where id = ${due.id}`.execute(tx);
-      else await sql`update sms_outbox set attempts = attempts + 1, error = ${error}, next_at = ${new Date(now().getTime() + (wait ?? 0) * 60_000)} where id = ${due.id}`.execute(tx);
+      if (error === '')
+        await sql`update sms_outbox set sent_at = ${now()}, attempts = attempts + 1, body = ${config.demo && !config.sms ? due.body : maskedCode(due.body)} where id = ${due.id}`.execute(
+          tx,
+        );
+      else
+        await sql`update sms_outbox set attempts = attempts + 1, error = ${error}, next_at = ${new Date(now().getTime() + (wait ?? 0) * 60_000)} where id = ${due.id}`.execute(
+          tx,
+        );
       await logInterface(tx, {
-        org: PLATFORM_OWNER, callId: due.id, attempt: due.attempts + 1, system: '短信', interface: config.sms ? '网关' : '本地', direction: 'out', sn: maskedPhone(due.phone),
-        state: error === '' ? 'success' : wait === undefined ? 'failed' : 'retrying', milliseconds: Date.now() - started, error,
-        request: `${maskedPhone(due.phone)} ${config.demo && !config.sms ? due.body : maskedCode(due.body)}`, response: '', at: now(),
+        org: PLATFORM_OWNER,
+        callId: due.id,
+        attempt: due.attempts + 1,
+        system: '短信',
+        interface: config.sms ? '网关' : '本地',
+        direction: 'out',
+        sn: maskedPhone(due.phone),
+        state: error === '' ? 'success' : wait === undefined ? 'failed' : 'retrying',
+        milliseconds: Date.now() - started,
+        error,
+        request: `${maskedPhone(due.phone)} ${config.demo && !config.sms ? due.body : maskedCode(due.body)}`,
+        response: '',
+        at: now(),
       });
       return true;
     });
