@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as documents from './routes/documents';
 import * as assistant from './routes/assistant';
 import * as files from './routes/files';
+import * as home from './routes/home';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
@@ -35,5 +36,6 @@ export const registrars: readonly Registrar[] = [
   traceability.register,
   prints.register,
   search.register,
+  home.register,
   scan.register,
 ];
