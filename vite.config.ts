@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
 /** Writes .br and .gz beside every text file, so that the server only picks and never compresses per request. */
 function precompress(): Plugin {
@@ -33,14 +33,25 @@ function precompress(): Plugin {
 
 const service = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
+/** The service refuses writes from another origin: seen through the proxy, a page of this server is its own. */
+const passedOn = {
+  target: service,
+  configure(proxy) {
+    const asOwn = (request: { getHeader(name: string): unknown; setHeader(name: string, value: string): void }) =>
+      request.getHeader('origin') !== undefined && request.setHeader('origin', service);
+    proxy.on('proxyReq', asOwn);
+    proxy.on('proxyReqWs', asOwn);
+  },
+} satisfies ProxyOptions;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   server: {
     port: 5173,
     proxy: {
-      '/v1': service,
+      '/v1': passedOn,
       '/healthz': service,
-      '/ws': { target: service.replace('http', 'ws'), ws: true },
+      '/ws': { ...passedOn, ws: true },
     },
   },
   build: {

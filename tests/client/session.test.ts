@@ -119,22 +119,30 @@ describe('the push channel', () => {
       by: 'u',
     });
   });
-  it('leads to the four places the specification fixes', () => {
-    expect(targetOf({ uri: 'salesOrder', objectID: '1', extra: { salesOrderSn: 'XS1' } }, 'D')).toEqual({
+  it('leads to the four places the specification fixes', async () => {
+    const all = () => true;
+    expect(await targetOf({ uri: 'salesOrder', objectID: '1', extra: { salesOrderSn: 'XS1' } }, 'D', all)).toEqual({
       path: '/commonView/salesOrder',
       query: { salesOrderSn: 'XS1' },
     });
-    expect(targetOf({ uri: 'suppliesClaim', objectID: 'SL1' }, 'H')).toEqual({
+    expect(await targetOf({ uri: 'suppliesClaim', objectID: 'SL1' }, 'H', all)).toEqual({
       path: '/hospital/SuppliesClaim',
       query: { voucher_sn: 'SL1' },
     });
-    expect(targetOf({ uri: 'salesOrderProgress', objectID: 'XS2' }, 'D')).toEqual({
+    expect(await targetOf({ uri: 'salesOrderProgress', objectID: 'XS2' }, 'D', all)).toEqual({
       path: '/commonView/salesOrder',
       query: { so_sn: 'XS2' },
     });
-    expect(targetOf({ uri: 'orgRegistration', objectID: '', extra: { org_name: '甲', system_type: 2 } }, 'P')).toEqual({
+    const registration = { uri: 'orgRegistration', objectID: '', extra: { org_name: '甲', system_type: 2 } };
+    expect(await targetOf(registration, 'P', all)).toEqual({
       path: '/ptm/agencyManage/RegistAudit',
       query: { name: '甲', system_type: '2' },
     });
+  });
+  it('leads to the page of the receiver, and nowhere when he holds none', async () => {
+    const message = { uri: 'purchaseGrn', objectID: 'RK1' };
+    expect((await targetOf(message, 'H', () => true))?.path).toBe('/hospital/purchaseGrn');
+    expect((await targetOf(message, 'D', () => true))?.path).toBe('/commonView/buyGrn');
+    expect(await targetOf(message, 'H', () => false)).toBeUndefined();
   });
 });

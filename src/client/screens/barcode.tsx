@@ -5,10 +5,13 @@ export function Barcode({
   text,
   kind = 'code128',
   height = 10,
+  width = 52,
 }: {
   text: string;
   kind?: 'code128' | 'qrcode' | 'gs1datamatrix';
   height?: number;
+  /** Millimetres of a bar code; square codes are as wide as high. */
+  width?: number;
 }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
@@ -30,7 +33,7 @@ export function Barcode({
       role="img"
       aria-label={`条码 ${text}`}
       className="inline-block [&>svg]:h-full [&>svg]:w-full"
-      style={{ height: `${height}mm`, width: kind === 'code128' ? '52mm' : `${height}mm` }}
+      style={{ height: `${height}mm`, width: `${kind === 'code128' ? width : height}mm` }}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the encoder's own output; the text is in it as bars, never as markup
       dangerouslySetInnerHTML={{ __html: svg }}
     />

@@ -26,23 +26,37 @@ export function presetFilters(preset: Preset, query: Record<string, string>): Re
   return Object.fromEntries([...named, ...direct]);
 }
 
-/** The last 30 days, unless the route asks for something certain: that must be found however old it is. */
-export function initialList(
-  preset: Preset,
-  query: Record<string, string>,
-  given: { dateField?: string; now?: string },
-): ListState {
+type Given = { dateField?: string | undefined; now?: string };
+const windowOf = (now = today()): string => `${addDays(now, -30)}~${now}`;
+/** 全部: the only tab where the last 30 days are enough. Work that waits must be seen however old it is. */
+const isWhole = (preset: Preset, tab: string): boolean =>
+  tab === ALL || Object.keys(preset.tabs?.find((one) => one.id === tab)?.where ?? { some: [] }).length === 0;
+
+/** The last 30 days of everything, unless the route asks for something certain: that must be found however old it is. */
+export function initialList(preset: Preset, query: Record<string, string>, { dateField, now }: Given): ListState {
   const asked = presetFilters(preset, query);
   const isAsked = Object.keys(asked).length > 0 || Boolean(query.keyword);
-  const now = given.now ?? today();
-  const recent = given.dateField && !isAsked ? { [given.dateField]: `${addDays(now, -30)}~${now}` } : {};
+  const tab = query.tab ?? preset.tabs?.[0]?.id ?? ALL;
+  const recent: Record<string, string> =
+    dateField && !isAsked && isWhole(preset, tab) ? { [dateField]: windowOf(now) } : {};
   return {
-    tab: query.tab ?? preset.tabs?.[0]?.id ?? ALL,
+    tab,
     level: query.level ?? preset.level ?? 'document',
     keyword: query.keyword ?? '',
     filters: { ...recent, ...asked },
     names: {},
   };
+}
+
+/** To another tab: the window of 30 days comes with 全部 and goes with it, as long as nobody chose other dates or conditions. */
+export function atTab(state: ListState, tab: string, preset: Preset, { dateField, now }: Given): ListState {
+  if (!dateField) return { ...state, tab };
+  const { [dateField]: dates, ...others } = state.filters;
+  if (dates === windowOf(now) && !isWhole(preset, tab)) return { ...state, tab, filters: others };
+  const isBack = isWhole(preset, tab) && !isWhole(preset, state.tab) && state.keyword === '';
+  if (isBack && !dates && !Object.values(others).some(Boolean))
+    return { ...state, tab, filters: { ...others, [dateField]: windowOf(now) } };
+  return { ...state, tab };
 }
 
 export type ListTab = { id: string; label: string; count?: number };

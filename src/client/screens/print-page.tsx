@@ -1,4 +1,5 @@
-import type { DocumentInfo, Row } from '../../contract/answers';
+import type { Row } from '../../contract/answers';
+import type { PrintedDocument } from '../../contract/print-answer';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { PrintColumn, PrintDefinition } from '../../define/define-print';
@@ -7,12 +8,12 @@ import type { Field } from '../../define/field';
 import { isNumeric, textOf } from '../../define/field-text';
 import { uppercaseAmount } from '../../define/money';
 import { Barcode } from './barcode';
-import { MONEY_FIELDS, PAGE_MARGIN, type Page, type Paper, signed, totalsOf, watermarkOf } from './print-pages';
+import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, totalsOf, watermarkOf } from './print-pages';
 
 type Props = {
   definition: DocumentDefinition;
   print: PrintDefinition;
-  info: DocumentInfo;
+  printed: PrintedDocument;
   columns: readonly PrintColumn[];
   page: Page;
   paper: Paper;
@@ -21,7 +22,8 @@ type Props = {
 };
 
 /** One sheet: the header of the form repeats on each, subtotals stand at its foot, the sum and its words on the last. */
-export function PrintPage({ definition, print, info, columns, page, paper, organisation, copy }: Props) {
+export function PrintPage({ definition, print, printed, columns, page, paper, organisation, copy }: Props) {
+  const { info } = printed;
   const { header } = info;
   const isRed = header.isRed === true;
   const fieldOf = (name: string): Field | undefined =>
@@ -44,9 +46,8 @@ export function PrintPage({ definition, print, info, columns, page, paper, organ
     return field && value !== undefined ? textOf(field, signed(value, isRed)) : '';
   };
   const all = totalsOf(info.lines, columns);
-  const amount =
-    all.amount ?? (columns.some((column) => MONEY_FIELDS.has(column.field)) ? String(header.totalAmount ?? '') : '');
-  const printed = Number(header.printCount ?? 0);
+  const amount = all.amount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
+  const times = Number(header.printCount ?? 0);
   const watermark = watermarkOf(Number(header.status));
   const tone = isRed ? 'text-[#c00]' : '';
   return (
@@ -71,22 +72,25 @@ export function PrintPage({ definition, print, info, columns, page, paper, organ
       <header className="relative flex h-[17mm] shrink-0 items-start">
         <div className="w-[52mm] text-[8pt]">
           {copy}
-          {printed > 0 && <p>补打 {printed}</p>}
+          {times > 0 && <p>补打 {times}</p>}
         </div>
         <div className="flex-1 text-center">
           <p className="text-[11pt]">{organisation}</p>
           <h1 className={`font-bold text-[15pt] ${tone}`}>
-            {print.titles[definition.kind] ?? definition.title}
+            {printed.title}
             {isRed ? '（红字）' : ''}
           </h1>
         </div>
-        <div className="w-[52mm] text-right text-[8pt]">
-          <Barcode text={String(header.sn ?? '')} />
-          <p className="font-mono">{String(header.sn ?? '')}</p>
+        <div className="flex w-[52mm] justify-end gap-[1mm] text-[8pt]">
+          <div className="min-w-0 text-right">
+            <Barcode text={String(header.sn ?? '')} width={printed.qr === '' ? 52 : 37} />
+            <p className="font-mono">{String(header.sn ?? '')}</p>
+          </div>
+          {printed.qr !== '' && <Barcode text={printed.qr} kind="qrcode" height={14} />}
         </div>
       </header>
       <dl className="grid grid-cols-3 gap-x-[3mm]">
-        {print.header.map((cell, at) => (
+        {printed.header.map((cell, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a form never move
           <div key={at} className="flex h-[5.2mm] gap-1 overflow-hidden whitespace-nowrap">
             {cell.field !== '' && (
@@ -152,7 +156,7 @@ export function PrintPage({ definition, print, info, columns, page, paper, organ
       {page.isLast && print.terms && <p className="mt-[1mm] whitespace-pre-line text-[8pt]">{print.terms}</p>}
       <footer className="mt-auto">
         <div className="flex justify-between">
-          {print.signatures.map((name) => (
+          {printed.signatures.map((name) => (
             <span key={name} className="min-w-[24mm]">
               {name}：{signatureOf(name, header)}
             </span>

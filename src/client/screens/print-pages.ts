@@ -22,7 +22,7 @@ const FOOT = 31;
 const HEADER_COLUMNS = 3;
 
 /** Rows of lines one page takes; the first and the last carry the same head and foot, so every page is alike. */
-export function rowsPerPage(paper: Paper, print: Pick<PrintDefinition, 'header'>): number {
+export function rowsPerPage(paper: Paper, print: { header: readonly PrintColumn[] }): number {
   const header = Math.ceil(print.header.length / HEADER_COLUMNS) * HEADER_ROW;
   return Math.max(1, Math.floor((paper.height - 2 * PAGE_MARGIN - TITLE - header - TABLE_HEAD - FOOT) / LINE));
 }
@@ -69,8 +69,8 @@ export const signed = (value: string, isRed: boolean): string =>
 export const watermarkOf = (status: number): string =>
   status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '';
 
-/** Prices and amounts go with the switch of the toolbar, and with the right to see costs. */
-export const MONEY_FIELDS = new Set([
+/** Prices and amounts go with the switch of the toolbar; what the reader may not see is not in the answer at all. */
+const MONEY_FIELDS = new Set([
   'price',
   'amount',
   'tax',
@@ -81,11 +81,7 @@ export const MONEY_FIELDS = new Set([
   'chargePrice',
   'chargeAmount',
 ]);
-export const printedColumns = (
-  print: PrintDefinition,
-  kind: string,
-  shown: { prices: boolean; cost: boolean },
-): PrintColumn[] =>
-  [...print.columns, ...(print.columnsOf?.[kind] ?? [])].filter(
-    (column) => (shown.prices || !MONEY_FIELDS.has(column.field)) && (!column.needs || shown.cost),
-  );
+export const holdsMoney = (columns: readonly PrintColumn[]): boolean =>
+  columns.some((column) => MONEY_FIELDS.has(column.field));
+export const printedColumns = (columns: readonly PrintColumn[], shown: { prices: boolean }): PrintColumn[] =>
+  columns.filter((column) => shown.prices || !MONEY_FIELDS.has(column.field));

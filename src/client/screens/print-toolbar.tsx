@@ -3,13 +3,19 @@ import { Checkbox, Input, Select } from '../ui/input';
 import { PAPERS } from './print-pages';
 
 export type PrintChoice = { paper: keyof typeof PAPERS; copies: number; prices: boolean; zoom: number };
-type Props = { choice: PrintChoice; onChange: (choice: PrintChoice) => void; sheets: number; onPrint: () => void };
+type Props = {
+  choice: PrintChoice;
+  onChange: (choice: PrintChoice) => void;
+  sheets: number;
+  hasPrices: boolean;
+  onPrint: () => void;
+};
 
 const ZOOMS = [50, 75, 100, 125, 150].map((zoom) => ({ value: String(zoom), label: `${zoom}%` }));
 const PAPER_OPTIONS = Object.entries(PAPERS).map(([value, { label }]) => ({ value, label }));
 
 /** Not printed: paper, copies, prices, zoom; PDF is the browser's own printer. */
-export function PrintToolbar({ choice, onChange, sheets, onPrint }: Props) {
+export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint }: Props) {
   return (
     <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 text-[13px] print:hidden">
       <span aria-hidden>纸张</span>
@@ -33,11 +39,13 @@ export function PrintToolbar({ choice, onChange, sheets, onPrint }: Props) {
           }
         />
       </span>
-      <Checkbox
-        label="显示价格"
-        checked={choice.prices}
-        onChange={(event) => onChange({ ...choice, prices: event.target.checked })}
-      />
+      {hasPrices && (
+        <Checkbox
+          label="显示价格"
+          checked={choice.prices}
+          onChange={(event) => onChange({ ...choice, prices: event.target.checked })}
+        />
+      )}
       <span aria-hidden>缩放</span>
       <Select
         aria-label="缩放"

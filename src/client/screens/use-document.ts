@@ -68,7 +68,7 @@ export function useDocument(definition: DocumentDefinition) {
               header: { ...copied.header, documentDate: header.documentDate },
               lines: copied.lines.map(withoutIdentity),
             }
-          : { header, lines: [] };
+          : { header, lines: linesOf(query) };
         const typed = Object.fromEntries(
           Object.entries(begun.header).filter(
             ([name]) => name in definition.header && isTypedName(definition.header, name),
@@ -133,6 +133,18 @@ const presetOf = (query: Record<string, string>): RecordValues =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])),
   );
+
+/** Lines a link brings along (`lines` = JSON list): a prefilled form, checked by `fill` like typed ones. */
+function linesOf(query: Record<string, string>): RecordValues[] {
+  try {
+    const lines: unknown = JSON.parse(query.lines ?? '[]');
+    return Array.isArray(lines)
+      ? lines.filter((line): line is RecordValues => typeof line === 'object' && line !== null).slice(0, 200)
+      : [];
+  } catch {
+    return [];
+  }
+}
 
 function withoutIdentity({
   id: _id,

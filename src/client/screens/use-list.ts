@@ -5,7 +5,7 @@ import { refreshed, type Selection } from '../table/selection';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
-import { initialList, type ListState, listQuery } from './list-state';
+import { atTab, initialList, type ListState, listQuery } from './list-state';
 
 type Wishes = {
   /** Base path of the resource: `/v1/business/<resource>`. */
@@ -78,7 +78,8 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
     selection: held,
     setSelection,
     chosen: [...held.rows.values()],
-    change: (part: Partial<ListState>) => setState((old) => ({ ...old, ...part })),
+    change: ({ tab, ...part }: Partial<ListState>) =>
+      setState((old) => ({ ...(tab === undefined ? old : atTab(old, tab, screen.preset, { dateField })), ...part })),
     setFilter: (id: string, value: string, names?: Record<string, string>) =>
       setState((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } })),
   };

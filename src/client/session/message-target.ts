@@ -1,10 +1,9 @@
 import type { OrgKind } from '../../define/field';
 import type { Query } from '../workspace/location';
+import { screenAt } from '../workspace/screens';
+import { allowsScreen } from './menu';
 
-/**
- * Where a click on a message leads, by its uri: path and the parameter that presets the list. undefined = nowhere of its own,
- * the message itself is shown.
- */
+/** A message as the bell and the push channel carry it; `extra` may be missing. */
 export type MessageBody = {
   uri: string;
   objectID: string;
@@ -12,21 +11,13 @@ export type MessageBody = {
 };
 export type Target = { path: string; query: Query };
 
-export function targetOf(message: MessageBody, _kind: OrgKind): Target | undefined {
-  const { objectID, extra = {} } = message;
-  switch (message.uri) {
-    case 'salesOrder':
-      return { path: '/commonView/salesOrder', query: { salesOrderSn: extra.salesOrderSn ?? objectID } };
-    case 'suppliesClaim':
-      return { path: '/hospital/SuppliesClaim', query: { voucher_sn: objectID } };
-    case 'salesOrderProgress':
-      return { path: '/commonView/salesOrder', query: { so_sn: objectID } };
-    case 'orgRegistration':
-      return {
-        path: '/ptm/agencyManage/RegistAudit',
-        query: { name: extra.org_name ?? '', system_type: String(extra.system_type ?? '') },
-      };
-    default:
-      return undefined;
-  }
+const holds = (path: string): boolean => {
+  const screen = screenAt(path);
+  return screen !== undefined && allowsScreen(screen);
+};
+
+/** Where a click on a message leads this user; undefined = nowhere of its own, the message itself is shown. The table comes with the first click. */
+export async function targetOf(message: MessageBody, kind: OrgKind, mayOpen = holds): Promise<Target | undefined> {
+  const { targetOf: routed } = await import('../../domain/organisation/message-uris');
+  return routed({ ...message, extra: message.extra ?? {} }, kind, mayOpen);
 }

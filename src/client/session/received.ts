@@ -6,11 +6,10 @@ import { currentLocation } from '../workspace/address';
 import { announceChange } from '../workspace/change-feed';
 import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
-import { screenAt } from '../workspace/screens';
 import { activate, patch, type Tab } from '../workspace/tab-list';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { chime } from './chime';
-import { allowsScreen, loadMenu } from './menu';
+import { loadMenu } from './menu';
 import { type MessageBody, targetOf } from './message-target';
 import { loadMessages, markRead, openBell } from './messages';
 import { kindOf, sessionAtom } from './session';
@@ -74,9 +73,8 @@ export async function openMessage(message: MessageBody & { id?: string }): Promi
     changeTabs((tabs) => activate(tabs, known.id));
     return true;
   }
-  const target = targetOf(message, kindOf(state.session));
-  const screen = target && screenAt(target.path);
-  if (!target || !screen || !allowsScreen(screen)) return false;
+  const target = await targetOf(message, kindOf(state.session));
+  if (!target) return false;
   openLocation(target.path, target.query);
   return true;
 }

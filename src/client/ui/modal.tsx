@@ -77,8 +77,8 @@ function ModalBody({
         onKeyDown={isBound ? cycleFocus : undefined}
         className={cx(
           isBound ? 'absolute' : 'fixed',
-          'z-50 flex max-h-full flex-col overflow-hidden border border-line bg-raised text-ink shadow-2xl outline-none',
-          isFull ? 'inset-0' : 'top-[8%] left-1/2 max-h-[84%] max-w-[calc(100%-32px)] rounded-lg',
+          'z-50 flex flex-col overflow-hidden border border-line bg-raised text-ink shadow-2xl outline-none',
+          isFull ? 'inset-0 max-h-full' : 'top-[8%] left-1/2 max-h-[84%] max-w-[calc(100%-32px)] rounded-lg',
         )}
         style={isFull ? undefined : { width, transform: `translate(calc(-50% + ${drag.x}px), ${drag.y}px)` }}
       >
