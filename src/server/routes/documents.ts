@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actOnDocument as actInput, infoQuery, listQuery, removeRow, saveDocument as saveInput, sheetListQuery } from '../../contract/requests';
 import type { DocumentDefinition } from '../../define/define-document';
-import { documents } from '../../domain/registry';
+import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { BadInput } from '../errors';
-import { requireRead } from '../engine/access';
+import { requireAction, requireRead } from '../engine/access';
 import { documentInfo } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
 import { listDocuments } from '../engine/documents/list';
@@ -17,8 +17,11 @@ import { idOfSn, loadDocument } from '../engine/documents/stored';
 import { sellable, suggestLots } from '../engine/documents/suggest';
 import { withNames } from '../engine/documents/names';
 import { exportDocuments } from '../engine/documents/export';
+import { importColumns, importDocuments } from '../engine/documents/import';
+import { xlsxStream } from '../engine/exports';
 import { endpoint } from '../http';
 import type { Services } from '../services';
+import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 
 /** Concrete routes of every kind of document, registered one by one from the definitions. */
 export function register(app: FastifyInstance, services: Services): void {
@@ -51,6 +54,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     return transferRecord(context, definition, id ?? '00000000-0000-0000-0000-000000000000');
   });
   endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) => exportDocuments(at(c, q.screen), definition, q, reply));
+  if (screensOf(definition.kind).some((screen) => screen.actions.includes('import'))) registerImport(app, services, definition, base);
   if (definition.sources.length > 0) {
     endpoint(app, services, { method: 'GET', path: `${base}/sheetList`, input: sheetListQuery }, (c, q) => sheetList(at(c, q.screen), definition, q));
   }
@@ -60,6 +64,21 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
       return { list: (await sellable(c, q.warehouse, [q.specification], q.all === 'true')).map(stockRow) };
     });
   }
+}
+
+const screenOnly = z.object({ screen: z.string().max(40).optional() });
+
+/** Template, preview and commit of an Excel import. */
+function registerImport(app: FastifyInstance, services: Services, definition: DocumentDefinition, base: string): void {
+  endpoint(app, services, { method: 'GET', path: `${base}/template`, input: screenOnly }, async (c, q, { reply }) => {
+    requireAction({ ...c, screen: q.screen ?? c.screen }, definition.kind, ['import', 'template'], '下载模板');
+    const columns = importColumns(definition).map(({ field }) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
+    return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
+  });
+  endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, _, { request }) => {
+    const file = await sheetFile(request);
+    return importDocuments({ ...c, screen: file.screen || c.screen }, definition, await file.rows(), file.isCommit);
+  });
 }
 
 const uuid = z.string().regex(/^[0-9a-f-]{36}$/i, { error: '请先选择仓库和产品' });

@@ -1,13 +1,10 @@
-import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterDefinition } from '../../define/define-master';
 import { masters } from '../../domain/registry';
 import type { Context } from '../context';
 import { xlsxStream } from '../engine/exports';
-import { IMPORT_BYTES, readSheet } from '../engine/imports';
 import { requireOperation } from '../engine/masters/access';
 import { actOnMasters } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
@@ -21,6 +18,7 @@ import { treeOfMasters } from '../engine/masters/tree';
 import { BadInput } from '../errors';
 import { endpoint } from '../http';
 import type { Services } from '../services';
+import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 
 const ids = z.strictObject({ screen: z.string().max(40).optional(), id: z.guid({ error: '记录编号不正确' }).optional(), ids: z.array(z.guid({ error: '记录编号不正确' })).max(500).optional() });
 
@@ -77,29 +75,14 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
   endpoint(app, services, { method: 'GET', path: `${path}/template`, input: screenOnly }, async (context, given, { reply }) => {
     requireOperation(from(context, given), definition, 'import');
     const columns = importFields(definition).map(([, field]) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
-    return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, nothing()));
+    return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
-    const file = await request.file({ limits: { fileSize: IMPORT_BYTES, files: 1, fields: 5 } });
-    if (!file) throw new BadInput('请选择要导入的文件');
-    const inside = from(context, { screen: wordOf(file, 'screen') || given.screen });
+    const file = await sheetFile(request);
+    const inside = from(context, { screen: file.screen || given.screen });
     requireOperation(inside, definition, 'import');
-    return importMasters(inside, definition, await readSheet(await file.toBuffer()), wordOf(file, 'commit') === 'true');
+    return importMasters(inside, definition, await file.rows(), file.isCommit);
   });
 }
 
 const screenOnly = z.strictObject({ screen: z.string().max(40).optional() });
-
-/** A text sent in the form before the file. */
-const wordOf = (file: MultipartFile, name: string): string => {
-  const field = file.fields[name];
-  return field && 'value' in field && typeof field.value === 'string' ? field.value : '';
-};
-
-async function* nothing(): AsyncGenerator<string[]> {}
-
-const sendWorkbook = (reply: FastifyReply, name: string, stream: Readable): FastifyReply =>
-  reply
-    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
-    .send(stream);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field, Fields, Value } from '../../../define/field';
-import { masterOf } from '../../../domain/registry';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';
 import { translateDatabaseError } from '../../db/translate-error';
 import { BadInput, Refusal, Rejected } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { requireOperation, scopeSql } from './access';
-import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
+import { valueFrom } from './import-value';
+import { fromClause, layoutOf, wordsSql } from './layout';
 import { loadRows } from './load';
 import { saveMaster } from './save';
 
@@ -102,34 +102,4 @@ async function valuesOf(context: Context, fields: Fields, columns: readonly [str
     values[name] = text === '' ? '' : await valueFrom(context, field, text);
   }
   return values;
-}
-
-async function valueFrom(context: Context, field: Field, text: string): Promise<Value> {
-  if (field.kind === 'flag') {
-    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能是是或否`);
-    return /^(是|1|true)$/i.test(text);
-  }
-  if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
-  if (field.kind === 'choices') return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
-  if (field.kind === 'date') return dayText(text);
-  if (field.kind === 'ref') return idOf(context, field, text);
-  return text;
-}
-
-/** 2026/1/5 and 2026.1.5 are days too. */
-const dayText = (text: string): string => {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : text;
-};
-
-async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, text: string): Promise<string> {
-  const target = masterOf(field.to);
-  if (!target) throw new Rejected(`【${field.label}】不能导入`);
-  const layout = layoutOf(target);
-  const label = labelColumn(target);
-  const words = [sql`lower(${sql.ref(`t.${label}`)}::text) = ${text.toLowerCase()}`, ...('code' in target.fields && label !== 'code' ? [sql`lower(${wordsSql(layout, 'code')}::text) = ${text.toLowerCase()}`] : [])];
-  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(context.db);
-  if (found.rows.length === 0) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”不存在`);
-  if (found.rows.length > 1) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”有多个，请填写编码`);
-  return found.rows[0]?.id ?? '';
 }

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { DocumentDefinition, Problem } from '../../../define/define-document';
+import type { Field, Fields, Value } from '../../../define/field';
+import { type Context, within } from '../../context';
+import type { Db } from '../../db/open';
+import { translateDatabaseError } from '../../db/translate-error';
+import { BadInput, Refusal } from '../../errors';
+import { logOperation } from '../../operation-log';
+import { requireAction } from '../access';
+import type { ImportAnswer } from '../masters/import';
+import { valueFrom } from '../masters/import-value';
+import { saveDocument } from './save';
+
+type Column = { name: string; field: Field; isHeader: boolean };
+
+/** Columns a sheet of this kind may carry: everything typed of header and lines, except files and long lists. */
+export function importColumns(definition: DocumentDefinition): Column[] {
+  const typed = (fields: Fields, isHeader: boolean): Column[] =>
+    Object.entries(fields).filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs').map(([name, field]) => ({ name, field, isHeader }));
+  const header = typed(definition.header, true);
+  const labels = new Set(header.map(({ field }) => field.label));
+  // Two columns of one heading would be the same column: the line's is told apart.
+  return [...header, ...typed(definition.lines, false).map((column) => (labels.has(column.field.label) ? { ...column, field: { ...column.field, label: `明细${column.field.label}` } } : column))];
+}
+
+/**
+ * Imports a sheet as drafts: rows that agree in their header columns become one document. Everything is saved by the
+ * ordinary rules in one transaction; the preview shows exactly what the commit would say, and one wrong row keeps nothing.
+ */
+export async function importDocuments(context: Context, definition: DocumentDefinition, sheet: readonly string[][], commit: boolean): Promise<ImportAnswer> {
+  requireAction(context, definition.kind, ['import'], '导入');
+  const columns = columnsOf(definition, sheet[0] ?? []);
+  const rows = sheet.slice(1).map((cells, i) => ({ row: i + 2, values: Object.fromEntries(columns.map(({ name }, c) => [name, cells[c] ?? ''])), error: '' }));
+  const groups = grouped(rows, columns.filter((column) => column.isHeader).map(({ name }) => name));
+  const isOk = () => rows.every((row) => row.error === '');
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      for (const group of groups.values()) await saveGroup(tx, within(context, tx), definition, columns, group);
+      if (!commit || !isOk()) throw new NotKept();
+      await logOperation(tx, context, { resource: definition.kind, name: definition.title, operation: 'import', after: { rows: String(rows.length) } });
+    });
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    return { columns: named(columns), rows, ok: isOk(), committed: false };
+  }
+  return { columns: named(columns), rows, ok: true, committed: true };
+}
+
+/** Rows that agree in these columns, in order of appearance. */
+function grouped(rows: readonly Row[], names: readonly string[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(names.map((name) => row.values[name]));
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return groups;
+}
+
+/** Rolls the rehearsal back. */
+class NotKept extends Error {}
+const named = (columns: readonly Column[]) => columns.map(({ name, field }) => ({ name, label: field.label }));
+
+function columnsOf(definition: DocumentDefinition, heading: readonly string[]): Column[] {
+  const known = importColumns(definition);
+  return heading.map((given) => {
+    const label = given.replace(/[*＊\s]/g, '');
+    const found = known.find(({ field }) => field.label === label);
+    if (!found) throw new BadInput(`表头“${given.slice(0, 30)}”不在模板中`);
+    return found;
+  });
+}
+
+type Row = ImportAnswer['rows'][number];
+
+async function saveGroup(tx: Db, context: Context, definition: DocumentDefinition, columns: readonly Column[], group: Row[]): Promise<void> {
+  await sql`savepoint import_group`.execute(tx);
+  const lines: Record<string, Value>[] = [];
+  let header: Record<string, Value> = {};
+  for (const row of group) {
+    try {
+      header = await valuesOf(context, columns.filter((column) => column.isHeader), row.values, {});
+      lines.push(await valuesOf(context, columns.filter((column) => !column.isHeader), row.values, header));
+    } catch (error) {
+      row.error = wordsOf(error);
+    }
+  }
+  // Rows that read well are saved even beside bad ones: their own problems shall be named in the same go.
+  const readable = group.filter((row) => row.error === '');
+  try {
+    if (readable.length > 0) await saveDocument(context, definition, { header, lines, screen: context.screen, confirmed: true });
+  } catch (error) {
+    await sql`rollback to savepoint import_group`.execute(tx);
+    blame(readable, error);
+  } finally {
+    await sql`release savepoint import_group`.execute(tx);
+  }
+}
+
+/** Problems go to their rows; what concerns the whole document stands at its first row. */
+function blame(group: Row[], error: unknown): void {
+  const words = wordsOf(error);
+  const problems: readonly Problem[] = error instanceof Refusal && error.problems.length > 0 ? error.problems : [{ message: words }];
+  for (const problem of problems) {
+    const row = group[(problem.line ?? 1) - 1] ?? group[0];
+    if (row) row.error = row.error === '' ? problem.message : `${row.error}；${problem.message}`;
+  }
+}
+
+function wordsOf(error: unknown): string {
+  const known = error instanceof Refusal ? error : translateDatabaseError(error);
+  if (!known) throw error;
+  return known.message;
+}
+
+async function valuesOf(context: Context, columns: readonly Column[], texts: Record<string, string>, siblings: Record<string, Value>): Promise<Record<string, Value>> {
+  const values: Record<string, Value> = {};
+  for (const { name, field } of columns) {
+    const text = texts[name] ?? '';
+    if (text !== '') values[name] = await valueFrom(context, field, text, { ...siblings, ...values });
+  }
+  return values;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { columnOf, type Field, type Value } from '../../../define/field';
+import { masterOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { Rejected } from '../../errors';
+import { scopeSql } from './access';
+import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
+
+/**
+ * What a cell of a sheet means for a field: options by their words, days in any usual form, records by code or name. `siblings`
+ * are the values read before it in the row: a unit belongs to the row's specification, a location to its warehouse.
+ * @throws Rejected naming the field and the text
+ */
+export async function valueFrom(context: Context, field: Field, text: string, siblings: Record<string, Value> = {}): Promise<Value> {
+  if (field.kind === 'flag') {
+    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能是是或否`);
+    return /^(是|1|true)$/i.test(text);
+  }
+  if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
+  if (field.kind === 'choices') return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
+  if (field.kind === 'date') return dayText(text);
+  if (field.kind === 'ref') return idOf(context, field, text, siblings);
+  return text;
+}
+
+/** 2026/1/5 and 2026.1.5 are days too. */
+const dayText = (text: string): string => {
+  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
+  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : text;
+};
+
+async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, text: string, siblings: Record<string, Value>): Promise<string> {
+  const target = masterOf(field.to);
+  if (!target) throw new Rejected(`【${field.label}】不能导入`);
+  const layout = layoutOf(target);
+  const label = labelColumn(target);
+  const words = [sql`lower(${sql.ref(`t.${label}`)}::text) = ${text.toLowerCase()}`, ...('code' in target.fields && label !== 'code' ? [sql`lower(${wordsSql(layout, 'code')}::text) = ${text.toLowerCase()}`] : [])];
+  const place = Object.entries(field.within ?? {}).flatMap(([theirs, mine]) => {
+    const other = target.fields[theirs];
+    return other && typeof siblings[mine] === 'string' && siblings[mine] !== '' ? [sql`and ${sql.ref(`t.${columnOf(theirs, other)}`)} = ${siblings[mine]}`] : [];
+  });
+  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) ${place.length > 0 ? sql.join(place, sql` `) : sql``} and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(context.db);
+  if (found.rows.length === 0) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”不存在`);
+  if (found.rows.length > 1) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”有多个，请填写编码`);
+  return found.rows[0]?.id ?? '';
+}

@@ -1,0 +1,46 @@
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { documentOf } from '../../src/domain/registry';
+import type { Context } from '../../src/server/context';
+import { importDocuments } from '../../src/server/engine/documents/import';
+import { readSheet } from '../../src/server/engine/imports';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { act, cell, documentsOf } from '../support/documents';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+/** Opening stock comes as a sheet: rows of one warehouse become one document, one wrong row keeps nothing. */
+let database: FreshDatabase;
+let w: TradeWorld;
+let d: Context;
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  d = { ...w.context(w.dealer), screen: 'initialInventory' };
+});
+afterAll(() => database.drop());
+
+const kind = () => documentOf('initialStock') as NonNullable<ReturnType<typeof documentOf>>;
+const code = async () => (await database.pool.query('select code from specification where id = $1', [w.spec])).rows[0].code as string;
+async function sheet(rows: string[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Promise<string[][]> {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['*仓库', '*规格型号', '*单位', '*数量', '*批号', '有效期至', '单位成本', '税率'], ...rows]));
+  return readSheet(new Uint8Array(write(book, { type: 'buffer', bookType })));
+}
+
+it('names every wrong row and keeps nothing', async () => {
+  const rows = await sheet([['中心库', await code(), '盒', '-3', '0012', '2030-01-01', '10', '13%'], ['没有的库', await code(), '盒', '3', 'B2', '2030-01-01', '10', '13%'], ['中心库', await code(), '桶', '3', 'B3', '2030-01-01', '10', '13%']]);
+  const answer = await importDocuments(d, kind(), rows, true);
+  expect(answer.committed).toBe(false);
+  expect(answer.rows.map((row) => row.error)).toEqual(['【数量】必须大于0', '【仓库】“没有的库”不存在', '【单位】“桶”不存在']);
+  expect(await documentsOf(d, 'initialStock')).toHaveLength(0);
+});
+
+it.each(['xlsx', 'biff8'] as const)('a right %s sheet becomes a draft that posts', async (type) => {
+  const rows = await sheet([['中心库', await code(), '盒', '3', '0012', '2030/1/1', '10', '13%'], ['中心库', await code(), '支', '5', '0013', '2030.2.1', '1', '13%']], type);
+  expect(await importDocuments(d, kind(), rows, false)).toMatchObject({ ok: true, committed: false });
+  expect(await importDocuments(d, kind(), rows, true)).toMatchObject({ ok: true, committed: true });
+  const drafts = await documentsOf(d, 'initialStock');
+  const last = drafts[drafts.length - 1];
+  await act({ ...d, screen: '' }, 'initialStock', 'review', String(last?.id));
+  expect(await cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec)).toBe(type === 'xlsx' ? '35 / 35.00' : '70 / 70.00');
+});
