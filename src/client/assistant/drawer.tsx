@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../ui/button';
+import { Loading } from '../ui/feedback';
+import { Icon } from '../ui/icon';
+import { showAssistant } from '../workspace/assistant-question';
+import { askQuestion, chatAtom, clearChat, isAnswering, readChat, stopAnswer } from './chat';
+import { Composer } from './composer';
+import { useOffers } from './proposal-tray';
+import { isOpening, runOffer } from './proposals';
+import { Turn } from './turn';
+
+const EXAMPLES = ['打开采购订单', '待审核的单据', '30天内过期的批号', '怎么红冲入库单'];
+
+/** The chat at the right, beside the work and not over it: everything else stays usable. Esc closes it. */
+export default function Drawer() {
+  const chat = useAtomValue(chatAtom);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const latest = chat.turns.at(-1);
+  const first = useOffers(latest).find(isOpening);
+  useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase]);
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    return () => (before instanceof HTMLElement && before.isConnected ? before.focus() : undefined);
+  }, []);
+  // What grows is kept in sight, unless the reader has scrolled back.
+  const length = (latest?.answer.length ?? 0) + (latest?.rich_text_ref.length ?? 0);
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the length is what calls for scrolling
+  useEffect(() => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [length, chat.turns.length]);
+  const send = (text: string) => {
+    isAtEnd.current = true;
+    void askQuestion(text);
+  };
+  return (
+    <aside
+      aria-label="AI 助手"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) showAssistant(false);
+      }}
+      className="fixed top-12 right-0 bottom-6 z-30 flex w-[420px] max-w-full flex-col border-l border-line bg-raised text-ink shadow-2xl"
+    >
+      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3">
+        <Icon name="assistant" className="text-info" />
+        <h2 className="flex-1 text-[15px] font-semibold">AI 助手</h2>
+        <IconButton
+          size="sm"
+          icon="history"
+          label="清空并开始新对话"
+          onClick={() => void clearChat().then(() => input.current?.focus())}
+          {...(chat.turns.length === 0 ? { whyNot: '还没有对话' } : {})}
+        />
+        <IconButton size="sm" icon="close" label="收起" keys="Esc" onClick={() => showAssistant(false)} />
+      </header>
+      <div
+        ref={list}
+        role="log"
+        aria-label="对话"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={(event) => {
+          const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
+          isAtEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+        }}
+        className="min-h-0 flex-1 overflow-y-auto p-3"
+      >
+        {chat.turns.length === 0 &&
+          (chat.phase === 'reading' ? <Loading label="正在读取对话…" /> : <Welcome onAsk={send} />)}
+        {chat.turns.map((turn) => (
+          <Turn key={turn.key} turn={turn} isLatest={turn === latest} />
+        ))}
+      </div>
+      <Composer
+        inputRef={input}
+        isAnswering={isAnswering(chat)}
+        onSend={send}
+        onStop={stopAnswer}
+        onEmptyEnter={() => first && latest && latest.state !== 'running' && void runOffer(first, latest.id)}
+      />
+    </aside>
+  );
+}
+
+function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
+  return (
+    <div className="text-[13px] text-muted">
+      <p>可以让我打开页面和单据、查库存与金额、说明操作步骤、起草单据。我只查询和提议，不会自己修改数据。</p>
+      <ul className="mt-3 space-y-1.5">
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <button
+              type="button"
+              onClick={() => onAsk(example)}
+              className="cursor-pointer rounded border border-line px-2.5 py-1 text-ink hover:bg-hover"
+            >
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

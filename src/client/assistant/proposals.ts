@@ -1,0 +1,68 @@
+import type { Proposal } from '../../contract/answers';
+import type { RichTextRef } from '../../contract/assistant';
+import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
+import { post } from '../api/call';
+import { runCommand } from '../palette/run-command';
+import { readSituation } from '../palette/situation';
+import { say } from '../ui/toast';
+import { openLocation } from '../workspace/open-location';
+import { screenOf } from '../workspace/screens';
+
+/** A proposed command as the tray shows it: the palette's own command, or why there is none for this user. */
+export type Offer = { proposal: Proposal; command?: AnyCommand; reason?: string };
+
+export const proposalsOf = (refs: readonly RichTextRef[]): Proposal[] =>
+  refs.flatMap((ref) => ('command' in ref ? [{ command: ref.command, args: ref.args, title: ref.title }] : []));
+
+/** Unknown commands and those the menu does not grant carry their reason; what only needs its document open does not. */
+export function offerOf(proposal: Proposal, commands: ReadonlyMap<string, AnyCommand>, situation: Situation): Offer {
+  const command = commands.get(proposal.command);
+  if (!command) return { proposal, reason: '未知命令' };
+  const when = opensItsDocument(command, proposal)
+    ? { screen: command.when.screen, operations: command.when.operations }
+    : command.when;
+  const reason = whyNot(Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined)), situation);
+  return { proposal, command, ...(reason === undefined ? {} : { reason }) };
+}
+
+/** An action on documents the answer names: the document is opened first, then acted on as if the user had. */
+const opensItsDocument = (command: AnyCommand, proposal: Proposal): boolean =>
+  command.when.inTab !== undefined && Array.isArray(proposal.args.ids) && proposal.args.ids.length > 0;
+
+export const isOpening = (offer: Offer): boolean => offer.reason === undefined && offer.command?.risk === 'open';
+
+/** Runs an offer the way the palette would, confirmation included, and leaves a receipt with the answer. */
+export async function runOffer(offer: Offer, message: string, options: { behind?: boolean } = {}): Promise<boolean> {
+  const { command, proposal, reason } = offer;
+  if (!command || reason !== undefined) {
+    say.info(reason ?? '未知命令');
+    return false;
+  }
+  if (
+    opensItsDocument(command, proposal) &&
+    !(await documentIsOpen(command, String((proposal.args.ids as string[])[0])))
+  )
+    return false;
+  const isDone = await runCommand(command, proposal.args, options);
+  if (isDone && message !== '')
+    void post(
+      '/v1/llm/receipt',
+      { id: message, command: command.id, title: proposal.title, args: proposal.args },
+      { quiet: true },
+    ).catch(() => undefined);
+  return isDone;
+}
+
+async function documentIsOpen(command: AnyCommand, id: string): Promise<boolean> {
+  const screen = screenOf(command.when.inTab ?? '');
+  if (!screen) return false;
+  const isThere = () => readSituation().tab?.documentId === id;
+  if (isThere()) return true;
+  openLocation(screen.path, { id });
+  for (let waited = 0; waited < 6000; waited += 100) {
+    if (isThere()) return true;
+    await new Promise((resolve) => window.setTimeout(resolve, 100));
+  }
+  say.warning('单据没有打开，请稍后再试');
+  return false;
+}
