@@ -40,8 +40,11 @@ type Pinyin = AnyCommand['pinyin'];
 const granted = (screen: Screen): AnyCommand['when'] =>
   screen.isStandalone || screen.flag === 'home' ? {} : { screen: screen.flag };
 
+/** Where on the page: its query (id of a record, filters, values of a new form). The palette never asks for it. */
+const place = z.record(z.string().max(60), z.coerce.string().max(8000));
+
 const openCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
-  defineCommand({
+  defineCommand<Record<string, string>>({
     id: `open.${screen.flag}`,
     title,
     group: screen.group || '页面',
@@ -49,11 +52,12 @@ const openCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand 
     pinyin,
     when: granted(screen),
     risk: 'open',
-    run: (context) => context.open(screen.path),
+    args: place,
+    run: (context, args) => context.open(screen.path, args),
   });
 
 const addCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =>
-  defineCommand({
+  defineCommand<Record<string, string>>({
     id: `add.${screen.flag}`,
     title: `新增${title}`,
     group: '新增',
@@ -61,9 +65,11 @@ const addCommand = (screen: Screen, title: string, pinyin: Pinyin): AnyCommand =
     pinyin: pinyin && { full: prefixed('xin zeng ', pinyin.full), initials: prefixed('xz', pinyin.initials) },
     when: { screen: screen.flag, operations: ['add'] },
     risk: 'open',
-    run: async (context) => {
-      context.open(screen.path);
-      await context.tab('add');
+    args: place,
+    run: async (context, args) => {
+      context.open(screen.path, args);
+      // With values to begin with the page opens as the new form itself.
+      if (Object.keys(args).length === 0) await context.tab('add');
     },
   });
 

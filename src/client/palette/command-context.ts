@@ -10,6 +10,7 @@ import { signOut } from '../session/sign-in';
 import { toggleTheme } from '../theme/theme';
 import { say } from '../ui/toast';
 import { subscribeVerbs, verbOf } from '../workspace/active-verbs';
+import { toggleAssistant } from '../workspace/assistant-question';
 import { closeTabs } from '../workspace/close-tabs';
 import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
@@ -81,6 +82,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   mute: () => setMuted(!getDefaultStore().get(mutedAtom)),
   readAll: markAllRead,
   menu: toggleSideMenu,
+  assistant: toggleAssistant,
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });

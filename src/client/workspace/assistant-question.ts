@@ -3,3 +3,12 @@ import { atom, getDefaultStore } from 'jotai';
 /** A question for the assistant, asked anywhere in the workspace: its drawer opens with it. `at` tells two equal questions apart. */
 export const assistantQuestion = atom<{ text: string; at: number } | undefined>(undefined);
 export const askAssistant = (text: string): void => getDefaultStore().set(assistantQuestion, { text, at: Date.now() });
+
+/** Whether the assistant's drawer is open; remembered over a reload, so that a running answer is seen again. */
+const KEY = 'assistant.open';
+export const assistantOpenAtom = atom(sessionStorage.getItem(KEY) === '1');
+export function showAssistant(isOpen: boolean): void {
+  sessionStorage.setItem(KEY, isOpen ? '1' : '0');
+  getDefaultStore().set(assistantOpenAtom, isOpen);
+}
+export const toggleAssistant = (): void => showAssistant(!getDefaultStore().get(assistantOpenAtom));
