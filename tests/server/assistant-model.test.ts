@@ -18,9 +18,15 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Scene = { server: Server; client: Client; model: Model };
-async function withModel(script: readonly (Turn | ((sent: Sent) => Turn))[], play: (scene: Scene) => Promise<void>): Promise<void> {
+async function withModel(
+  script: readonly (Turn | ((sent: Sent) => Turn))[],
+  play: (scene: Scene) => Promise<void>,
+): Promise<void> {
   const model = await startModel(script);
-  const server = await startServer({ on: database, env: { LLM_BASE_URL: model.url, LLM_MODEL: 'stub', LLM_API_KEY: 'secret-key' } });
+  const server = await startServer({
+    on: database,
+    env: { LLM_BASE_URL: model.url, LLM_MODEL: 'stub', LLM_API_KEY: 'secret-key' },
+  });
   try {
     const client = await clientOf(server, w.hospital);
     await call(client, 'POST', '/v1/llm/clear');
@@ -30,46 +36,82 @@ async function withModel(script: readonly (Turn | ((sent: Sent) => Turn))[], pla
     await model.stop();
   }
 }
-const toolResult = (sent: Sent | undefined): string => sent?.messages.filter((message) => message.role === 'tool').at(-1)?.content ?? '';
+const toolResult = (sent: Sent | undefined): string =>
+  sent?.messages.filter((message) => message.role === 'tool').at(-1)?.content ?? '';
 
 describe('打开今天发给康达的采购订单, planned by a model', () => {
   it('finds the order by the tool, names it and proposes the command that opens it', () =>
-    withModel([{ calls: [{ name: 'findDocuments', args: { kind: '采购订单', partner: '康达', period: '今天' } }] }, (sent) => ({ says: `找到了：${/CG\d+/.exec(toolResult(sent))?.[0]}` })], async ({ client, model }) => {
-      const heard = await ask(client, '打开今天发给康达的采购订单');
-      expect(heard.isEnded).toBe(true);
-      expect(heard.text).toBe(`找到了：${w.order.sn}`);
-      expect(heard.refs).toMatchObject([{ kind: 'document', recordId: w.order.id }, { kind: 'command', command: 'open.hPurchaseOrder', args: { id: w.order.id } }]);
-      expect(model.headers[0]?.authorization).toBe('Bearer secret-key');
-      const names = model.sent[0]?.tools?.map((tool) => tool.function.name);
-      expect(names).toEqual(expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'usage', 'openPage', 'help', 'proposeAction']));
-      expect(model.sent[0]?.tools?.[0]?.function.parameters).toMatchObject({ type: 'object', properties: { partner: { type: 'string' } } });
-    }));
+    withModel(
+      [
+        { calls: [{ name: 'findDocuments', args: { kind: '采购订单', partner: '康达', period: '今天' } }] },
+        (sent) => ({ says: `找到了：${/CG\d+/.exec(toolResult(sent))?.[0]}` }),
+      ],
+      async ({ client, model }) => {
+        const heard = await ask(client, '打开今天发给康达的采购订单');
+        expect(heard.isEnded).toBe(true);
+        expect(heard.text).toBe(`找到了：${w.order.sn}`);
+        expect(heard.refs).toMatchObject([
+          { kind: 'document', recordId: w.order.id },
+          { kind: 'command', command: 'open.hPurchaseOrder', args: { id: w.order.id } },
+        ]);
+        expect(model.headers[0]?.authorization).toBe('Bearer secret-key');
+        const names = model.sent[0]?.tools?.map((tool) => tool.function.name);
+        expect(names).toEqual(
+          expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'usage', 'openPage', 'help', 'proposeAction']),
+        );
+        expect(model.sent[0]?.tools?.[0]?.function.parameters).toMatchObject({
+          type: 'object',
+          properties: { partner: { type: 'string' } },
+        });
+      },
+    ));
 });
 
 describe('a model cannot do more than its user', () => {
   it('has only the tools the user holds; a call of another is refused', () =>
-    withModel([{ calls: [{ name: 'accounts', args: { partner: '康达' } }, { name: 'dropTable', args: {} }, { name: 'stock', args: 'not an object' }] }, { says: '没有权限。' }], async ({ server, model }) => {
-      // A user without any role: home only.
-      const client = await clientOf(server, w.dealer);
-      await sql`delete from user_role where org_id = ${w.dealer.id}`.execute(server.db);
-      await sql`update permission_version set version = version + 1`.execute(server.db);
-      const heard = await ask(client, '康和医院欠我们多少钱');
-      expect(heard.text).toBe('没有权限。');
-      expect(model.sent[0]?.tools?.map((tool) => tool.function.name)).not.toContain('accounts');
-      const results = model.sent[1]?.messages.filter((message) => message.role === 'tool').map((message) => message.content) ?? [];
-      expect(results).toHaveLength(3);
-      for (const result of results) expect(result).toContain('error');
-    }));
+    withModel(
+      [
+        {
+          calls: [
+            { name: 'accounts', args: { partner: '康达' } },
+            { name: 'dropTable', args: {} },
+            { name: 'stock', args: 'not an object' },
+          ],
+        },
+        { says: '没有权限。' },
+      ],
+      async ({ server, model }) => {
+        // A user without any role: home only.
+        const client = await clientOf(server, w.dealer);
+        await sql`delete from user_role where org_id = ${w.dealer.id}`.execute(server.db);
+        await sql`update permission_version set version = version + 1`.execute(server.db);
+        const heard = await ask(client, '康和医院欠我们多少钱');
+        expect(heard.text).toBe('没有权限。');
+        expect(model.sent[0]?.tools?.map((tool) => tool.function.name)).not.toContain('accounts');
+        const results =
+          model.sent[1]?.messages.filter((message) => message.role === 'tool').map((message) => message.content) ?? [];
+        expect(results).toHaveLength(3);
+        for (const result of results) expect(result).toContain('error');
+      },
+    ));
 
   it('figures it makes up are marked, those of the tools are not', () =>
-    withModel([{ calls: [{ name: 'accounts', args: { partner: '康达' } }] }, { says: '应付 400.00 元，另有 98,765.43 元在途。' }], async ({ client }) => {
-      const heard = await ask(client, '康达欠款');
-      expect(heard.events.at(-1)?.unverified).toEqual(['98,765.43']);
-    }));
+    withModel(
+      [
+        { calls: [{ name: 'accounts', args: { partner: '康达' } }] },
+        { says: '应付 400.00 元，另有 98,765.43 元在途。' },
+      ],
+      async ({ client }) => {
+        const heard = await ask(client, '康达欠款');
+        expect(heard.events.at(-1)?.unverified).toEqual(['98,765.43']);
+      },
+    ));
 
   it('never reads the name of a patient', () =>
     withModel([{ says: '好的。' }], async ({ server, client, model }) => {
-      await sql`insert into patient (org_id, id, name, visit_type, visit_no) values (${w.hospital.id}, ${newId()}, '欧阳小兰', 'inpatient', 'ZY1')`.execute(server.db);
+      await sql`insert into patient (org_id, id, name, visit_type, visit_no) values (${w.hospital.id}, ${newId()}, '欧阳小兰', 'inpatient', 'ZY1')`.execute(
+        server.db,
+      );
       await ask(client, '欧阳小兰用了什么耗材');
       expect(JSON.stringify(model.sent)).not.toContain('欧阳小兰');
       expect(model.sent[0]?.messages.at(-1)?.content).toBe('欧**用了什么耗材');
@@ -78,10 +120,13 @@ describe('a model cannot do more than its user', () => {
 
 describe('a model that misbehaves', () => {
   it('is asked at most six times with tools, then must answer with what it has', () =>
-    withModel([(sent) => (sent.tools ? { calls: [{ name: 'stock', args: { product: '留置针' } }] } : { says: '就这些。' })], async ({ client, model }) => {
-      expect((await ask(client, '留置针还有多少库存')).text).toBe('就这些。');
-      expect(model.sent).toHaveLength(7);
-    }));
+    withModel(
+      [(sent) => (sent.tools ? { calls: [{ name: 'stock', args: { product: '留置针' } }] } : { says: '就这些。' })],
+      async ({ client, model }) => {
+        expect((await ask(client, '留置针还有多少库存')).text).toBe('就这些。');
+        expect(model.sent).toHaveLength(7);
+      },
+    ));
 
   it('that cannot be reached is replaced by the built-in engine, and it is said', () =>
     withModel([{ status: 500 }], async ({ client }) => {
@@ -95,7 +140,11 @@ describe('a model that misbehaves', () => {
       const second = await startServer({ on: database });
       const answering = ask(client, '讲一个很长的故事');
       const elsewhere: Client = { ...client, server: second };
-      const running = await until(async () => (await call<Conversation>(elsewhere, 'GET', '/v1/llm/conversation')).info.list.find((one) => one.state === 'running' && one.answer.length > 0));
+      const running = await until(async () =>
+        (await call<Conversation>(elsewhere, 'GET', '/v1/llm/conversation')).info.list.find(
+          (one) => one.state === 'running' && one.answer.length > 0,
+        ),
+      );
       expect((await call(elsewhere, 'POST', '/v1/llm/stop', { id: running.id })).code).toBe(0);
       const heard = await answering;
       expect(heard.isEnded).toBe(true);

@@ -12,9 +12,19 @@ export type Expected = {
   /** A reference of this kind (document, stock, partner, goods, page, help, use). */
   reference?: string;
 };
-export type Scored = { ask: string; expect: Expected; who?: 'dealer' | 'nurse' | 'nobody'; looksAt?: 'order' | 'claim' };
+export type Scored = {
+  ask: string;
+  expect: Expected;
+  who?: 'dealer' | 'nurse' | 'nobody';
+  looksAt?: 'order' | 'claim';
+};
 
-const openOrder: Expected = { says: ['{order}'], command: 'open.hPurchaseOrder', args: { id: /./ }, reference: 'document' };
+const openOrder: Expected = {
+  says: ['{order}'],
+  command: 'open.hPurchaseOrder',
+  args: { id: /./ },
+  reference: 'document',
+};
 
 export const questions: readonly Scored[] = [
   // The journey, in several wordings
@@ -39,10 +49,16 @@ export const questions: readonly Scored[] = [
   { ask: '打开销售订单', who: 'dealer', expect: { command: 'open.salesOrder' } },
   { ask: '打开采购订单', who: 'nurse', expect: { says: ['权限'], command: 'open.hPurchaseOrder' } },
   // Lists with filters
-  { ask: '待审核的申领单', expect: { says: ['{claim}'], reference: 'document', command: /^open\.(suppliesClaim|hApplicationManage)$/ } },
+  {
+    ask: '待审核的申领单',
+    expect: { says: ['{claim}'], reference: 'document', command: /^open\.(suppliesClaim|hApplicationManage)$/ },
+  },
   { ask: '有哪些待审核的申领单', who: 'nurse', expect: { says: ['{claim}'], command: 'open.suppliesClaim' } },
   { ask: '骨科的申领单', expect: { says: ['{claim}'] } },
-  { ask: '上月发给康达的采购订单', expect: { says: ['2 张'], command: 'open.hPurchaseOrder', args: { 'f.documentDate': /~/, 'f.supplier': /./ } } },
+  {
+    ask: '上月发给康达的采购订单',
+    expect: { says: ['2 张'], command: 'open.hPurchaseOrder', args: { 'f.documentDate': /~/, 'f.supplier': /./ } },
+  },
   { ask: '强生的采购订单', expect: { says: ['1 张', '强生'] } },
   { ask: '本月的采购订单有哪些', expect: { says: ['2 张'] } },
   { ask: '近7天留置针的采购订单', expect: { says: ['2 张'] } },
@@ -70,7 +86,10 @@ export const questions: readonly Scored[] = [
   { ask: '批号A2在哪', expect: { says: ['A2', '300 支', '中心库'], reference: 'stock' } },
   { ask: '留置针还有多少库存', who: 'dealer', expect: { says: ['800 支'], never: ['512'] } },
   // Expiry
-  { ask: '30天内过期的批号', expect: { says: ['A1', '剩 20 天'], never: ['A2', 'S1'], reference: 'stock', command: 'open.expiryDateManage' } },
+  {
+    ask: '30天内过期的批号',
+    expect: { says: ['A1', '剩 20 天'], never: ['A2', 'S1'], reference: 'stock', command: 'open.expiryDateManage' },
+  },
   { ask: '三个月内到期的产品', expect: { says: ['A1', 'S1'], never: ['A2'] } },
   { ask: '已过期的批号', expect: { says: ['没有找到'] } },
   { ask: '留置针快过期了吗', expect: { says: ['A1'], never: ['S1'] } },
@@ -85,13 +104,27 @@ export const questions: readonly Scored[] = [
   { ask: '心内科本月用量', expect: { says: ['没有使用记录'] } },
   { ask: '留置针本月消耗', expect: { says: ['8 支'] } },
   // Drafts: never stored
-  { ask: '给骨科申领留置针22G 50支', expect: { says: ['骨科', '50支', '尚未保存'], command: 'add.suppliesClaim', args: { new: '1', 'h.department': /./, lines: /"quantity":"50"/ } } },
+  {
+    ask: '给骨科申领留置针22G 50支',
+    expect: {
+      says: ['骨科', '50支', '尚未保存'],
+      command: 'add.suppliesClaim',
+      args: { new: '1', 'h.department': /./, lines: /"quantity":"50"/ },
+    },
+  },
   { ask: '帮骨科申领3盒留置针', expect: { command: 'add.suppliesClaim', args: { lines: /"quantity":"3"/ } } },
-  { ask: '向康达订购留置针20盒', expect: { command: 'add.hPurchaseOrder', args: { 'h.supplier': /./, lines: /"quantity":"20"/ } } },
+  {
+    ask: '向康达订购留置针20盒',
+    expect: { command: 'add.hPurchaseOrder', args: { 'h.supplier': /./, lines: /"quantity":"20"/ } },
+  },
   { ask: '新建采购订单', expect: { command: 'add.hPurchaseOrder' } },
   { ask: '给骨科申领留置针22G 50支', who: 'nobody', expect: { says: ['权限'] } },
   // What changes data is proposed
-  { ask: '终止这张单据', looksAt: 'order', expect: { command: 'act.hPurchaseOrder.stop', args: { ids: /./ }, says: ['{order}', '不会自己执行'] } },
+  {
+    ask: '终止这张单据',
+    looksAt: 'order',
+    expect: { command: 'act.hPurchaseOrder.stop', args: { ids: /./ }, says: ['{order}', '不会自己执行'] },
+  },
   { ask: '审核 {claim}', expect: { command: /^act\.(suppliesClaim|hApplicationManage)\.review$/, says: ['{claim}'] } },
   { ask: '为什么不能审核这张单据', looksAt: 'order', expect: { says: ['{order}', '已审核', '只能在'] } },
   { ask: '{claim} 为什么不能红冲', expect: { says: ['{claim}', '没有“红冲”'] } },

@@ -18,9 +18,15 @@ type Answer = { text: string; references: Reference[]; proposals: Proposal[] };
 
 async function answer(one: Scored): Promise<Answer> {
   const context = one.who === 'dealer' ? w.d : one.who === 'nurse' ? w.nurse : one.who === 'nobody' ? w.nobody : w.h;
-  const from = one.looksAt === 'order' ? { screen: 'hPurchaseOrder', documentId: w.order.id, selection: [] } : { screen: '', documentId: '', selection: [] };
+  const from =
+    one.looksAt === 'order'
+      ? { screen: 'hPurchaseOrder', documentId: w.order.id, selection: [] }
+      : { screen: '', documentId: '', selection: [] };
   const given: Answer = { text: '', references: [], proposals: [] };
-  for await (const piece of builtinPlanner.answer({ context, text: filled(one.ask), from, history: [] }, new AbortController().signal)) {
+  for await (const piece of builtinPlanner.answer(
+    { context, text: filled(one.ask), from, history: [] },
+    new AbortController().signal,
+  )) {
     given.text += piece.text ?? '';
     given.references.push(...(piece.references ?? []));
     given.proposals.push(...(piece.proposals ?? []));
@@ -28,32 +34,53 @@ async function answer(one: Scored): Promise<Answer> {
   return given;
 }
 
-const filled = (text: string): string => text.replace('{order}', w.order.sn).replace('{claim}', w.claim.sn).replace('{today}', w.today);
-const fits = (wanted: string | RegExp, value: unknown): boolean => (typeof wanted === 'string' ? String(value ?? '') === wanted : wanted.test(String(value ?? '')));
+const filled = (text: string): string =>
+  text.replace('{order}', w.order.sn).replace('{claim}', w.claim.sn).replace('{today}', w.today);
+const fits = (wanted: string | RegExp, value: unknown): boolean =>
+  typeof wanted === 'string' ? String(value ?? '') === wanted : wanted.test(String(value ?? ''));
 
 /** What is wrong with an answer; empty when nothing is. */
 function faults(one: Scored, given: Answer): string[] {
   const { says = [], never = [], command, args = {}, reference } = one.expect;
   const [first] = given.proposals;
   return [
-    ...says.map(filled).filter((words) => !given.text.includes(words)).map((words) => `does not say ${words}`),
-    ...never.map(filled).filter((words) => given.text.includes(words)).map((words) => `says ${words}`),
-    ...(command === undefined || (command === '' ? !first : first && fits(command, first.command)) ? [] : [`proposes ${first?.command ?? 'nothing'} instead of ${String(command)}`]),
-    ...Object.entries(args).filter(([name, wanted]) => !fits(wanted, first?.args[name])).map(([name]) => `argument ${name} is ${JSON.stringify(first?.args[name])}`),
-    ...(reference === undefined || given.references.some((ref) => ref.kind === reference) ? [] : [`no reference of kind ${reference}`]),
+    ...says
+      .map(filled)
+      .filter((words) => !given.text.includes(words))
+      .map((words) => `does not say ${words}`),
+    ...never
+      .map(filled)
+      .filter((words) => given.text.includes(words))
+      .map((words) => `says ${words}`),
+    ...(command === undefined || (command === '' ? !first : first && fits(command, first.command))
+      ? []
+      : [`proposes ${first?.command ?? 'nothing'} instead of ${String(command)}`]),
+    ...Object.entries(args)
+      .filter(([name, wanted]) => !fits(wanted, first?.args[name]))
+      .map(([name]) => `argument ${name} is ${JSON.stringify(first?.args[name])}`),
+    ...(reference === undefined || given.references.some((ref) => ref.kind === reference)
+      ? []
+      : [`no reference of kind ${reference}`]),
   ];
 }
 
 it('answers at least 90 % of the questions as expected', async () => {
   const failures: string[] = [];
   for (const one of questions) {
-    const given = await answer(one).catch((error: Error): Answer => ({ text: `threw ${error.stack}`, references: [], proposals: [] }));
+    const given = await answer(one).catch(
+      (error: Error): Answer => ({ text: `threw ${error.stack}`, references: [], proposals: [] }),
+    );
     const wrong = faults(one, given);
-    if (wrong.length > 0) failures.push(`${one.who ? `[${one.who}] ` : ''}${filled(one.ask)}\n    ${wrong.join('; ')}\n    → ${given.text.replaceAll('\n', ' ').slice(0, 220)} ⟨${given.proposals.map((p) => p.command).join(' ')}⟩`);
+    if (wrong.length > 0)
+      failures.push(
+        `${one.who ? `[${one.who}] ` : ''}${filled(one.ask)}\n    ${wrong.join('; ')}\n    → ${given.text.replaceAll('\n', ' ').slice(0, 220)} ⟨${given.proposals.map((p) => p.command).join(' ')}⟩`,
+      );
   }
   const right = questions.length - failures.length;
   const percent = (100 * right) / questions.length;
-  console.log(`assistant: ${right} of ${questions.length} questions as expected (${percent.toFixed(1)} %)${failures.length > 0 ? `\n  ${failures.join('\n  ')}` : ''}`);
+  console.log(
+    `assistant: ${right} of ${questions.length} questions as expected (${percent.toFixed(1)} %)${failures.length > 0 ? `\n  ${failures.join('\n  ')}` : ''}`,
+  );
   expect(questions.length).toBeGreaterThanOrEqual(60);
   expect(percent).toBeGreaterThanOrEqual(90);
 });

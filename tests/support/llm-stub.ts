@@ -8,8 +8,18 @@ import type { AddressInfo } from 'node:net';
  * @example
  * const model = await startModel([(sent) => ({ calls: [{ name: 'findDocuments', args: { partner: '康达' } }] }), { says: '找到了。' }]);
  */
-export type Turn = { says?: string; calls?: readonly { name: string; args: unknown }[]; status?: number; delay?: number };
-export type Sent = { model: string; stream: boolean; messages: { role: string; content: string | null; tool_call_id?: string }[]; tools?: { function: { name: string; parameters: Record<string, unknown> } }[] };
+export type Turn = {
+  says?: string;
+  calls?: readonly { name: string; args: unknown }[];
+  status?: number;
+  delay?: number;
+};
+export type Sent = {
+  model: string;
+  stream: boolean;
+  messages: { role: string; content: string | null; tool_call_id?: string }[];
+  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
+};
 export type Model = { url: string; sent: Sent[]; headers: IncomingMessage['headers'][]; stop(): Promise<void> };
 
 export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn))[]): Promise<Model> {
@@ -17,7 +27,9 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
   const headers: IncomingMessage['headers'][] = [];
   const server = createServer((request, response) => {
     let body = '';
-    request.on('data', (part) => { body += part; });
+    request.on('data', (part) => {
+      body += part;
+    });
     request.on('end', async () => {
       const asked = JSON.parse(body) as Sent;
       const step = script[Math.min(sent.length, script.length - 1)] ?? {};
@@ -25,20 +37,31 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
       headers.push(request.headers);
       const turn = typeof step === 'function' ? step(asked) : step;
       if (turn.status) {
-        response.writeHead(turn.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'stub', type: 'stub' } }));
+        response
+          .writeHead(turn.status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ error: { message: 'stub', type: 'stub' } }));
         return;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const delta of deltasOf(turn)) {
-        response.write(`data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`);
+        response.write(
+          `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`,
+        );
         await new Promise((resolve) => setTimeout(resolve, turn.delay ?? 0));
         if (response.destroyed) return;
       }
-      response.end(`data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }] })}\n\ndata: [DONE]\n\n`);
+      response.end(
+        `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }] })}\n\ndata: [DONE]\n\n`,
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, sent, headers, stop: () => close(server) };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    sent,
+    headers,
+    stop: () => close(server),
+  };
 }
 
 /** Words in pieces of three letters, arguments of calls cut in two, as real models send them. */
@@ -48,7 +71,11 @@ function* deltasOf(turn: Turn): Generator<Record<string, unknown>> {
   for (const [index, { name, args }] of (turn.calls ?? []).entries()) {
     const text = JSON.stringify(args);
     const half = Math.ceil(text.length / 2);
-    yield { tool_calls: [{ index, id: `call_${index}_${name}`, type: 'function', function: { name, arguments: text.slice(0, half) } }] };
+    yield {
+      tool_calls: [
+        { index, id: `call_${index}_${name}`, type: 'function', function: { name, arguments: text.slice(0, half) } },
+      ],
+    };
     yield { tool_calls: [{ index, function: { arguments: text.slice(half) } }] };
   }
 }

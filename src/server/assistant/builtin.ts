@@ -11,7 +11,11 @@ export const builtinPlanner: Planner = {
     const answer = await understand(asking, readQuestion(question.text, dayOf(question.context.now())));
     if (signal.aborted) return;
     for (const part of inParts(answer.text)) yield { text: part };
-    yield { references: answer.references, proposals: answer.proposals, evidence: `${answer.text}\n${JSON.stringify(answer.data)}` };
+    yield {
+      references: answer.references,
+      proposals: answer.proposals,
+      evidence: `${answer.text}\n${JSON.stringify(answer.data)}`,
+    };
   },
 };
 

@@ -17,7 +17,12 @@ const RESULT_LIMIT = 6000;
  * on as they come. When it cannot be reached before it said anything the built-in planner answers instead.
  */
 export function modelPlanner(config: { baseUrl: string; model: string; apiKey: string }, instead: Planner): Planner {
-  const client = new OpenAI({ baseURL: config.baseUrl, apiKey: config.apiKey || 'none', maxRetries: 1, timeout: CALL_LIMIT });
+  const client = new OpenAI({
+    baseURL: config.baseUrl,
+    apiKey: config.apiKey || 'none',
+    maxRetries: 1,
+    timeout: CALL_LIMIT,
+  });
   return {
     name: 'model',
     async *answer(question: Question, signal: AbortSignal): AsyncGenerator<Piece> {
@@ -36,17 +41,29 @@ export function modelPlanner(config: { baseUrl: string; model: string; apiKey: s
   };
 }
 
-async function* converse(client: OpenAI, model: string, question: Question, signal: AbortSignal): AsyncGenerator<Piece> {
+async function* converse(
+  client: OpenAI,
+  model: string,
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
   const { context } = question;
   const tools = toolsFor(context);
   const clean = (text: string) => withoutPatients(context, text);
   const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: systemPrompt(question) }];
-  for (const turn of question.history) messages.push({ role: 'user', content: await clean(turn.question) }, { role: 'assistant', content: await clean(turn.answer) });
+  for (const turn of question.history)
+    messages.push(
+      { role: 'user', content: await clean(turn.question) },
+      { role: 'assistant', content: await clean(turn.answer) },
+    );
   messages.push({ role: 'user', content: await clean(question.text) });
   for (let round = 0; round <= ROUNDS; round++) {
     // The last round has no tools left: what is known must do.
     const offered = round < ROUNDS ? { tools: tools.map(toolSchema) } : {};
-    const stream = await client.chat.completions.create({ model, messages, stream: true, temperature: 0.1, ...offered }, { signal });
+    const stream = await client.chat.completions.create(
+      { model, messages, stream: true, temperature: 0.1, ...offered },
+      { signal },
+    );
     const calls: Call[] = [];
     let said = '';
     for await (const chunk of stream) {
@@ -59,7 +76,15 @@ async function* converse(client: OpenAI, model: string, question: Question, sign
     }
     const wanted = calls.filter((call) => call.name !== '').slice(0, 8);
     if (wanted.length === 0) return;
-    messages.push({ role: 'assistant', content: said || null, tool_calls: wanted.map((call) => ({ id: call.id, type: 'function', function: { name: call.name, arguments: call.args || '{}' } })) });
+    messages.push({
+      role: 'assistant',
+      content: said || null,
+      tool_calls: wanted.map((call) => ({
+        id: call.id,
+        type: 'function',
+        function: { name: call.name, arguments: call.args || '{}' },
+      })),
+    });
     for (const call of wanted) {
       const answer = await carryOut(tools, question, call);
       const data = await clean(JSON.stringify(answer.data).slice(0, RESULT_LIMIT));
@@ -71,22 +96,35 @@ async function* converse(client: OpenAI, model: string, question: Question, sign
 
 const toolSchema = (tool: AnyTool): ChatCompletionTool => ({
   type: 'function',
-  function: { name: tool.name, description: tool.description, parameters: z.toJSONSchema(tool.args, { target: 'draft-7', io: 'input' }) },
+  function: {
+    name: tool.name,
+    description: tool.description,
+    parameters: z.toJSONSchema(tool.args, { target: 'draft-7', io: 'input' }),
+  },
 });
 
 type Call = { id: string; name: string; args: string };
-type CallPart = { index: number; id?: string | undefined; function?: { name?: string | undefined; arguments?: string | undefined } | undefined };
+type CallPart = {
+  index: number;
+  id?: string | undefined;
+  function?: { name?: string | undefined; arguments?: string | undefined } | undefined;
+};
 
 /** Tool calls come in pieces, told apart by their index. */
 function collect(calls: Call[], part: CallPart): void {
-  const call = (calls[part.index] ??= { id: '', name: '', args: '' });
+  const call = calls[part.index] ?? { id: '', name: '', args: '' };
+  calls[part.index] = call;
   call.id = part.id || call.id || `call_${part.index}`;
   call.name += part.function?.name ?? '';
   call.args += part.function?.arguments ?? '';
 }
 
 /** Runs a call as the user. What he may not use or what makes no sense is said to the model, never an error of the server. */
-async function carryOut(tools: readonly AnyTool[], { context, text, from }: Question, call: Call): Promise<Pick<ToolAnswer, 'data' | 'references' | 'proposals'>> {
+async function carryOut(
+  tools: readonly AnyTool[],
+  { context, text, from }: Question,
+  call: Call,
+): Promise<Pick<ToolAnswer, 'data' | 'references' | 'proposals'>> {
   const refused = (words: string) => ({ data: { error: words }, references: [], proposals: [] });
   const tool = tools.find((one) => one.name === call.name);
   if (!tool) return refused(`没有工具 ${call.name}，或用户没有相应权限`);

@@ -17,16 +17,35 @@ type Fault = (error: unknown) => void;
  * Answers a question: pieces go to the caller as they come and into the store every moment, so that the answer goes on when
  * the caller leaves and can be read and stopped from anywhere.
  */
-export async function runAnswer(planner: Planner, question: Question, signal: AbortSignal, report: Fault): Promise<Running> {
+export async function runAnswer(
+  planner: Planner,
+  question: Question,
+  signal: AbortSignal,
+  report: Fault,
+): Promise<Running> {
   const id = await beginAnswer(question.context, question.text, planner.name);
   const stream = new PassThrough();
-  const done = produce({ id, planner, question, signal, report, send: (event) => void (stream.writable && stream.write(`data: ${JSON.stringify(event)}\n\n`)) }).finally(() => {
+  const done = produce({
+    id,
+    planner,
+    question,
+    signal,
+    report,
+    send: (event) => void (stream.writable && stream.write(`data: ${JSON.stringify(event)}\n\n`)),
+  }).finally(() => {
     if (stream.writable) stream.end('data: [done]\n\n');
   });
   return { id, stream, done };
 }
 
-type Job = { id: string; planner: Planner; question: Question; signal: AbortSignal; report: Fault; send(event: AnswerEvent): void };
+type Job = {
+  id: string;
+  planner: Planner;
+  question: Question;
+  signal: AbortSignal;
+  report: Fault;
+  send(event: AnswerEvent): void;
+};
 
 async function produce({ id, planner, question, signal, report, send }: Job): Promise<void> {
   const { context } = question;
@@ -35,11 +54,24 @@ async function produce({ id, planner, question, signal, report, send }: Job): Pr
   const stop = new AbortController();
   const limit = AbortSignal.timeout(TIME_LIMIT);
   const all = AbortSignal.any([signal, stop.signal, limit]);
-  const beat = setInterval(() => void keepAnswer(context, id, answer, 'running').then((isStopped) => isStopped && stop.abort()).catch(report), BEAT);
+  const beat = setInterval(
+    () =>
+      void keepAnswer(context, id, answer, 'running')
+        .then((isStopped) => isStopped && stop.abort())
+        .catch(report),
+    BEAT,
+  );
   let state: 'done' | 'stopped' | 'failed' = 'done';
   const say = (text: string, references: readonly Reference[] = [], proposals: readonly Proposal[] = []) => {
     answer.text += text;
-    send(eventOf(id, text, grow(answer.references, references, (one) => one.id), grow(answer.proposals, proposals, (one) => `${one.command} ${JSON.stringify(one.args)}`)));
+    send(
+      eventOf(
+        id,
+        text,
+        grow(answer.references, references, (one) => one.id),
+        grow(answer.proposals, proposals, (one) => `${one.command} ${JSON.stringify(one.args)}`),
+      ),
+    );
   };
   // The id first: a caller that stops at once knows what.
   send(eventOf(id, '', [], []));
@@ -64,11 +96,16 @@ async function produce({ id, planner, question, signal, report, send }: Job): Pr
   }
   if (limit.aborted) say(`${answer.text === '' ? '' : '\n\n'}（回答超过时间限制，已停止）`);
   answer.unverified = unverifiedFigures(answer.text, evidence);
-  send({ ...eventOf(id, '', [], []), unverified: answer.unverified, ...(state === 'failed' ? { code: CODES.bug, msg: '服务错误' } : {}) });
+  send({
+    ...eventOf(id, '', [], []),
+    unverified: answer.unverified,
+    ...(state === 'failed' ? { code: CODES.bug, msg: '服务错误' } : {}),
+  });
   await keepAnswer(context, id, answer, state).catch(report);
 }
 
-const evidenceOf = (piece: Piece): string => `${piece.evidence ?? ''} ${(piece.references ?? []).map((one) => `${one.title} ${one.content}`).join(' ')}`;
+const evidenceOf = (piece: Piece): string =>
+  `${piece.evidence ?? ''} ${(piece.references ?? []).map((one) => `${one.title} ${one.content}`).join(' ')}`;
 
 /** Adds what is new and returns just that. */
 function grow<T>(known: T[], more: readonly T[], key: (one: T) => string): T[] {
@@ -79,5 +116,8 @@ function grow<T>(known: T[], more: readonly T[], key: (one: T) => string): T[] {
 }
 
 const eventOf = (id: string, answer: string, references: Reference[], proposals: Proposal[]): AnswerEvent => ({
-  code: 0, msg: SUCCESS, id, result: { data: [{ answer, reference: references, rich_text_ref: richText(references, proposals) }] },
+  code: 0,
+  msg: SUCCESS,
+  id,
+  result: { data: [{ answer, reference: references, rich_text_ref: richText(references, proposals) }] },
 });

@@ -27,11 +27,24 @@ export type AnyTool = {
   /** With arguments from outside: checked first. @throws BadInput */
   call(asking: Asking, args: unknown): Promise<ToolAnswer>;
 };
-type Given<A> = Omit<AnyTool, 'args' | 'call'> & { args: z.ZodType<A>; run(asking: Asking, args: A): Promise<ToolAnswer> };
+type Given<A> = Omit<AnyTool, 'args' | 'call'> & {
+  args: z.ZodType<A>;
+  run(asking: Asking, args: A): Promise<ToolAnswer>;
+};
 export type Tool<A> = AnyTool & Given<A>;
 
 /** Arguments are words, never ids: the tool itself finds what they name, inside what the user may see. */
-export const defineTool = <A>(given: Given<A>): Tool<A> => ({ ...given, call: (asking, args) => given.run(asking, parse(given.args, args)) });
+export const defineTool = <A>(given: Given<A>): Tool<A> => ({
+  ...given,
+  call: (asking, args) => given.run(asking, parse(given.args, args)),
+});
 
-export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): ToolAnswer => ({ data: given.text, references: [], proposals: [], isEmpty: false, ...given });
-export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer => found({ text, ...more, isEmpty: true });
+export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): ToolAnswer => ({
+  data: given.text,
+  references: [],
+  proposals: [],
+  isEmpty: false,
+  ...given,
+});
+export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer =>
+  found({ text, ...more, isEmpty: true });

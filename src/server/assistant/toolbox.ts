@@ -12,7 +12,19 @@ import { openScreen } from './tools/open-page';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 
-const ALL: readonly AnyTool[] = [findDocuments, documentFigures, stock, accounts, usage, openScreen, draftDocument, explain, proposeAction, proposeCommand, help];
+const ALL: readonly AnyTool[] = [
+  findDocuments,
+  documentFigures,
+  stock,
+  accounts,
+  usage,
+  openScreen,
+  draftDocument,
+  explain,
+  proposeAction,
+  proposeCommand,
+  help,
+];
 
 /** What this user's assistant can do: exactly what he can do himself. */
 export const toolsFor = (context: Context): readonly AnyTool[] => ALL.filter((tool) => tool.may(context));

@@ -14,7 +14,15 @@ const schema = z.object({
   side: z.enum(['receivable', 'payable', 'both']).optional().describe('receivable 应收，payable 应付'),
 });
 type Words = z.infer<typeof schema>;
-type Balance = { partner_id: string; name: string; account: string; balance: string; overdue: string; items: number; oldest: string | null };
+type Balance = {
+  partner_id: string;
+  name: string;
+  account: string;
+  balance: string;
+  overdue: string;
+  items: number;
+  oldest: string | null;
+};
 const LABELS: Record<string, string> = { receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' };
 /** Pages that show what is owed: any of them opens these figures. */
 const RESOURCES = ['report:receivablePayable', 'report:receivablePayableDetail', 'partner'];
@@ -30,20 +38,38 @@ export const accounts = defineTool<Words>({
   run: async ({ context }, words) => {
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
-    if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
+    if (partners?.length === 0)
+      return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
     const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
-    const rows = await balances(context, partners?.map((one) => one.id), wanted);
+    const rows = await balances(
+      context,
+      partners?.map((one) => one.id),
+      wanted,
+    );
     const who = partners ? [...new Set(partners.map((one) => one.name))].join('、') : '全部往来单位';
-    const query: Record<string, string> = partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
+    const query: Record<string, string> =
+      partners?.length === 1 && partners[0]
+        ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name }
+        : {};
     if (rows.length === 0) {
-      return nothing(`${who}现在没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, { references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })), proposals: openAccounts(context, query) });
+      return nothing(`${who}现在没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
+        references: (partners ?? [])
+          .slice(0, 5)
+          .map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
+        proposals: openAccounts(context, query),
+      });
     }
     return answerOf(context, who, rows, query);
   },
 });
 
-async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[]): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`select p.id as partner_id, p.name, a.account, a.balance::text, coalesce(i.overdue, 0)::text as overdue, coalesce(i.items, 0)::int as items, i.oldest::text
+async function balances(
+  context: Context,
+  partners: readonly string[] | undefined,
+  wanted: readonly string[],
+): Promise<Balance[]> {
+  const { rows } =
+    await sql<Balance>`select p.id as partner_id, p.name, a.account, a.balance::text, coalesce(i.overdue, 0)::text as overdue, coalesce(i.items, 0)::int as items, i.oldest::text
     from account_balance a join partner p on p.org_id = a.org_id and p.id = a.partner_id
     left join lateral (select sum(t.open) filter (where t.due_date < ${dayOf(context.now())}) as overdue, count(*) as items, min(t.item_date) as oldest from account_item t
       where t.org_id = a.org_id and t.partner_id = a.partner_id and t.account = a.account and t.open <> 0) i on true
@@ -55,7 +81,9 @@ async function balances(context: Context, partners: readonly string[] | undefine
 function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
-    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**`];
+    return own.length === 0
+      ? []
+      : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**`];
   });
   const lines = rows.slice(0, SHOWN).map((row) => {
     const overdue = Number(row.overdue) > 0 ? `，其中逾期 ${grouped(row.overdue)} 元` : '';
@@ -63,15 +91,36 @@ function answerOf(context: Context, who: string, rows: readonly Balance[], query
   });
   return found({
     text: `${who}：${totals.join('，')}。\n\n${lines.join('\n')}${rows.length > SHOWN ? `\n\n只列出金额最大的 ${SHOWN} 家。` : ''}`,
-    data: rows.slice(0, 40).map((row) => ({ partner: row.name, account: LABELS[row.account], balance: row.balance, overdue: row.overdue, openItems: row.items, oldest: row.oldest ?? '' })),
-    references: rows.slice(0, SHOWN).map((row) => partnerReference(context, { id: row.partner_id, name: row.name, content: `${LABELS[row.account]}余额 ${grouped(row.balance)} 元` })),
+    data: rows.slice(0, 40).map((row) => ({
+      partner: row.name,
+      account: LABELS[row.account],
+      balance: row.balance,
+      overdue: row.overdue,
+      openItems: row.items,
+      oldest: row.oldest ?? '',
+    })),
+    references: rows.slice(0, SHOWN).map((row) =>
+      partnerReference(context, {
+        id: row.partner_id,
+        name: row.name,
+        content: `${LABELS[row.account]}余额 ${grouped(row.balance)} 元`,
+      }),
+    ),
     proposals: openAccounts(context, query),
   });
 }
 
 function partnerReference(context: Context, given: { id: string; name: string; content: string }): Reference {
   const screen = screensFor(context, 'partner')[0];
-  return { id: `partner:${given.id}:${given.content}`, kind: 'partner', title: given.name, content: given.content, resource: 'partner', recordId: given.id, ...(screen ? { path: screen.path } : {}) };
+  return {
+    id: `partner:${given.id}:${given.content}`,
+    kind: 'partner',
+    title: given.name,
+    content: given.content,
+    resource: 'partner',
+    recordId: given.id,
+    ...(screen ? { path: screen.path } : {}),
+  };
 }
 
 function openAccounts(context: Context, query: Record<string, string>): Proposal[] {

@@ -10,13 +10,22 @@ import { bare, likeness } from '../words/similarity';
 
 let all: readonly AnyCommand[] | undefined;
 /** The same values the palette runs. */
-export const commands = (): readonly AnyCommand[] => (all ??= [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, pages: new Map() })]);
+export const commands = (): readonly AnyCommand[] =>
+  (all ??= [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, pages: new Map() })]);
 
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
 export const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
   whyNot(
-    { ...(command.when.screen ? { screen: command.when.screen } : {}), ...(command.when.operations ? { operations: command.when.operations } : {}) },
-    { isSignedIn: true, permissions: context.permissions, titles: Object.fromEntries(screens.map((screen) => [screen.flag, screen.title])), selection: [] },
+    {
+      ...(command.when.screen ? { screen: command.when.screen } : {}),
+      ...(command.when.operations ? { operations: command.when.operations } : {}),
+    },
+    {
+      isSignedIn: true,
+      permissions: context.permissions,
+      titles: Object.fromEntries(screens.map((screen) => [screen.flag, screen.title])),
+      selection: [],
+    },
   );
 
 const schema = z.object({ words: z.string().min(1).max(60).describe('命令的名称，如 切换主题、导出、新增采购订单') });
@@ -31,15 +40,32 @@ export const proposeCommand = defineTool<z.infer<typeof schema>>({
     const best = commandsCalled(context, words);
     const [first] = best;
     if (!first) return nothing(`没有找到名为“${words}”的命令。`);
-    return found({ text: `可以执行：${best.map((one) => one.title).join('、')}。`, data: { commands: best.map(({ id, title, risk }) => ({ id, title, risk })) }, proposals: best.map((one) => ({ command: one.id, args: {}, title: one.title })) });
+    return found({
+      text: `可以执行：${best.map((one) => one.title).join('、')}。`,
+      data: { commands: best.map(({ id, title, risk }) => ({ id, title, risk })) },
+      proposals: best.map((one) => ({ command: one.id, args: {}, title: one.title })),
+    });
   },
 });
 
 export function commandsCalled(context: Context, words: string): AnyCommand[] {
   const said = bare(words);
   return commands()
-    .filter((command) => !command.id.startsWith('open.') && !command.id.startsWith('act.') && refusalOf(context, command) === undefined)
-    .map((command) => ({ command, score: Math.max(likeness(said, { name: command.title, pinyin: bare(command.pinyin?.initials ?? ''), pinyinFull: bare(command.pinyin?.full ?? '') }), bare(command.title).length >= 2 && said.includes(bare(command.title)) ? 0.92 : 0) }))
+    .filter(
+      (command) =>
+        !command.id.startsWith('open.') && !command.id.startsWith('act.') && refusalOf(context, command) === undefined,
+    )
+    .map((command) => ({
+      command,
+      score: Math.max(
+        likeness(said, {
+          name: command.title,
+          pinyin: bare(command.pinyin?.initials ?? ''),
+          pinyinFull: bare(command.pinyin?.full ?? ''),
+        }),
+        bare(command.title).length >= 2 && said.includes(bare(command.title)) ? 0.92 : 0,
+      ),
+    }))
     .filter((one) => one.score >= 0.7)
     .sort((a, b) => b.score - a.score)
     .slice(0, 3)

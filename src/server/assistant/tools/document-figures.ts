@@ -13,7 +13,8 @@ import { refusal } from './find-documents';
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 const POSTED = '2,5,7';
 const UNDER_WAY = '1,2,4,5,7';
-const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
+const statesOf = (definition: DocumentDefinition): string =>
+  Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY;
 
 /** How many and for how much: the list engine's totals over the whole filter, with the largest documents as their ground. */
 export const documentFigures = defineTool<DocumentWords>({
@@ -28,36 +29,89 @@ export const documentFigures = defineTool<DocumentWords>({
     const parts: Part[] = [];
     for (const definition of reading.kinds) {
       const filters = reading.filtersOf(definition);
-      if (filters) parts.push(await figuresOf(context, definition, { ...filters, ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }) }));
+      if (filters)
+        parts.push(
+          await figuresOf(context, definition, {
+            ...filters,
+            ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }),
+          }),
+        );
     }
     const shown = parts.filter((part) => part.count > 0);
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
-      const zero = reading.unknown.length === 0 && parts[0] ? `没有找到符合条件的${what}，合计为 0。` : `没有找到可以统计的${what}。`;
-      return nothing(`${zero}${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`, { proposals: parts.flatMap((part) => part.proposals) });
+      const zero =
+        reading.unknown.length === 0 && parts[0]
+          ? `没有找到符合条件的${what}，合计为 0。`
+          : `没有找到可以统计的${what}。`;
+      return nothing(`${zero}${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`, {
+        proposals: parts.flatMap((part) => part.proposals),
+      });
     }
     const hides = shown.some((part) => part.amount === undefined);
     return found({
       text: `${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
-      data: shown.map(({ title, count, amount, quantity, examples, basis }) => ({ title, count, amount, quantity, basis, understood: reading.understood, largest: examples })),
-      references: shown.flatMap((part) => part.references), proposals: shown.flatMap((part) => part.proposals),
+      data: shown.map(({ title, count, amount, quantity, examples, basis }) => ({
+        title,
+        count,
+        amount,
+        quantity,
+        basis,
+        understood: reading.understood,
+        largest: examples,
+      })),
+      references: shown.flatMap((part) => part.references),
+      proposals: shown.flatMap((part) => part.proposals),
     });
   },
 });
 
-type Part = { title: string; count: number; amount: string | undefined; quantity: string | undefined; basis: string; examples: string[]; references: Reference[]; proposals: Proposal[] };
+type Part = {
+  title: string;
+  count: number;
+  amount: string | undefined;
+  quantity: string | undefined;
+  basis: string;
+  examples: string[];
+  references: Reference[];
+  proposals: Proposal[];
+};
 
-async function figuresOf(context: Context, definition: DocumentDefinition, filters: Record<string, string>): Promise<Part> {
-  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }));
+async function figuresOf(
+  context: Context,
+  definition: DocumentDefinition,
+  filters: Record<string, string>,
+): Promise<Part> {
+  const answer = await listDocuments(
+    context,
+    definition,
+    listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }),
+  );
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
-    title: definition.title, count: answer.total, amount: answer.totals.totalAmount, quantity: answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
-    basis: filters['f.status'] === POSTED ? '已审核、已完成的单据' : filters['f.status'] === UNDER_WAY ? '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废' : '',
+    title: definition.title,
+    count: answer.total,
+    amount: answer.totals.totalAmount,
+    quantity: answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
+    basis:
+      filters['f.status'] === POSTED
+        ? '已审核、已完成的单据'
+        : filters['f.status'] === UNDER_WAY
+          ? '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废'
+          : '',
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
-    proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],
+    proposals: screen
+      ? [
+          openPage(
+            screen,
+            { ...filters, ...(all ? { tab: all.id } : {}) },
+            `打开${screen.title}列表（${answer.total}张）`,
+          ),
+        ]
+      : [],
   };
 }
 
@@ -65,7 +119,12 @@ function lineOf(part: Part, understood: string): string {
   const amount = part.amount === undefined ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
   const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
   const basis = part.basis ? `统计范围：${part.basis}。` : '';
-  const largest = part.examples.length > 0 ? `\n\n其中金额最大的：\n\n${part.examples.slice(0, 3).map((one) => `- ${one}`).join('\n')}` : '';
+  const largest =
+    part.examples.length > 0
+      ? `\n\n其中金额最大的：\n\n${part.examples
+          .slice(0, 3)
+          .map((one) => `- ${one}`)
+          .join('\n')}`
+      : '';
   return `${part.title}${understood}共 **${part.count} 张**${amount}${quantity}。${basis}${largest}`;
 }
-

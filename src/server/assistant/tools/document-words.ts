@@ -42,9 +42,12 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
   const kinds = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
-  const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
+  const refused = (asked ?? [])
+    .flatMap((kind) => documentOf(kind) ?? [])
+    .filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
-  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
+  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) =>
+    said ? meant(names, kind, said) : undefined;
   const partners = named('partner', words.partner);
   const goods = named('goods', words.product);
   const departments = named('department', words.department);
@@ -52,12 +55,20 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const statuses = words.status ? statusesIn(words.status)?.statuses : undefined;
   const amount = words.amount ? amountIn(words.amount) : undefined;
   const unknown = [
-    words.kind && !asked?.length ? `单据种类“${words.kind}”` : '', words.partner && !partners?.length ? `往来单位“${words.partner}”` : '',
-    words.product && !goods?.length ? `产品“${words.product}”` : '', words.department && !departments?.length ? `科室“${words.department}”` : '', words.period && !period ? `日期“${words.period}”` : '',
+    words.kind && !asked?.length ? `单据种类“${words.kind}”` : '',
+    words.partner && !partners?.length ? `往来单位“${words.partner}”` : '',
+    words.product && !goods?.length ? `产品“${words.product}”` : '',
+    words.department && !departments?.length ? `科室“${words.department}”` : '',
+    words.period && !period ? `日期“${words.period}”` : '',
   ].filter((one): one is string => Boolean(one));
   const understood = [
-    period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '', partners?.length ? `往来单位 ${namesOf(partners)}` : '', goods?.length ? `产品 ${namesOf(goods)}` : '',
-    departments?.length ? `科室 ${namesOf(departments)}` : '', words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '', amount ? `金额 ${amount.text}` : '', words.number ? `单号 ${words.number}` : '',
+    period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '',
+    partners?.length ? `往来单位 ${namesOf(partners)}` : '',
+    goods?.length ? `产品 ${namesOf(goods)}` : '',
+    departments?.length ? `科室 ${namesOf(departments)}` : '',
+    words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
+    amount ? `金额 ${amount.text}` : '',
+    words.number ? `单号 ${words.number}` : '',
   ].filter(Boolean);
 
   const filtersOf = (definition: DocumentDefinition): Record<string, string> | undefined => {
@@ -73,7 +84,11 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     }
     if (amount) filters['f.totalAmount'] = amount.range;
     if (words.number) filters['f.sn'] = words.number;
-    for (const [list, field] of [[partners, definition.counterparty], [departments, refField(definition.header, 'department')], [goods, refField(definition.lines, 'specification')]] as const) {
+    for (const [list, field] of [
+      [partners, definition.counterparty],
+      [departments, refField(definition.header, 'department')],
+      [goods, refField(definition.lines, 'specification')],
+    ] as const) {
       if (!list) continue;
       if (!field) return undefined;
       filters[`f.${field}`] = list.map((one) => one.id).join(',');
@@ -92,15 +107,26 @@ export const namesOf = (found: readonly Found[]): string => {
   return names.length <= 2 ? names.join('、') : `${names.slice(0, 2).join('、')} 等${names.length}个`;
 };
 
-const refField = (fields: Fields, to: string): string | undefined => Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via)?.[0];
+const refField = (fields: Fields, to: string): string | undefined =>
+  Object.entries(fields).find(
+    ([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via,
+  )?.[0];
 
 /** Of many kinds only those that have such rows at all: one statement instead of one list per kind. */
-async function presentKinds(context: Context, reading: Reading, words: DocumentWords): Promise<readonly DocumentDefinition[]> {
+async function presentKinds(
+  context: Context,
+  reading: Reading,
+  words: DocumentWords,
+): Promise<readonly DocumentDefinition[]> {
   const { period, statuses, partners } = reading;
-  const { rows } = await sql<{ kind: string }>`select h.kind, max(h.created_at) as latest from document h where ${scopeCondition(context)} and h.kind = any(${reading.kinds.map((one) => one.kind)}::text[])
+  const { rows } = await sql<{
+    kind: string;
+  }>`select h.kind, max(h.created_at) as latest from document h where ${scopeCondition(context)} and h.kind = any(${reading.kinds.map((one) => one.kind)}::text[])
     ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
     ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
     ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
-    ${words.partner ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(context.db);
+    ${words.partner ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(
+    context.db,
+  );
   return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Proposal } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { RefField } from '../../../define/field';
 import type { Screen } from '../../../define/define-screen';
+import type { RefField } from '../../../define/field';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
@@ -12,7 +12,15 @@ import { defineTool, found, nothing } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { type Found, loadNames, meant } from '../words/names';
 
-const item = z.object({ product: z.string().min(1).max(100).describe('产品名称与规格'), quantity: z.string().regex(/^\d{1,9}(\.\d{1,4})?$/).optional().describe('数量'), unit: z.string().max(10).optional().describe('单位，如 支、盒') });
+const item = z.object({
+  product: z.string().min(1).max(100).describe('产品名称与规格'),
+  quantity: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,4})?$/)
+    .optional()
+    .describe('数量'),
+  unit: z.string().max(10).optional().describe('单位，如 支、盒'),
+});
 const schema = z.object({
   kind: z.string().min(1).max(40).describe('单据种类，如 申领单、采购订单'),
   department: z.string().max(60).optional().describe('科室'),
@@ -33,10 +41,15 @@ export const draftDocument = defineTool<Words>({
     const definition = asked.flatMap((kind) => documentOf(kind) ?? []).find((one) => addScreen(context, one));
     const screen = definition && addScreen(context, definition);
     if (!definition || !screen) {
-      const known = asked.flatMap((kind) => documentOf(kind) ?? []).find((one) => one.owners.includes(context.org.kind));
+      const known = asked
+        .flatMap((kind) => documentOf(kind) ?? [])
+        .find((one) => one.owners.includes(context.org.kind));
       return nothing(known ? `您没有新增${known.title}的权限。` : `没有找到可以新增的单据种类“${words.kind}”。`);
     }
-    const names = await loadNames(context, [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '));
+    const names = await loadNames(
+      context,
+      [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '),
+    );
     const department = words.department ? meant(names, 'department', words.department)[0] : undefined;
     const partner = words.partner ? meant(names, 'partner', words.partner)[0] : undefined;
     const lines: Line[] = [];
@@ -44,56 +57,145 @@ export const draftDocument = defineTool<Words>({
     for (const one of words.items ?? []) {
       const goods = meant(names, 'goods', one.product);
       const [only] = goods;
-      if (goods.length === 1 && only) lines.push({ specification: only.id, ...(await unitOf(context, only.id, one.unit)), quantity: one.quantity ?? '', words: `${only.name} ${one.quantity ?? ''}${one.unit ?? ''}` });
+      if (goods.length === 1 && only)
+        lines.push({
+          specification: only.id,
+          ...(await unitOf(context, only.id, one.unit)),
+          quantity: one.quantity ?? '',
+          words: `${only.name} ${one.quantity ?? ''}${one.unit ?? ''}`,
+        });
       else unclear.push({ said: one.product, choices: goods.slice(0, 5) });
     }
-    const header = { ...(department ? headerRef(definition, 'department', department.id) : {}), ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}), ...(await stores(context, definition, department?.id)) };
-    const missing = [words.department && !department ? `科室“${words.department}”` : '', words.partner && !partner ? `往来单位“${words.partner}”` : '', ...unclear.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`)].filter(Boolean);
+    const header = {
+      ...(department ? headerRef(definition, 'department', department.id) : {}),
+      ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
+      ...(await stores(context, definition, department?.id)),
+    };
+    const missing = [
+      words.department && !department ? `科室“${words.department}”` : '',
+      words.partner && !partner ? `往来单位“${words.partner}”` : '',
+      ...unclear.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
+    ].filter(Boolean);
     const choices = unclear.filter((one) => one.choices.length > 0);
-    const proposals = choices.length === 1 && choices[0] && lines.length === 0
-      ? await Promise.all(choices[0].choices.map(async (one) => propose(screen, definition, header, [{ specification: one.id, ...(await unitOf(context, one.id, words.items?.[0]?.unit)), quantity: words.items?.[0]?.quantity ?? '', words: one.name }], one.name)))
-      : [propose(screen, definition, header, lines, '')];
-    const filled = [department ? `科室 ${department.name}` : '', partner ? `往来单位 ${partner.name}` : '', ...lines.map((line) => `明细 ${line.words}`)].filter(Boolean);
+    const proposals =
+      choices.length === 1 && choices[0] && lines.length === 0
+        ? await Promise.all(
+            choices[0].choices.map(async (one) =>
+              propose(
+                screen,
+                definition,
+                header,
+                [
+                  {
+                    specification: one.id,
+                    ...(await unitOf(context, one.id, words.items?.[0]?.unit)),
+                    quantity: words.items?.[0]?.quantity ?? '',
+                    words: one.name,
+                  },
+                ],
+                one.name,
+              ),
+            ),
+          )
+        : [propose(screen, definition, header, lines, '')];
+    const filled = [
+      department ? `科室 ${department.name}` : '',
+      partner ? `往来单位 ${partner.name}` : '',
+      ...lines.map((line) => `明细 ${line.words}`),
+    ].filter(Boolean);
     return found({
       text: `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}${choices.length > 0 ? `\n\n“${choices.map((one) => one.said).join('、')}”有 ${choices[0]?.choices.length ?? 0} 个规格，请在下方选择。` : ''}${missing.length > 0 ? `\n\n没有找到${missing.join('、')}，请在表单里选择。` : ''}\n\n尚未保存：请打开后核对，再保存、提交。`,
-      data: { kind: definition.title, filled, unclear: choices.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })), missing },
-      references: lines.map((line) => ({ id: `goods:${line.specification}`, kind: 'goods', title: line.words, content: '', resource: 'specification', recordId: line.specification })),
+      data: {
+        kind: definition.title,
+        filled,
+        unclear: choices.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })),
+        missing,
+      },
+      references: lines.map((line) => ({
+        id: `goods:${line.specification}`,
+        kind: 'goods',
+        title: line.words,
+        content: '',
+        resource: 'specification',
+        recordId: line.specification,
+      })),
       proposals,
     });
   },
 });
 
 const addScreen = (context: Context, definition: DocumentDefinition): Screen | undefined =>
-  screensFor(context, definition.kind).find((screen) => !screen.isStandalone && screen.actions.includes('add') && allows(context.permissions, screen.flag, 'add'));
+  screensFor(context, definition.kind).find(
+    (screen) =>
+      !screen.isStandalone && screen.actions.includes('add') && allows(context.permissions, screen.flag, 'add'),
+  );
 
-const propose = (screen: Screen, definition: DocumentDefinition, header: Record<string, string>, lines: readonly Line[], name: string): Proposal => ({
+const propose = (
+  screen: Screen,
+  definition: DocumentDefinition,
+  header: Record<string, string>,
+  lines: readonly Line[],
+  name: string,
+): Proposal => ({
   command: `add.${screen.flag}`,
-  args: { new: '1', ...header, ...(lines.length > 0 ? { lines: JSON.stringify(lines.map(({ specification, unit, quantity }) => ({ specification, ...(unit ? { unit } : {}), ...(quantity ? { quantity } : {}) }))) } : {}) },
+  args: {
+    new: '1',
+    ...header,
+    ...(lines.length > 0
+      ? {
+          lines: JSON.stringify(
+            lines.map(({ specification, unit, quantity }) => ({
+              specification,
+              ...(unit ? { unit } : {}),
+              ...(quantity ? { quantity } : {}),
+            })),
+          ),
+        }
+      : {}),
+  },
   title: `新增${definition.title}（预填${name ? ` ${name}` : ''}）`,
 });
 
 const headerRef = (definition: DocumentDefinition, to: string, id: string): Record<string, string> => {
-  const name = Object.entries(definition.header).find(([, field]) => field.kind === 'ref' && field.to === to && !field.computed)?.[0];
+  const name = Object.entries(definition.header).find(
+    ([, field]) => field.kind === 'ref' && field.to === to && !field.computed,
+  )?.[0];
   return name ? { [`h.${name}`]: id } : {};
 };
 
 /** The unit said, if the goods have it; else the smallest. */
 async function unitOf(context: Context, specification: string, said: string | undefined): Promise<{ unit: string }> {
-  const { rows } = await sql<{ id: string }>`select u.id from unit u where u.specification_id = ${specification} and u.deleted_at is null order by u.name = ${said ?? ''} desc, u.ratio limit 1`.execute(context.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select u.id from unit u where u.specification_id = ${specification} and u.deleted_at is null order by u.name = ${said ?? ''} desc, u.ratio limit 1`.execute(
+    context.db,
+  );
   return { unit: rows[0]?.id ?? '' };
 }
 
 /** Stores there is no choice about: the only one that fits, or the default one. */
-async function stores(context: Context, definition: DocumentDefinition, department: string | undefined): Promise<Record<string, string>> {
-  const fields = Object.entries(definition.header).filter((entry): entry is [string, RefField] => entry[1].kind === 'ref' && entry[1].to === 'warehouse' && !entry[1].computed);
+async function stores(
+  context: Context,
+  definition: DocumentDefinition,
+  department: string | undefined,
+): Promise<Record<string, string>> {
+  const fields = Object.entries(definition.header).filter(
+    (entry): entry is [string, RefField] =>
+      entry[1].kind === 'ref' && entry[1].to === 'warehouse' && !entry[1].computed,
+  );
   const filled: Record<string, string> = {};
   for (const [name, field] of fields) {
     const isOfDepartment = Object.values(field.within ?? {}).includes('department');
     if (isOfDepartment && !department) continue;
     const own = context.user.warehouses;
-    const { rows } = await sql<{ id: string; is_default: boolean }>`select w.id, w.is_default from warehouse w where w.org_id = ${context.org.id} and w.deleted_at is null and w.status and w.virtual_kind is null
+    const { rows } = await sql<{
+      id: string;
+      is_default: boolean;
+    }>`select w.id, w.is_default from warehouse w where w.org_id = ${context.org.id} and w.deleted_at is null and w.status and w.virtual_kind is null
       and w.scrap_type = any(${(field.where?.scrapType ?? ['1']).map(Number)}::int[]) ${field.where?.level ? sql`and w.level = any(${field.where.level.map(Number)}::int[])` : sql``}
-      ${isOfDepartment ? sql`and w.department_id = ${department ?? null}::uuid` : own.length > 0 ? sql`and w.id = any(${own}::uuid[])` : sql``} limit 20`.execute(context.db);
+      ${isOfDepartment ? sql`and w.department_id = ${department ?? null}::uuid` : own.length > 0 ? sql`and w.id = any(${own}::uuid[])` : sql``} limit 20`.execute(
+      context.db,
+    );
     const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_default);
     if (chosen) filled[`h.${name}`] = chosen.id;
   }

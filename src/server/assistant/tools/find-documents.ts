@@ -40,7 +40,10 @@ export async function searchAll(context: Context, reading: Reading, pageSize = S
 
 function answerOf(context: Context, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
-  const lines = rows.map(({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`);
+  const lines = rows.map(
+    ({ definition, row }) =>
+      `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
+  );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
   const more = total > rows.length ? `\n\n只列出最近 ${rows.length} 张，其余请打开列表查看。` : '';
@@ -48,9 +51,20 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
   const each = rows.slice(0, 5).flatMap(({ definition, row }) => openDocument(context, definition, row));
   return found({
     text: `找到 ${total} 张${what}${understood}：\n\n${lines.join('\n')}${more}`,
-    data: { total, understood: reading.understood, documents: rows.map(({ definition, row }) => ({ kind: definition.title, sn: row.sn, facts: documentWords(definition, row) })) },
+    data: {
+      total,
+      understood: reading.understood,
+      documents: rows.map(({ definition, row }) => ({
+        kind: definition.title,
+        sn: row.sn,
+        facts: documentWords(definition, row),
+      })),
+    },
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
-    proposals: total === 1 && only ? openDocument(context, only.definition, only.row) : [...hits.flatMap((one) => openList(context, one)), ...each],
+    proposals:
+      total === 1 && only
+        ? openDocument(context, only.definition, only.row)
+        : [...hits.flatMap((one) => openList(context, one)), ...each],
   });
 }
 
@@ -60,7 +74,12 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
   if (!screen) return [];
   // The page's own tab of that state, where it has one: the list then looks as if the user had clicked it.
   const tabs = screen.preset.tabs ?? [];
-  const tab = tabs.find(({ where }) => 'status' in where && filters['f.status'] !== undefined && Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')));
+  const tab = tabs.find(
+    ({ where }) =>
+      'status' in where &&
+      filters['f.status'] !== undefined &&
+      Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')),
+  );
   const all = tabs.find((one) => Object.keys(one.where).length === 0);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name.slice(2) in (tab?.where ?? {}))));
   const query = tab ? { ...others, tab: tab.id } : { ...filters, ...(all ? { tab: all.id } : {}) };
@@ -76,16 +95,24 @@ async function notFound(context: Context, words: DocumentWords, reading: Reading
   const list = screen ? [openPage(screen)] : [];
   if (reading.unknown.length > 0 || !(words.period || words.status)) return nothing(head, { proposals: list });
   const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined });
-  const near = (await searchAll(context, wider, 3)).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
+  const near = (await searchAll(context, wider, 3))
+    .flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })))
+    .slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
-  return nothing(`${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`, {
-    references: near.map(({ definition, row }) => documentReference(context, definition, row)),
-    proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),
-  });
+  return nothing(
+    `${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
+    {
+      references: near.map(({ definition, row }) => documentReference(context, definition, row)),
+      proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),
+    },
+  );
 }
 
 export function refusal(context: Context, refused: readonly DocumentDefinition[]): ToolAnswer {
   const titles = refused.map((one) => one.title).join('、');
   const screens = refused.flatMap((one) => missingScreen(context, one.kind) ?? []);
-  return nothing(`您没有查看${titles}的权限${screens.length > 0 ? `（页面：${screens.map((screen) => screen.title).join('、')}）` : ''}。需要时请联系本机构管理员授权。`, { proposals: screens.slice(0, 2).map((screen) => openPage(screen)) });
+  return nothing(
+    `您没有查看${titles}的权限${screens.length > 0 ? `（页面：${screens.map((screen) => screen.title).join('、')}）` : ''}。需要时请联系本机构管理员授权。`,
+    { proposals: screens.slice(0, 2).map((screen) => openPage(screen)) },
+  );
 }

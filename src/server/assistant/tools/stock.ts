@@ -20,14 +20,26 @@ const schema = z.object({
   expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期；不填为全部'),
 });
 type Words = z.infer<typeof schema>;
-type Balance = { specification: string; name: string; unit: string | null; warehouse: string; batch_no: string; expiry_date: string | null; quantity: string; available: string };
+type Balance = {
+  specification: string;
+  name: string;
+  unit: string | null;
+  warehouse: string;
+  batch_no: string;
+  expiry_date: string | null;
+  quantity: string;
+  available: string;
+};
 
 const SHOWN = 12;
 /** 近效期 without a number: as soon as a quarter ahead. */
 const NEAR_DAYS = 90;
 const RESOURCE = 'stockBalance';
 const screensOfStock = (context: Context) => screensFor(context, RESOURCE);
-const seesLots = (context: Context): boolean => screensOfStock(context).some((screen) => !screen.actions.includes('viewLots') || allows(context.permissions, screen.flag, 'viewLots'));
+const seesLots = (context: Context): boolean =>
+  screensOfStock(context).some(
+    (screen) => !screen.actions.includes('viewLots') || allows(context.permissions, screen.flag, 'viewLots'),
+  );
 
 /** What lies where now, from the balances of the ledger, inside the user's stores and departments. */
 export const stock = defineTool<Words>({
@@ -38,20 +50,39 @@ export const stock = defineTool<Words>({
   run: async ({ context }, words) => {
     const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
     const goods = words.product ? meant(names, 'goods', words.product) : undefined;
-    const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)] : undefined;
-    const unknown = [words.product && !goods?.length ? `产品“${words.product}”` : '', words.place && !stores?.length ? `库房或科室“${words.place}”` : ''].filter(Boolean);
-    if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, { proposals: openStock(context, {}) });
+    const stores = words.place
+      ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)]
+      : undefined;
+    const unknown = [
+      words.product && !goods?.length ? `产品“${words.product}”` : '',
+      words.place && !stores?.length ? `库房或科室“${words.place}”` : '',
+    ].filter(Boolean);
+    if (unknown.length > 0)
+      return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, {
+        proposals: openStock(context, {}),
+      });
     const days = words.expiry ? (horizonIn(words.expiry)?.days ?? NEAR_DAYS) : undefined;
     const rows = await balances(context, { goods, stores, batchNo: words.batchNo, days });
-    return days === undefined ? stockAnswer(context, words, rows, goods, stores) : expiryAnswer(context, words, rows, days, goods);
+    return days === undefined
+      ? stockAnswer(context, words, rows, goods, stores)
+      : expiryAnswer(context, words, rows, days, goods);
   },
 });
 
-type Filter = { goods: readonly Found[] | undefined; stores: readonly Found[] | undefined; batchNo: string | undefined; days: number | undefined };
+type Filter = {
+  goods: readonly Found[] | undefined;
+  stores: readonly Found[] | undefined;
+  batchNo: string | undefined;
+  days: number | undefined;
+};
 
 async function balances(context: Context, filter: Filter): Promise<Balance[]> {
   const today = dayOf(context.now());
-  const tests: RawBuilder<unknown>[] = [scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] }), sql`b.quantity > 0`, sql`w.virtual_kind is null`];
+  const tests: RawBuilder<unknown>[] = [
+    scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] }),
+    sql`b.quantity > 0`,
+    sql`w.virtual_kind is null`,
+  ];
   if (filter.goods) tests.push(sql`b.specification_id = any(${filter.goods.map((one) => one.id)}::uuid[])`);
   if (filter.stores) {
     const ids = filter.stores.map((one) => one.id);
@@ -59,19 +90,38 @@ async function balances(context: Context, filter: Filter): Promise<Balance[]> {
   }
   if (filter.batchNo) tests.push(sql`lower(l.batch_no) = ${filter.batchNo.toLowerCase()}`);
   if (filter.days === 0) tests.push(sql`l.expiry_date < ${today}`);
-  else if (filter.days !== undefined) tests.push(sql`l.expiry_date between ${today} and ${addDays(today, filter.days)}`);
-  const { rows } = await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
+  else if (filter.days !== undefined)
+    tests.push(sql`l.expiry_date between ${today} and ${addDays(today, filter.days)}`);
+  const { rows } =
+    await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
       sum(b.quantity)::text as quantity, sum(case when w.scrap_type = 1 and (l.expiry_date is null or l.expiry_date >= ${today}) then b.quantity - b.reserved else 0 end)::text as available
     from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot l on l.org_id = b.org_id and l.id = b.lot_id left join specification_card c on c.id = b.specification_id
-    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(context.db);
+    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(
+      context.db,
+    );
   return rows;
 }
 
-function stockAnswer(context: Context, words: Words, rows: readonly Balance[], goods: readonly Found[] | undefined, stores: readonly Found[] | undefined): ToolAnswer {
-  const query: Record<string, string> = goods?.length === 1 && goods[0] ? { 'f.specification': goods[0].id } : words.product ? { keyword: words.product } : {};
+function stockAnswer(
+  context: Context,
+  words: Words,
+  rows: readonly Balance[],
+  goods: readonly Found[] | undefined,
+  stores: readonly Found[] | undefined,
+): ToolAnswer {
+  const query: Record<string, string> =
+    goods?.length === 1 && goods[0]
+      ? { 'f.specification': goods[0].id }
+      : words.product
+        ? { keyword: words.product }
+        : {};
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : '本机构';
-  if (rows.length === 0) return nothing(`${goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where}现在没有库存${stores && goods ? `（${where}）` : ''}，现存量为 0。`, { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals });
+  if (rows.length === 0)
+    return nothing(
+      `${goods ? namesOf(goods) : words.batchNo ? `批号 ${words.batchNo}` : where}现在没有库存${stores && goods ? `（${where}）` : ''}，现存量为 0。`,
+      { references: (goods ?? []).slice(0, 5).map(goodsReference), proposals },
+    );
   const bySpecification = grouped(rows, (row) => row.specification);
   const lines = [...bySpecification.values()].slice(0, SHOWN).map((list) => {
     const first = list[0] as Balance;
@@ -82,30 +132,66 @@ function stockAnswer(context: Context, words: Words, rows: readonly Balance[], g
   const single = bySpecification.size === 1 && seesLots(context) ? lotLines(rows) : '';
   const more = bySpecification.size > SHOWN ? `\n\n共 ${bySpecification.size} 个规格，只列出 ${SHOWN} 个。` : '';
   return found({
-    text: `${where}的库存：\n\n${lines.join('\n')}${single}${more}`, data: { today: dayOf(context.now()), rows: rows.slice(0, 40).map(factsOf) },
-    references: referencesOf(rows, context), proposals,
+    text: `${where}的库存：\n\n${lines.join('\n')}${single}${more}`,
+    data: { today: dayOf(context.now()), rows: rows.slice(0, 40).map(factsOf) },
+    references: referencesOf(rows, context),
+    proposals,
   });
 }
 
 const lotLines = (rows: readonly Balance[]): string =>
-  rows.length > 1 || rows[0]?.batch_no !== '-' ? `\n\n按批号：\n\n${rows.slice(0, 8).map((row) => `- 批号 ${row.batch_no}，${row.warehouse}，${plain(row.quantity)} ${row.unit ?? ''}${row.expiry_date ? `，有效期至 ${row.expiry_date}` : ''}`).join('\n')}` : '';
+  rows.length > 1 || rows[0]?.batch_no !== '-'
+    ? `\n\n按批号：\n\n${rows
+        .slice(0, 8)
+        .map(
+          (row) =>
+            `- 批号 ${row.batch_no}，${row.warehouse}，${plain(row.quantity)} ${row.unit ?? ''}${row.expiry_date ? `，有效期至 ${row.expiry_date}` : ''}`,
+        )
+        .join('\n')}`
+    : '';
 
-function expiryAnswer(context: Context, words: Words, rows: readonly Balance[], days: number, goods: readonly Found[] | undefined): ToolAnswer {
+function expiryAnswer(
+  context: Context,
+  words: Words,
+  rows: readonly Balance[],
+  days: number,
+  goods: readonly Found[] | undefined,
+): ToolAnswer {
   const today = dayOf(context.now());
   const span = days === 0 ? '已过期' : `${days} 天内（${addDays(today, days)} 前）到期`;
   const range = days === 0 ? `~${addDays(today, -1)}` : `${today}~${addDays(today, days)}`;
-  const proposals = openStock(context, { 'f.expiryDate': range, ...(words.product ? { keyword: words.product } : {}) }, true);
+  const proposals = openStock(
+    context,
+    { 'f.expiryDate': range, ...(words.product ? { keyword: words.product } : {}) },
+    true,
+  );
   if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
-  if (rows.length === 0) return nothing(`没有找到${span}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。`, { proposals });
-  const lines = rows.slice(0, SHOWN).map((row) => `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`);
+  if (rows.length === 0)
+    return nothing(`没有找到${span}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。`, { proposals });
+  const lines = rows
+    .slice(0, SHOWN)
+    .map(
+      (row) =>
+        `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`,
+    );
   return found({
     text: `${span}的批号有 **${rows.length} 个**：\n\n${lines.join('\n')}${rows.length > SHOWN ? `\n\n只列出最早到期的 ${SHOWN} 个。` : ''}`,
-    data: { today, span, count: rows.length, rows: rows.slice(0, 40).map(factsOf) }, references: referencesOf(rows, context), proposals,
+    data: { today, span, count: rows.length, rows: rows.slice(0, 40).map(factsOf) },
+    references: referencesOf(rows, context),
+    proposals,
   });
 }
 
 const leftWords = (days: number): string => (days < 0 ? `过期 ${-days} 天` : `剩 ${days} 天`);
-const factsOf = (row: Balance) => ({ goods: row.name, warehouse: row.warehouse, batchNo: row.batch_no, expiry: row.expiry_date ?? '', quantity: plain(row.quantity), available: plain(row.available), unit: row.unit ?? '' });
+const factsOf = (row: Balance) => ({
+  goods: row.name,
+  warehouse: row.warehouse,
+  batchNo: row.batch_no,
+  expiry: row.expiry_date ?? '',
+  quantity: plain(row.quantity),
+  available: plain(row.available),
+  unit: row.unit ?? '',
+});
 const total = (rows: readonly Balance[]): string => plain(rows.reduce((sum, row) => add(sum, row.quantity), '0'));
 
 function grouped<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
@@ -114,19 +200,34 @@ function grouped<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[
   return groups;
 }
 
-const goodsReference = (one: Found): Reference => ({ id: `goods:${one.id}`, kind: 'goods', title: one.name, content: one.detail, resource: 'specification', recordId: one.id });
+const goodsReference = (one: Found): Reference => ({
+  id: `goods:${one.id}`,
+  kind: 'goods',
+  title: one.name,
+  content: one.detail,
+  resource: 'specification',
+  recordId: one.id,
+});
 
 /** The rows of the ledger the figures come from: specification, lot and store. */
 function referencesOf(rows: readonly Balance[], context: Context): Reference[] {
   const screen = screensOfStock(context)[0];
   return rows.slice(0, SHOWN).map((row) => ({
-    id: `stock:${row.specification}:${row.batch_no}:${row.warehouse}`, kind: 'stock', title: row.name, content: `${row.warehouse} · 批号 ${row.batch_no} · ${plain(row.quantity)} ${row.unit ?? ''}`,
-    resource: RESOURCE, recordId: row.specification, ...(screen ? { path: `${screen.path}?f.specification=${row.specification}` } : {}),
+    id: `stock:${row.specification}:${row.batch_no}:${row.warehouse}`,
+    kind: 'stock',
+    title: row.name,
+    content: `${row.warehouse} · 批号 ${row.batch_no} · ${plain(row.quantity)} ${row.unit ?? ''}`,
+    resource: RESOURCE,
+    recordId: row.specification,
+    ...(screen ? { path: `${screen.path}?f.specification=${row.specification}` } : {}),
   }));
 }
 
 function openStock(context: Context, query: Record<string, string>, isAboutExpiry = false): Proposal[] {
   const screens = screensOfStock(context);
-  const screen = (isAboutExpiry ? screens.find((one) => one.flag === 'expiryDateManage') : undefined) ?? screens[0] ?? missingScreen(context, RESOURCE);
+  const screen =
+    (isAboutExpiry ? screens.find((one) => one.flag === 'expiryDateManage') : undefined) ??
+    screens[0] ??
+    missingScreen(context, RESOURCE);
   return screen ? [openPage(screen, query)] : [];
 }

@@ -11,7 +11,14 @@ export async function pointedAt({ context, from }: Asking, number: string | unde
   const ids = from.documentId ? [from.documentId] : from.selection;
   if (!number && ids.length === 0) return [];
   const which = number ? sql`upper(h.sn) = ${number.toUpperCase()}` : sql`h.id = any(${[...ids]}::uuid[])`;
-  const { rows } = await sql<{ id: string; kind: string; sn: string; status: number }>`select h.id, h.kind, h.sn, h.status from document h where ${scopeCondition(context)} and ${which} order by h.created_at limit 50`.execute(context.db);
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    sn: string;
+    status: number;
+  }>`select h.id, h.kind, h.sn, h.status from document h where ${scopeCondition(context)} and ${which} order by h.created_at limit 50`.execute(
+    context.db,
+  );
   return rows.flatMap((row) => {
     const definition = documentOf(row.kind);
     return definition ? [{ definition, id: row.id, sn: row.sn, status: row.status }] : [];

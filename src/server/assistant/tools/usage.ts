@@ -19,12 +19,31 @@ const schema = z.object({
   period: z.string().max(40).optional().describe('使用日期，如 本月、上月、近7天；不填为本月'),
 });
 type Words = z.infer<typeof schema>;
-type Used = { specification: string; name: string; unit: string | null; department: string | null; quantity: string; cost: string | null; documents: number };
+type Used = {
+  specification: string;
+  name: string;
+  unit: string | null;
+  department: string | null;
+  quantity: string;
+  cost: string | null;
+  documents: number;
+};
 
 const KIND = 'useRecord';
 /** Pages that show what departments use: any of them opens these figures. */
-const RESOURCES = [KIND, 'report:usageSummary', 'report:usageDetails', 'report:useStat', 'report:usageStatistic', 'report:deptSpdStatistic', 'report:departStatisticalReport', 'report:departmentSalesDetailsNew', 'report:useAmountSummary'];
-const screensOfUsage = (context: Context) => (context.org.kind === 'H' ? RESOURCES.flatMap((resource) => screensFor(context, resource)) : []);
+const RESOURCES = [
+  KIND,
+  'report:usageSummary',
+  'report:usageDetails',
+  'report:useStat',
+  'report:usageStatistic',
+  'report:deptSpdStatistic',
+  'report:departStatisticalReport',
+  'report:departmentSalesDetailsNew',
+  'report:useAmountSummary',
+];
+const screensOfUsage = (context: Context) =>
+  context.org.kind === 'H' ? RESOURCES.flatMap((resource) => screensFor(context, resource)) : [];
 const SHOWN = 10;
 
 /** What departments used: posted lines of use records by goods, with quantity and, where the user may see it, cost. */
@@ -38,52 +57,134 @@ export const usage = defineTool<Words>({
     const names = await loadNames(context, [words.department, words.product].filter(Boolean).join(' '));
     const departments = words.department ? meant(names, 'department', words.department) : undefined;
     const goods = words.product ? meant(names, 'goods', words.product) : undefined;
-    const unknown = [words.department && !departments?.length ? `科室“${words.department}”` : '', words.product && !goods?.length ? `产品“${words.product}”` : ''].filter(Boolean);
+    const unknown = [
+      words.department && !departments?.length ? `科室“${words.department}”` : '',
+      words.product && !goods?.length ? `产品“${words.product}”` : '',
+    ].filter(Boolean);
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`);
-    const period = (words.period && periodIn(words.period, today)) || { from: startOfMonth(today), to: endOfMonth(today), text: '本月' };
-    const rows = await used(context, period, departments?.map((one) => one.id), goods?.map((one) => one.id));
+    const period = (words.period && periodIn(words.period, today)) || {
+      from: startOfMonth(today),
+      to: endOfMonth(today),
+      text: '本月',
+    };
+    const rows = await used(
+      context,
+      period,
+      departments?.map((one) => one.id),
+      goods?.map((one) => one.id),
+    );
     const who = departments ? namesOf(departments) : '全院';
     const head = `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : ''}`.trim();
     const screen = screenFor(context, KIND) ?? screensOfUsage(context)[0];
-    const query: Record<string, string> = { 'f.documentDate': `${period.from}~${period.to}`, ...(departments ? { 'f.department': departments.map((one) => one.id).join(',') } : {}), ...(goods ? { 'f.specification': goods.map((one) => one.id).join(',') } : {}) };
+    const query: Record<string, string> = {
+      'f.documentDate': `${period.from}~${period.to}`,
+      ...(departments ? { 'f.department': departments.map((one) => one.id).join(',') } : {}),
+      ...(goods ? { 'f.specification': goods.map((one) => one.id).join(',') } : {}),
+    };
     const proposals = screen ? [openPage(screen, query)] : [];
-    if (rows.length === 0) return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：已审核的使用记录。`, { proposals });
+    if (rows.length === 0)
+      return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：已审核的使用记录。`, { proposals });
     const seesCost = maySee(context, screensOfUsage(context), 'viewCost');
-    const byUnit = await totals(context, period, departments?.map((one) => one.id), goods?.map((one) => one.id));
-    const lines = rows.slice(0, SHOWN).map((row) => `- **${row.name}** ${plain(row.quantity)} ${row.unit ?? ''}${seesCost && row.cost !== null ? `，成本 ${grouped(row.cost)} 元` : ''}`);
+    const byUnit = await totals(
+      context,
+      period,
+      departments?.map((one) => one.id),
+      goods?.map((one) => one.id),
+    );
+    const lines = rows
+      .slice(0, SHOWN)
+      .map(
+        (row) =>
+          `- **${row.name}** ${plain(row.quantity)} ${row.unit ?? ''}${seesCost && row.cost !== null ? `，成本 ${grouped(row.cost)} 元` : ''}`,
+      );
     const sum = byUnit.units.map((one) => `${plain(one.quantity)} ${one.unit ?? ''}`).join('、');
     return found({
       text: `${head}共使用 **${byUnit.specifications} 个规格**，数量 **${sum}**${seesCost ? `，成本合计 **${grouped(byUnit.cost)} 元**` : ''}，使用记录 ${byUnit.documents} 张。\n\n${lines.join('\n')}${byUnit.specifications > SHOWN ? `\n\n只列出用量最大的 ${SHOWN} 个。` : ''}`,
-      data: { head, period, sums: byUnit.units, ...(seesCost ? { cost: byUnit.cost } : {}), documents: byUnit.documents, rows: rows.slice(0, 40).map((row) => ({ goods: row.name, quantity: plain(row.quantity), unit: row.unit ?? '', ...(seesCost ? { cost: row.cost ?? '' } : {}) })) },
-      references: rows.slice(0, SHOWN).map((row): Reference => ({
-        id: `use:${row.specification}`, kind: 'use', title: row.name, content: `${plain(row.quantity)} ${row.unit ?? ''} · 使用记录 ${row.documents} 张`, resource: KIND, recordId: row.specification,
-        ...(screen ? { path: `${screen.path}?${new URLSearchParams({ ...query, 'f.specification': row.specification })}` } : {}),
-      })),
+      data: {
+        head,
+        period,
+        sums: byUnit.units,
+        ...(seesCost ? { cost: byUnit.cost } : {}),
+        documents: byUnit.documents,
+        rows: rows.slice(0, 40).map((row) => ({
+          goods: row.name,
+          quantity: plain(row.quantity),
+          unit: row.unit ?? '',
+          ...(seesCost ? { cost: row.cost ?? '' } : {}),
+        })),
+      },
+      references: rows.slice(0, SHOWN).map(
+        (row): Reference => ({
+          id: `use:${row.specification}`,
+          kind: 'use',
+          title: row.name,
+          content: `${plain(row.quantity)} ${row.unit ?? ''} · 使用记录 ${row.documents} 张`,
+          resource: KIND,
+          recordId: row.specification,
+          ...(screen
+            ? { path: `${screen.path}?${new URLSearchParams({ ...query, 'f.specification': row.specification })}` }
+            : {}),
+        }),
+      ),
       proposals,
     });
   },
 });
 
 type Days = { from: string; to: string };
-function conditions(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): RawBuilder<unknown> {
+function conditions(
+  context: Context,
+  period: Days,
+  departments: readonly string[] | undefined,
+  goods: readonly string[] | undefined,
+): RawBuilder<unknown> {
   return sql`from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id left join specification_card c on c.id = l.specification_id
     where ${scopeOf(context, { org: 'h.org_id', departments: ['h.department_id'], warehouses: ['h.warehouse_id'] })} and h.kind = ${documentOf(KIND)?.kind ?? KIND} and h.status in (2, 5, 7)
       and h.document_date between ${period.from} and ${period.to}
       ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``}`;
 }
 
-async function used(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): Promise<Used[]> {
-  const { rows } = await sql<Used>`select l.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, sum(l.base_quantity)::text as quantity, sum(l.cost)::text as cost, count(distinct h.id)::int as documents
-    ${conditions(context, period, departments, goods)} group by 1, 2, 3 having sum(l.base_quantity) <> 0 order by sum(l.base_quantity) desc, 2 limit 200`.execute(context.db);
+async function used(
+  context: Context,
+  period: Days,
+  departments: readonly string[] | undefined,
+  goods: readonly string[] | undefined,
+): Promise<Used[]> {
+  const { rows } =
+    await sql<Used>`select l.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, sum(l.base_quantity)::text as quantity, sum(l.cost)::text as cost, count(distinct h.id)::int as documents
+    ${conditions(context, period, departments, goods)} group by 1, 2, 3 having sum(l.base_quantity) <> 0 order by sum(l.base_quantity) desc, 2 limit 200`.execute(
+      context.db,
+    );
   return rows;
 }
 
 /** Quantities of different units are not added up. */
-async function totals(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined) {
+async function totals(
+  context: Context,
+  period: Days,
+  departments: readonly string[] | undefined,
+  goods: readonly string[] | undefined,
+) {
   const where = conditions(context, period, departments, goods);
   const [units, sums] = await Promise.all([
-    sql<{ unit: string | null; quantity: string }>`select c.root_unit_name as unit, sum(l.base_quantity)::text as quantity ${where} group by 1 order by sum(l.base_quantity) desc limit 6`.execute(context.db),
-    sql<{ cost: string | null; documents: number; specifications: number }>`select sum(l.cost)::text as cost, count(distinct h.id)::int as documents, count(distinct l.specification_id)::int as specifications ${where}`.execute(context.db),
+    sql<{
+      unit: string | null;
+      quantity: string;
+    }>`select c.root_unit_name as unit, sum(l.base_quantity)::text as quantity ${where} group by 1 order by sum(l.base_quantity) desc limit 6`.execute(
+      context.db,
+    ),
+    sql<{
+      cost: string | null;
+      documents: number;
+      specifications: number;
+    }>`select sum(l.cost)::text as cost, count(distinct h.id)::int as documents, count(distinct l.specification_id)::int as specifications ${where}`.execute(
+      context.db,
+    ),
   ]);
-  return { units: units.rows, cost: sums.rows[0]?.cost ?? '0', documents: sums.rows[0]?.documents ?? 0, specifications: sums.rows[0]?.specifications ?? 0 };
+  return {
+    units: units.rows,
+    cost: sums.rows[0]?.cost ?? '0',
+    documents: sums.rows[0]?.documents ?? 0,
+    specifications: sums.rows[0]?.specifications ?? 0,
+  };
 }

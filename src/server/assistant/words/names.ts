@@ -11,8 +11,25 @@ import { bare, grams, likeness } from './similarity';
  * so that a long text is read several ways without asking again.
  */
 export type NameKind = 'department' | 'partner' | 'goods' | 'warehouse';
-export type Found = { kind: NameKind; id: string; name: string; detail: string; score: number; counterparty?: string; level?: string };
-type Row = { id: string; name: string; detail: string | null; other: (string | null)[]; pinyin: string | null; pinyin_full: string | null; counterparty?: string; level?: string };
+export type Found = {
+  kind: NameKind;
+  id: string;
+  name: string;
+  detail: string;
+  score: number;
+  counterparty?: string;
+  level?: string;
+};
+type Row = {
+  id: string;
+  name: string;
+  detail: string | null;
+  other: (string | null)[];
+  pinyin: string | null;
+  pinyin_full: string | null;
+  counterparty?: string;
+  level?: string;
+};
 export type Names = Record<NameKind, readonly Row[]>;
 
 const LIMIT = 300;
@@ -20,18 +37,34 @@ const LIMIT = 300;
 export async function loadNames(context: Context, text: string): Promise<Names> {
   const words = bare(text).slice(0, 120);
   if (words.length < 2) return { department: [], partner: [], goods: [], warehouse: [] };
-  const [department, partner, goods, warehouse] = await Promise.all([departments(context), partners(context, words), goodsOf(context, words), warehouses(context)]);
+  const [department, partner, goods, warehouse] = await Promise.all([
+    departments(context),
+    partners(context, words),
+    goodsOf(context, words),
+    warehouses(context),
+  ]);
   return { department, partner, goods, warehouse };
 }
 
 /** What `said` means among the names of a kind: the one of that name, else those that contain it, else the most alike. */
 export function meant(names: Names, kind: NameKind, said: string): Found[] {
   const scored = names[kind]
-    .map((row): Found => ({
-      kind, id: row.id, name: row.name, detail: row.detail ?? '',
-      score: likeness(said, { name: row.name, other: row.other.filter((other): other is string => Boolean(other)), pinyin: row.pinyin ?? '', pinyinFull: row.pinyin_full ?? '' }),
-      ...(row.counterparty ? { counterparty: row.counterparty } : {}), ...(row.level ? { level: row.level } : {}),
-    }))
+    .map(
+      (row): Found => ({
+        kind,
+        id: row.id,
+        name: row.name,
+        detail: row.detail ?? '',
+        score: likeness(said, {
+          name: row.name,
+          other: row.other.filter((other): other is string => Boolean(other)),
+          pinyin: row.pinyin ?? '',
+          pinyinFull: row.pinyin_full ?? '',
+        }),
+        ...(row.counterparty ? { counterparty: row.counterparty } : {}),
+        ...(row.level ? { level: row.level } : {}),
+      }),
+    )
     .sort((a, b) => b.score - a.score || a.name.localeCompare(b.name, 'zh') || (a.id < b.id ? -1 : 1));
   const best = scored[0]?.score ?? 0;
   if (best < LEAST) return [];
@@ -48,11 +81,19 @@ async function rowsOf(context: Context, query: RawBuilder<Row>): Promise<readonl
 /** Two letters in common with the name, or the same sound. */
 function shares(words: string, texts: readonly RawBuilder<unknown>[], pinyin: string): RawBuilder<boolean> {
   const pairs = [...new Set(grams(words, 2))].slice(0, 40).map(containing);
-  const sounds = [...new Set([words.replace(/[^a-z0-9]/g, ''), ...(/[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : [])])].filter((sound) => sound.length >= 2);
+  const sounds = [
+    ...new Set([
+      words.replace(/[^a-z0-9]/g, ''),
+      ...(/[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : []),
+    ]),
+  ].filter((sound) => sound.length >= 2);
   const tests = texts.map((text) => sql`lower(${text}) like any(${pairs}::text[])`);
   if (sounds.length > 0) {
     const patterns = sounds.slice(0, 12).map(containing);
-    tests.push(sql`${sql.ref(`${pinyin}.pinyin`)} like any(${patterns}::text[])`, sql`${sql.ref(`${pinyin}.pinyin_full`)} like any(${patterns}::text[])`);
+    tests.push(
+      sql`${sql.ref(`${pinyin}.pinyin`)} like any(${patterns}::text[])`,
+      sql`${sql.ref(`${pinyin}.pinyin_full`)} like any(${patterns}::text[])`,
+    );
   }
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
@@ -66,28 +107,40 @@ const chineseRuns = (words: string): string[] => {
 function partners(context: Context, words: string): Promise<readonly Row[]> {
   const definition = masterOf('partner');
   if (!definition || context.org.kind === 'P') return Promise.resolve([]);
-  return rowsOf(context, sql<Row>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
+  return rowsOf(
+    context,
+    sql<Row>`select t.id, t.name, case t.kind when 'supplier' then '供应商' when 'customer' then '客户' else '供应商与客户' end as detail,
       array[t.short_name, t.code] as other, t.pinyin, t.pinyin_full, t.counterparty_id as counterparty
-    from partner t where t.deleted_at is null and ${scopeSql(context, definition)} and ${shares(words, [sql`t.name`, sql`coalesce(t.short_name, '')`, sql`t.code`], 't')} limit ${LIMIT}`);
+    from partner t where t.deleted_at is null and ${scopeSql(context, definition)} and ${shares(words, [sql`t.name`, sql`coalesce(t.short_name, '')`, sql`t.code`], 't')} limit ${LIMIT}`,
+  );
 }
 
 function goodsOf(context: Context, words: string): Promise<readonly Row[]> {
-  return rowsOf(context, sql<Row>`select c.id, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, concat_ws(' ', c.brand, c.manufacturer) as detail,
+  return rowsOf(
+    context,
+    sql<Row>`select c.id, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, concat_ws(' ', c.brand, c.manufacturer) as detail,
       array[c.product_name, c.code, b.own_code, b.own_name, c.alias, concat(c.brand, c.product_name)] as other, c.pinyin, c.pinyin_full
     from business_product b join specification_card c on c.id = b.specification_id
     where b.org_id = ${context.org.id} and b.deleted_at is null
-      and ${shares(words, [sql`c.product_name`, sql`coalesce(c.alias, '')`, sql`c.code`, sql`coalesce(b.own_code, '')`, sql`coalesce(b.own_name, '')`], 'c')} limit ${LIMIT}`);
+      and ${shares(words, [sql`c.product_name`, sql`coalesce(c.alias, '')`, sql`c.code`, sql`coalesce(b.own_code, '')`, sql`coalesce(b.own_name, '')`], 'c')} limit ${LIMIT}`,
+  );
 }
 
 function departments(context: Context): Promise<readonly Row[]> {
   const own = context.user.departments;
-  return rowsOf(context, sql<Row>`select d.id, d.name, '科室' as detail, array[d.code] as other, d.pinyin, d.pinyin_full from department d
-    where d.org_id = ${context.org.id} and d.deleted_at is null and d.parent_id is not null ${own.length > 0 ? sql`and d.id = any(${own}::uuid[])` : sql``} limit 1000`);
+  return rowsOf(
+    context,
+    sql<Row>`select d.id, d.name, '科室' as detail, array[d.code] as other, d.pinyin, d.pinyin_full from department d
+    where d.org_id = ${context.org.id} and d.deleted_at is null and d.parent_id is not null ${own.length > 0 ? sql`and d.id = any(${own}::uuid[])` : sql``} limit 1000`,
+  );
 }
 
 function warehouses(context: Context): Promise<readonly Row[]> {
   const definition = masterOf('warehouse');
   if (!definition) return Promise.resolve([]);
-  return rowsOf(context, sql<Row>`select t.id, t.name, '库房' as detail, array[t.code] as other, t.pinyin, t.pinyin_full, t.level::text as level from warehouse t
-    where t.deleted_at is null and t.virtual_kind is null and t.status and ${scopeSql(context, definition)} limit 1000`);
+  return rowsOf(
+    context,
+    sql<Row>`select t.id, t.name, '库房' as detail, array[t.code] as other, t.pinyin, t.pinyin_full, t.level::text as level from warehouse t
+    where t.deleted_at is null and t.virtual_kind is null and t.status and ${scopeSql(context, definition)} limit 1000`,
+  );
 }

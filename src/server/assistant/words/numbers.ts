@@ -1,5 +1,18 @@
 /** Numbers as people write them in a question: 30, 三十, 十五, 两, 5万, 半. */
-const DIGITS: Record<string, number> = { 零: 0, 〇: 0, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 };
+const DIGITS: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+};
 const TENS: Record<string, number> = { 十: 10, 百: 100, 千: 1000 };
 export const NUMBER = String.raw`(?:\d+(?:\.\d+)?|[零〇一二两三四五六七八九十百千]+)`;
 
@@ -29,7 +42,9 @@ export function measureIn(text: string): Measure | undefined {
   const found = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单|订)`, 'g'))].at(-1);
   if (!found) return undefined;
   const quantity = numberOf(found[1] ?? '');
-  return Number.isFinite(quantity) && quantity > 0 ? { quantity: String(quantity), unit: found[2] ?? '', text: found[0] } : undefined;
+  return Number.isFinite(quantity) && quantity > 0
+    ? { quantity: String(quantity), unit: found[2] ?? '', text: found[0] }
+    : undefined;
 }
 
 export type AmountRange = { range: string; text: string };
@@ -40,12 +55,15 @@ const BELOW = '低于|小于|少于|不超过|不足|<=?|以内|以下';
 export function amountIn(text: string): AmountRange | undefined {
   const money = `(${NUMBER})\\s*(万|千)?\\s*(?:元|块钱?)?`;
   const between = new RegExp(`${money}\\s*(?:到|至|~|-)\\s*${money}(?=万|元|之间|$)`).exec(text);
-  if (between && /万|千|元|金额/.test(text) && !/月|日|号|天/.test(between[0])) return { range: `${yuan(between[1], between[2])}~${yuan(between[3], between[4])}`, text: between[0] };
+  if (between && /万|千|元|金额/.test(text) && !/月|日|号|天/.test(between[0]))
+    return { range: `${yuan(between[1], between[2])}~${yuan(between[3], between[4])}`, text: between[0] };
   const above = new RegExp(`(?:${ABOVE})\\s*${money}`).exec(text) ?? new RegExp(`${money}\\s*以上`).exec(text);
   if (above && !followsTime(text, above)) return { range: `${yuan(above[1], above[2])}~`, text: above[0] };
   const below = new RegExp(`(?:${BELOW})\\s*${money}`).exec(text) ?? new RegExp(`${money}\\s*以下`).exec(text);
   return below && !followsTime(text, below) ? { range: `~${yuan(below[1], below[2])}`, text: below[0] } : undefined;
 }
 
-const followsTime = (text: string, found: RegExpExecArray): boolean => /^\s*(?:天|个月|月|日|周|年|支|盒|个|包)/.test(text.slice(found.index + found[0].length));
-const yuan = (number: string | undefined, unit: string | undefined): number => numberOf(number ?? '') * (unit === '万' ? 10_000 : unit === '千' ? 1000 : 1);
+const followsTime = (text: string, found: RegExpExecArray): boolean =>
+  /^\s*(?:天|个月|月|日|周|年|支|盒|个|包)/.test(text.slice(found.index + found[0].length));
+const yuan = (number: string | undefined, unit: string | undefined): number =>
+  numberOf(number ?? '') * (unit === '万' ? 10_000 : unit === '千' ? 1000 : 1);
