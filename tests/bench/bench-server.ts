@@ -1,0 +1,63 @@
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { createServices } from '../../src/server/create-services';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
+import { md5 } from '../../src/server/session/password';
+import { makeOrganisation, type Organisation } from '../support/world';
+import { type Cluster, temporaryFolder } from './cluster';
+import { fillDocuments } from './lists/fill-documents';
+
+export const DOCUMENTS = 100_000;
+const PASSWORD = 'Demo2026';
+
+/** The product's server on a real port, with a dealer who has a hundred thousand delivery notes. */
+export type BenchServer = {
+  url: string;
+  databaseUrl: string;
+  database: OpenDatabase;
+  dealer: Organisation;
+  /** One of the dealer's customers. */
+  customer: string;
+  /** Cookie header of the dealer's administrator. */
+  cookie: string;
+  stop(): Promise<void>;
+};
+
+export async function startBenchServer(cluster: Cluster): Promise<BenchServer> {
+  const databaseUrl = await cluster.makeDatabase('lists');
+  const database = await openDatabase({ url: databaseUrl });
+  const dealer = await makeOrganisation(database.db, 'D');
+  const customers = await fillDocuments(database.db, dealer, DOCUMENTS);
+  const config = readConfig({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'error', HOST: '127.0.0.1' });
+  const services = createServices({ db: database.db, url: databaseUrl, config, report: () => undefined });
+  const app = await buildApp(services);
+  await services.hub.start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    databaseUrl,
+    database,
+    dealer,
+    customer: customers[0] ?? '',
+    cookie: await signIn(url, dealer.admin.userName),
+    async stop() {
+      await services.hub.stop();
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+async function signIn(url: string, userName: string): Promise<string> {
+  const answer = await fetch(`${url}/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ userName, password: md5(PASSWORD) }),
+  });
+  const body = (await answer.json()) as { code: number; msg: string };
+  if (body.code !== 0) throw new Error(`login refused: ${body.msg}`);
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}

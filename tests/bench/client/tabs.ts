@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright';
+import { isBuilt, screens } from '../../../src/domain/registry';
+import type { BenchServer } from '../bench-server';
+import { atMost, type Figure, ms } from '../figure';
+import { percentile } from '../statistics';
+import { signedIn } from './browser';
+import { installProbes, pressed } from './probes';
+
+const BUDGET = 50;
+const TABS = 50;
+
+/** From Alt+. to the frame that shows the next tab: among tabs that are awake, and on a walk through all fifty. */
+export async function measureTabs(browser: Browser, server: BenchServer, isQuick: boolean): Promise<Figure[]> {
+  const context = await signedIn(browser, server);
+  const page = await context.newPage();
+  await installProbes(page);
+  await page.goto(server.url);
+  await page.waitForSelector('[role=tabpanel]');
+  const open = await openTabs(page);
+  await page.waitForTimeout(1000);
+  const near: number[] = [];
+  for (let round = 0; round < (isQuick ? 3 : 6); round += 1)
+    near.push(...(await walk(page, 'Alt+,', 8)), ...(await walk(page, 'Alt+.', 8)));
+  const far = await walk(page, 'Alt+.', isQuick ? open : open * 2);
+  await context.close();
+  const what = `tab switch, ${open} open`;
+  const figures = (kind: string, values: readonly number[]): Figure[] => [
+    atMost('client', `${what}, ${kind} p50`, percentile(values, 0.5), BUDGET, ms, `${values.length} switches`),
+    atMost('client', `${what}, ${kind} p95`, percentile(values, 0.95), BUDGET, ms),
+  ];
+  return [...figures('awake', near), ...figures('woken', far)];
+}
+
+async function walk(page: Page, key: string, steps: number): Promise<number[]> {
+  const values: number[] = [];
+  for (let i = 0; i < steps; i += 1) {
+    values.push(await pressed(page, key));
+    // The tab comes to rest first, as it does under a reader's eyes.
+    await page.waitForTimeout(120);
+  }
+  return values;
+}
+
+/** Fifty different pages of the dealer. @returns how many opened */
+async function openTabs(page: Page): Promise<number> {
+  const paths = screens
+    .filter((screen) => screen.kinds.includes('D') && isBuilt(screen) && !screen.isStandalone)
+    .map((screen) => screen.path);
+  for (const path of paths) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#${path}`);
+    await page.waitForTimeout(150);
+    if ((await page.locator('[role=tablist] [role=tab]').count()) >= TABS) break;
+  }
+  return page.locator('[role=tablist] [role=tab]').count();
+}

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { startBenchServer } from './bench-server';
+import { buildClient } from './client/browser';
+import { measureClient } from './client/client';
+import { type Cluster, removeTemporaryFolders, startCluster } from './cluster';
+import { type Figure, notMeasured } from './figure';
+import { measureLists } from './lists/lists';
+import { machineNoise } from './machine';
+import { measurePosting } from './posting/posting';
+import { printTable } from './print-table';
+import { measureStartup } from './startup';
+
+/**
+ * `npm run bench`: posting, lists, the client in a browser, start-up; every figure beside its budget. `--quick` takes
+ * fewer and shorter runs; `--only posting,lists,client,start` some of them. A budget missed is reported, never an error:
+ * machines differ, and the ratios are what to compare.
+ */
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'posting,lists,client,start' },
+  },
+});
+const wanted = new Set(values.only.split(','));
+const how = { isQuick: values.quick };
+const begun = performance.now();
+const figures: Figure[] = [];
+
+async function part(area: string, measure: () => Promise<Figure[]>): Promise<void> {
+  if (!wanted.has(area)) return;
+  console.log(`${area} …`);
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    console.error(error);
+    figures.push(notMeasured(area, 'everything', String(error).split('\n')[0]?.slice(0, 150) ?? ''));
+  }
+}
+
+async function onServer(cluster: Cluster): Promise<void> {
+  if (!wanted.has('lists') && !wanted.has('client')) return;
+  console.log('100 000 documents …');
+  const server = await startBenchServer(cluster);
+  try {
+    await part('lists', () => measureLists(server, how));
+    await part('client', () => measureClient(server, how));
+  } finally {
+    await server.stop();
+  }
+}
+
+const before = machineNoise();
+const broken = wanted.has('client') || wanted.has('start') ? await buildClient() : undefined;
+const cluster = await startCluster();
+try {
+  await part('posting', () => measurePosting(cluster, how));
+  await onServer(cluster);
+} finally {
+  await cluster.stop();
+}
+await part('start', () => measureStartup(how));
+await removeTemporaryFolders();
+
+console.log(`\n${printTable(figures)}\n`);
+console.log(`machine before: ${before}\n       after:  ${machineNoise()}`);
+if (broken) console.log(`the client was not built, the figures are of an older build: ${broken}`);
+console.log(
+  `${Math.round((performance.now() - begun) / 1000)} s; medians of interleaved runs; ${figures.filter((figure) => figure.isWithin === false).length} over budget`,
+);
+process.exit(0);

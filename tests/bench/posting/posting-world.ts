@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { saleOdo } from '../../../src/domain/sales/sale-odo';
+import type { Context } from '../../../src/server/context';
+import type { Db } from '../../../src/server/db/open';
+import { actOnDocument } from '../../../src/server/engine/documents/lifecycle';
+import { saveDocument } from '../../../src/server/engine/documents/save';
+import { newId } from '../../../src/server/id';
+import { post } from '../../support/documents';
+import { makeSpecification, trade, tradeWorld } from '../../support/trade-world';
+
+/** Deliveries of the bench are spread over this many sets of products, so that clients meet in a few rows, not in all. */
+export const VARIANTS = 8;
+export const LONG = 20;
+
+export type PostingWorld = {
+  context(db: Db): Context;
+  /** A delivery note from typing to posted: three transactions, as three clicks make them. */
+  deliver(context: Context, variant: number, lines: number): Promise<string>;
+};
+
+type Goods = { spec: string; box: string };
+
+/** A dealer with stock of 160 products and one customer who is on the platform too. */
+export async function postingWorld(db: Db): Promise<PostingWorld> {
+  const world = await tradeWorld(db);
+  const goods: Goods[] = [];
+  for (let i = 0; i < VARIANTS * LONG; i += 1) {
+    const made = await makeSpecification(db, `导管${i}`);
+    await trade(db, world.dealer, made.spec);
+    goods.push(made);
+  }
+  const dealer = world.context(world.dealer);
+  const header = { warehouse: world.dealer.warehouse };
+  for (let variant = 0; variant < VARIANTS; variant += 1) {
+    const stock = { batchNo: 'A', expiryDate: '2040-06-30', quantity: '1000000', unitCost: '100', taxRate: '13' };
+    await post(dealer, 'initialStock', header, linesOf(goods, variant, LONG, stock));
+  }
+  await sql`analyze`.execute(db);
+  const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
+  return {
+    context: (other) => ({ ...dealer, db: other }),
+    async deliver(context, variant, lines) {
+      const typed = linesOf(goods, variant, lines, { batchNo: 'A', quantity: '1', price: '169.50', taxRate: '13' });
+      const typedHeader = { customer: world.customer, ...header, ...delivery };
+      let now = await saveDocument(context, saleOdo, {
+        header: typedHeader,
+        lines: typed,
+        key: newId(),
+        confirmed: true,
+      });
+      for (const id of ['submit', 'review']) {
+        const action = saleOdo.actions.find((one) => one.id === id);
+        if (!action) throw new Error(`saleOdo has no ${id}`);
+        const input = { id: now.id, version: now.version, key: newId(), confirmed: true };
+        now = await actOnDocument(context, saleOdo, action, input);
+      }
+      return now.id;
+    },
+  };
+}
+
+const linesOf = (goods: readonly Goods[], variant: number, count: number, values: Record<string, string>) =>
+  goods
+    .slice(variant * LONG, variant * LONG + count)
+    .map(({ spec, box }) => ({ specification: spec, unit: box, ...values }));
