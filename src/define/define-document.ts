@@ -77,6 +77,7 @@ export type Makes<D> = {
 /** What a transition tells the document at the other organisation it was mirrored from (or to). */
 export type Tells<D> = {
   on: string;
+  when?(d: D): boolean;
   /** 'origin' = the document this one mirrors; 'mirrors' = the documents that mirror this one. */
   to: 'origin' | 'mirrors';
   push?: string;
@@ -96,6 +97,8 @@ export type Source = {
   lines?: Record<string, string>;
   /** Statuses upstream lines may be pulled from; default reviewed. */
   statuses?: readonly number[];
+  /** Mapped fields that are read from the upstream line and cannot be typed: what comes back is what was received. */
+  fixed?: readonly string[];
 };
 
 export type DocumentDefinition<D = AnyDocument> = {
@@ -124,6 +127,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reviewsAtSubmit?(d: D): boolean;
   /** Review marks the source lines as returned instead of fulfilled (returns from a customer or department). */
   isReturn: boolean;
+  /** Kind of the upstream document whose line opens again by what comes back: an exchange is delivered once more. */
+  reopens?(d: D): string | undefined;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */
   neverSelfReview: boolean;
   /** What each posting action moves: review, receive, destroy… Line inputs of the action stand on the lines. */

@@ -19,6 +19,7 @@ import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
+import { purchaseReturn } from './purchasing/purchase-return';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
@@ -35,7 +36,7 @@ import { stockTransfer } from './stock/stock-transfer';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
-  purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn,
+  purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
   salesOrder, saleOdo, saleReturn,
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
   stockTransfer, initialStock,

@@ -69,6 +69,17 @@ export const lotsMayLeave = (use = false): Rule => ({
     }),
 });
 
+/** What may leave even expired or stop-sold (returns, losses, scrap) is still not frozen by a count, and packs leave whole. */
+export const packsLeaveWhole: Rule = {
+  at: ['submit', 'review'], needs: ['lot'],
+  test: (d, facts) =>
+    perLine(d, (line, i) => {
+      const lot = facts.lot[i];
+      if (lot?.isFrozen) return { message: '仓库盘点冻结中' };
+      return lot && line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0 ? { field: 'quantity', message: `包${line.packNo}必须整包出库` } : undefined;
+    }),
+};
+
 /** I2: the exact balance must hold it. */
 export const lotsSuffice: Rule = {
   at: ['submit', 'review'], needs: ['lot', 'product'],

@@ -31,6 +31,7 @@ export const saleReturn = defineDocument({
     header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'], lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
   },
   isReturn: true,
+  reopens: (d) => (d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },
   sources: [
     {
@@ -79,4 +80,8 @@ export const saleReturn = defineDocument({
       return consigned ? moves : [...moves, owes('receivable', d, -1)];
     },
   },
+  tells: [
+    { on: 'review', to: 'origin', header: () => ({ counterStatus: '已收货' }) },
+    { on: 'nopass', to: 'origin', push: 'purchaseReturn', when: (d) => d.header.returnKind !== '3', header: () => ({ counterStatus: '已拒收' }) },
+  ],
 });

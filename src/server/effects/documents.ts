@@ -5,6 +5,7 @@ import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
 import { purchaseGrnEffects } from './purchase-grn';
+import { purchaseReturnEffects } from './purchase-return';
 import { useRecordEffects } from './use-record';
 
 /** What a kind does that its definition cannot say. Runs inside the transaction of the transition. */
@@ -15,6 +16,6 @@ export type Effects = {
 };
 
 const EFFECTS: Record<string, Effects> = {
-  purchaseGrn: purchaseGrnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
+  purchaseGrn: purchaseGrnEffects, purchaseReturn: purchaseReturnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

@@ -35,6 +35,24 @@ export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -
     update document_line l set returned = l.returned + ${sign}::int * b.base from back b where l.org_id = ${context.org.id} and l.id = b.id`.execute(context.db);
 }
 
+/**
+ * What comes back opens an upstream line again (exchange, refusal): from the line that shipped or received it up its
+ * sources to the line of the named kind, by as much of its own unit.
+ */
+export async function reopenUpstream(context: Context, definition: DocumentDefinition, d: AnyDocument, sign: 1 | -1): Promise<void> {
+  const kind = definition.reopens?.(d);
+  const back = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, base: String(line.baseQuantity || '0') }));
+  if (kind === undefined || back.length === 0) return;
+  const touched = await sql<{ document_id: string }>`
+    with recursive up as (
+      select t.id as line_id, t.base, 0 as depth from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as t (id uuid, base numeric)
+      union all select l.source_line_id, up.base, up.depth + 1 from up join document_line l on l.org_id = ${context.org.id} and l.id = up.line_id where l.source_line_id is not null and up.depth < 6),
+    found as (select l.id, sum(up.base) as base from up join document_line l on l.org_id = ${context.org.id} and l.id = up.line_id join document h on h.org_id = l.org_id and h.id = l.document_id
+      where h.kind = ${kind} and h.status in (2, 7) group by l.id)
+    update document_line l set fulfilled = greatest(0, l.fulfilled - ${sign}::int * f.base / l.ratio) from found f where l.org_id = ${context.org.id} and l.id = f.id returning l.document_id`.execute(context.db);
+  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
+}
+
 export async function completeOrReopen(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`

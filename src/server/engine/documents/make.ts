@@ -77,15 +77,19 @@ async function defaultWarehouse(context: Context, origin: Origin, name: string):
   return rows[0]?.id ?? '';
 }
 
-/** Lines of the receiving organisation this delivery answers: delivery line → its order line → the order line it mirrors. */
+/**
+ * Lines of the receiving organisation this document answers: up its own sources to the line that mirrors one of theirs
+ * (delivery → order → their order; return → receipt, through inspection and arrival → their delivery).
+ */
 async function upstreamOf(context: Context, lines: readonly AnyLine[]): Promise<Map<string, { id: string; sn: string }>> {
   const ids = lines.map((line) => line.id);
   const { rows } = await sql<{ from_id: string; id: string; sn: string }>`
-    select o.id as from_id, b.id, h.sn from document_line o
-      left join document_line m on m.org_id = o.org_id and m.id = o.source_line_id
-      join document_line b on b.org_id = ${context.org.id} and b.id = coalesce(m.mirror_line_id, o.mirror_line_id)
-      join document h on h.org_id = b.org_id and h.id = b.document_id
-    where o.id = any(${ids}::uuid[])`.execute(context.db);
+    with recursive up as (
+      select l.id as from_id, l.org_id, l.source_line_id, l.mirror_line_id, 0 as depth from document_line l where l.id = any(${ids}::uuid[])
+      union all select up.from_id, l.org_id, l.source_line_id, l.mirror_line_id, up.depth + 1 from up join document_line l on l.org_id = up.org_id and l.id = up.source_line_id where up.depth < 6)
+    select distinct on (up.from_id) up.from_id, b.id, h.sn from up
+      join document_line b on b.org_id = ${context.org.id} and b.id = up.mirror_line_id join document h on h.org_id = b.org_id and h.id = b.document_id
+    order by up.from_id, up.depth desc`.execute(context.db);
   return new Map(rows.map((row) => [row.from_id, { id: row.id, sn: row.sn }]));
 }
 

@@ -27,12 +27,14 @@ export async function sheetList(context: Context, definition: DocumentDefinition
     const field = upstream.header[name] ?? Object.values(upstream.header).find((one) => one.column !== undefined && one.column === own.column);
     return field ? [sql`h.${sql.ref(columnOf(name, field))}::text = ${value}`] : [];
   });
+  // A return takes from what came, not from what was ordered: open for it is what has not come back yet.
+  const open = definition.isReturn ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, l.open as "openQuantity", l.unit_id as unit, l.ratio,
+    select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, ${open} as "openQuantity", l.unit_id as unit, l.ratio,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join([...header.joins, ...lines.joins], sql` `)}
-    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and l.open > 0 and not h.is_red ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
+    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and ${open} > 0 and not h.is_red ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
       ${agree.length > 0 ? sql`and ${sql.join(agree, sql` and `)}` : sql``}
       ${like && 'specification' in upstream.lines ? sql`and (h.sn ilike ${like} or lower(card.product_name) like ${like} or card.pinyin like ${like} or lower(card.spec_model) like ${like})` : sql``}
     order by h.created_at, h.id, l.line_no limit 500`.execute(context.db);

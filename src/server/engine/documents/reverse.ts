@@ -9,7 +9,7 @@ import { newId } from '../../id';
 import { effectsOf } from '../../effects/documents';
 import { reverse } from '../ledger/post';
 import { cancelMade, refuseDownstream } from './downstream';
-import { closeLines, fulfil, markReturned } from './flow';
+import { closeLines, fulfil, markReturned, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
 import { nextSn } from './numbering';
 import { liftSoft } from './reserve';
@@ -63,6 +63,7 @@ const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount
 async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: 'unreview' | 'red'): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
+  await reopenUpstream(context, definition, d, -1);
   if (definition.isReturn) await markReturned(context, d, -1);
   else await fulfil(context, d, -1);
   await liftSoft(context, d.id);

@@ -9,7 +9,7 @@ import { effectsOf } from '../../effects/documents';
 import { post } from '../ledger/post';
 import { check } from './check';
 import { isOnPlatform, planOf } from './deliver';
-import { fulfil, markReturned, openLines } from './flow';
+import { fulfil, markReturned, openLines, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
 import { writeLineCosts } from './line-costs';
 import { makeDocument } from './make';
@@ -41,6 +41,7 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
     await allotArrivals(context, d);
   }
   await openLines(context, definition, d);
+  await reopenUpstream(context, definition, d, 1);
   if (definition.isReturn) await markReturned(context, d, 1);
   else await fulfil(context, d, 1);
   await shrinkSoft(context, [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))]);

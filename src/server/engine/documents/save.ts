@@ -96,8 +96,8 @@ async function counterparty(context: Context, definition: DocumentDefinition, d:
 }
 
 /**
- * Source lines must be the caller's own; their number is read, not believed, and so is every computed field the source
- * map fills (the ordered price on its way through arrival and inspection).
+ * Source lines must be the caller's own; their number is read, not believed, and so is every computed or fixed field the
+ * source map fills (the ordered price on its way through arrival and inspection, the lot of a return).
  */
 async function sourcesExist(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
@@ -112,7 +112,7 @@ async function sourcesExist(context: Context, definition: DocumentDefinition, d:
     const source = definition.sources.find((one) => one.kind === row.head_kind);
     for (const [mine, theirs] of Object.entries(source?.lines ?? {})) {
       const field = documentOf(String(row.head_kind))?.lines[theirs];
-      if (field && definition.lines[mine]?.computed) line[mine] = toValue(field, row[columnOf(theirs, field)]);
+      if (field && (definition.lines[mine]?.computed || source?.fixed?.includes(mine))) line[mine] = toValue(field, row[columnOf(theirs, field)]);
     }
   }
   if (d.origin === 'manual') d.origin = 'pull';

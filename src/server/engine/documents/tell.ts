@@ -5,7 +5,7 @@ import { enqueue } from './outbox';
 /** Puts into the outbox what this transition tells the other organisation's document. */
 export async function tellOthers(context: Context, definition: DocumentDefinition, d: AnyDocument, action: string): Promise<void> {
   for (const [index, tells] of definition.tells.entries()) {
-    if (tells.on !== action) continue;
+    if (tells.on !== action || tells.when?.(d) === false) continue;
     if (tells.to === 'origin' && d.origin !== 'mirror') continue;
     await enqueue(context, { topic: 'tell', document: d.id, kind: definition.kind, index });
   }

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Context } from '../../src/server/context';
+import { newId } from '../../src/server/id';
+import type { TradeWorld } from './trade-world';
+
+/** A supplier of the dealer that is not on the platform: what comes from him is typed in. @returns the dealer's partner row */
+export async function makerOf(w: TradeWorld): Promise<string> {
+  const [id, partner] = [newId(), newId()];
+  await sql`insert into organisation (id, kind, code, name) values (${id}, 'V', ${`M${id.slice(-6)}`}, ${`厂家${id.slice(-6)}`})`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`厂家${id.slice(-6)}`}, 'DV', 'supplier', ${id}, '入库结算', 30, true)`.execute(w.db);
+  return partner;
+}
+
+/** Somebody else of the same organisation: who made a document may not always review it. */
+export const colleague = (context: Context): Context => ({ ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}beef`, name: `${context.org.name}同事` } });
