@@ -21,7 +21,7 @@ export default defineConfig({
     : {
         command: 'node src/run/start.mjs',
         url: `${address}/healthz`,
-        env: { PORT: port, DATA_DIR: dataDir },
+        env: { PORT: port, DATA_DIR: dataDir, DEMO: 'small' },
         timeout: 300_000,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
       },

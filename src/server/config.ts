@@ -25,7 +25,7 @@ const variables = {
   DATA_DIR: text('目录'),
   DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://用户:密码@主机:端口/数据库'),
   DATABASE_POOL: integer(2, 500, 20),
-  DEMO: flag(true),
+  DEMO: variable(z.enum(['0', '1', 'small', 'medium', 'large']).default('1'), '0、1、small、medium 或 large'),
   PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
   TRUST_PROXY: flag(false),
   LOG_LEVEL: variable(
@@ -77,8 +77,10 @@ function arrange(value: Variables) {
     /** undefined: the embedded PostgreSQL in dataDir. */
     databaseUrl: value.DATABASE_URL,
     databasePool: value.DATABASE_POOL,
-    /** Fill an empty database with the demo world. */
-    demo: value.DEMO,
+    /** Fill an empty database with the demo world… */
+    demo: value.DEMO !== '0',
+    /** …of this size. */
+    demoSize: value.DEMO === 'small' || value.DEMO === 'large' ? value.DEMO : ('medium' as const),
     /** Checked against the Origin header when set. */
     publicUrl: value.PUBLIC_URL,
     trustProxy: value.TRUST_PROXY,

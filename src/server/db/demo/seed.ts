@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../open';
-import { buildDemo, emptyDatabase, isHalfBuilt } from './build';
+import { buildDemo, emptyDatabase, isHalfBuilt, type Size } from './build';
 
 /**
  * Fills a database that has no organisation but the platform with the demo world; leaves every other database alone.
  * Several processes may start at once: one builds, the others wait. What an interrupted start left is built anew.
  */
-export async function seedDemo(db: Db, say: (line: string) => void): Promise<void> {
+export async function seedDemo(db: Db, size: Size, say: (line: string) => void): Promise<void> {
   await db.connection().execute(async (guard) => {
     await sql`select pg_advisory_lock(hashtext('seedDemo'))`.execute(guard);
     try {
@@ -14,7 +14,7 @@ export async function seedDemo(db: Db, say: (line: string) => void): Promise<voi
       const { rows } = await sql`select 1 from organisation where kind <> 'P' union all select 1 from account limit 1`.execute(db);
       if (rows.length > 0) return;
       say('正在建立演示数据，约需一分钟… / building the demo world, about a minute');
-      await buildDemo(db, { size: 'medium', report: say });
+      await buildDemo(db, { size, report: say });
     } finally {
       await sql`select pg_advisory_unlock(hashtext('seedDemo'))`.execute(guard);
     }
