@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { inventoryAndSalesDetails } from './inventory-and-sales-details';
 import { stockBalance } from './stock-balance';
 import { stockEntry, stockReservation } from './stock-entry';
 
 /** Reports about what lies in stock and how it came and went. */
-export const stockReports: readonly ReportDefinition[] = [stockBalance, stockEntry, stockReservation];
+export const stockReports: readonly ReportDefinition[] = [stockBalance, stockEntry, stockReservation, inventoryAndSalesDetails];

@@ -80,7 +80,7 @@ export const stockBalance = defineReport({
   measures: ['quantity', 'occupied', 'available', 'amount'],
   quotients: { unitCost: ['amount', 'quantity'] },
   parameters: {
-    place: choice('库房性质', STOCK_PLACES, { default: 'normal' }),
+    place: choice('库房性质', `${STOCK_PLACES}, all 全部`, { default: 'normal' }),
     ownership: choice('货权', OWNERSHIP),
     asOf: date('截至日期', { notAfterToday: true }),
     compareTo: date('对比日期', { notAfterToday: true }),

@@ -84,6 +84,17 @@ select l.org_id, d.warehouse_id, l.specification_id, sum(l.open * l.ratio) as qu
 from document d join document_line l on l.org_id = d.org_id and l.document_id = d.id
 where d.kind = 'purchaseOrder' and d.status = 2 and l.open > 0 group by 1, 2, 3;
 
+-- Warehouses of an organisation in the words of the stock views. Deliberately a black box that promises many rows: a planner
+-- that expects a single warehouse would work off the whole stock once per warehouse.
+create function warehouse_places(org uuid)
+returns table (id uuid, stores text, place text, level text, department_id uuid, is_sellable boolean) language plpgsql stable rows 100000 as $$
+begin
+  return query select w.id, case when w.virtual_kind is null then 'real' else 'virtual' end,
+    case when w.virtual_kind is not null then 'outside' when w.scrap_type = 2 then 'stopSale' when w.scrap_type = 3 then 'scrap' else 'normal' end,
+    w.level::text, w.department_id, w.scrap_type = 1 and w.virtual_kind is null
+  from warehouse w where w.org_id = org;
+end $$;
+
 create view stock_block_open_lots as
 select distinct k.org_id, k.specification_id, k.batch_no from stock_block k where k.ended_at is null;
 
@@ -109,15 +120,14 @@ language sql stable as $$
       when f.days <= 365 then 'd365' else 'later' end,
     case when f.days < 0 then 'expired' when f.is_stopped then 'stopped' when f.days <= (select rule_of(org, 'warn.expiryDays', '180')::int) then 'near' else 'normal' end
   from (
-    select s.org_id, s.warehouse_id, w.level::text as level, w.department_id, nullif(s.location_id, no_location()) as location_id, h.zone_id as area_id,
-      case when w.virtual_kind is not null then 'outside' when w.scrap_type = 2 then 'stopSale' when w.scrap_type = 3 then 'scrap' else 'normal' end as place,
+    select s.org_id, s.warehouse_id, w.level, w.department_id, nullif(s.location_id, no_location()) as location_id, h.zone_id as area_id, w.place,
       s.specification_id, c.root_unit_id, c.code, c.product_name, c.brand, c.manufacturer, c.vendor_id, c.registration_no, c.cert_valid_to, c.storage,
       c.category68_id, c.risk_class, c.is_high_value, c.is_implant, p.category_id, c.pinyin, c.pinyin_full,
       s.lot_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, l.expiry_date - coalesce(as_of, today) as days,
       s.pack_no, s.owner_id, case when s.is_own then 'own' else 'consigned' end as ownership, (s.first_at at time zone 'Asia/Shanghai')::date as received_on,
       s.quantity, s.reserved, s.cell_quantity, s.amount,
       kl.org_id is not null or ks.org_id is not null as is_stopped,
-      case when kl.org_id is null and ks.org_id is null and w.scrap_type = 1 and w.virtual_kind is null and (l.expiry_date is null or l.expiry_date >= coalesce(as_of, today))
+      case when kl.org_id is null and ks.org_id is null and w.is_sellable and (l.expiry_date is null or l.expiry_date >= coalesce(as_of, today))
         then s.quantity - s.reserved else 0 end as sellable,
       case when s.is_own then l.lot_cost else l.memo_price end as lot_cost, case when s.is_own then 0.00 else round(s.quantity * l.memo_price, 2) end as memo_amount,
       case when s.is_first and as_of is null then coalesce(soft.quantity, 0) else 0 end as soft,
@@ -125,7 +135,7 @@ language sql stable as $$
       case when s.is_first then m.min_quantity end as min_quantity, case when s.is_first then m.max_quantity end as max_quantity,
       case when compare_to is null then null else s.compared end as compared, case when compare_to is null then null else s.compared_amount end as compared_amount
     from stock_valued(org, as_of, compare_to, include_zero) s
-    join warehouse w on w.org_id = s.org_id and w.id = s.warehouse_id
+    join warehouse_places(org) w on w.id = s.warehouse_id
     join lot l on l.org_id = s.org_id and l.id = s.lot_id
     left join specification_card c on c.id = s.specification_id
     left join location x on x.org_id = s.org_id and x.id = s.location_id
