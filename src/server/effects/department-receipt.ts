@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { completeOrReopen } from '../engine/documents/flow';
 import type { Effects } from './documents';
 import { setClaimStage } from './issue-odo';
 
@@ -14,15 +15,17 @@ export const departmentReceiptEffects: Effects = {
 };
 
 async function settle(context: Context, receiptId: string, sign: 1 | -1): Promise<void> {
-  const { rows } = await sql<{ document_id: string }>`
+  const { rows } = await sql<{ document_id: string; is_claim: boolean }>`
     with got as (select r.source_line_id as issue_line, sum(r.received_quantity) as received, sum(coalesce(r.refused_quantity, 0)) as refused from document_line r
         where r.org_id = ${context.org.id} and r.document_id = ${receiptId} and r.source_line_id is not null group by 1),
     issue as (update document_line i set received_quantity = coalesce(i.received_quantity, 0) + ${sign}::int * g.received, refused_quantity = coalesce(i.refused_quantity, 0) + ${sign}::int * g.refused
         from got g where i.org_id = ${context.org.id} and i.id = g.issue_line returning i.document_id, i.source_line_id, g.received, g.refused),
     claim as (update document_line c set received_quantity = coalesce(c.received_quantity, 0) + ${sign}::int * s.received, fulfilled = c.fulfilled - ${sign}::int * s.refused
         from (select source_line_id, sum(received) as received, sum(refused) as refused from issue where source_line_id is not null group by 1) s where c.org_id = ${context.org.id} and c.id = s.source_line_id returning c.document_id)
-    select distinct document_id from issue`.execute(context.db);
-  for (const { document_id: issue } of rows) {
+    select distinct document_id, false as is_claim from issue union select distinct document_id, true from claim`.execute(context.db);
+  // Refused goods are open again at the claim: a completed one reopens before its stage is told (LR9).
+  await completeOrReopen(context, rows.filter((row) => row.is_claim).map((row) => row.document_id));
+  for (const { document_id: issue } of rows.filter((row) => !row.is_claim)) {
     const state = sign === 1 ? sql`case when exists (select from document_line x where x.org_id = d.org_id and x.document_id = d.id and x.refused_quantity > 0) then '有差异' else '已收货' end` : sql`'待收货'`;
     await sql`update document d set counter_status = ${state} where d.org_id = ${context.org.id} and d.id = ${issue}`.execute(context.db);
     await setClaimStage(context, issue, sign === 1 ? '已完成' : '配送中');

@@ -13,10 +13,10 @@ export const issueOdoEffects: Effects = {
   },
 };
 
-/** Stage of the claims the lines of this issue came from. */
+/** Stage of the claims the lines of this issue came from; one that still has something open is received in part. */
 export async function setClaimStage(context: Context, issueId: string, stage: string): Promise<void> {
   await sql`
-    update document c set stage = case when c.status = 7 and ${stage} = '已完成' then '已完成' else ${stage} end
+    update document c set stage = case when ${stage} = '已完成' and c.status <> 7 then '部分收货' else ${stage} end
     where c.org_id = ${context.org.id} and c.kind = 'suppliesClaim' and c.id in (
       select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${issueId})`.execute(context.db);
 }

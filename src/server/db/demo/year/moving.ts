@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Ward } from '../world/types';
+import type { Goods, Ward } from '../world/types';
 import { crewOf, type Day } from './day';
 import { act, post, type Values } from './desk';
 import { lotsOf } from './stock';
 
 /** Goods go from the main store to the stand-by store, directly or with a receipt of their own. */
-export async function moveStock(at: Day, mode: '1' | '2', receiveNow = true): Promise<void> {
+export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode: '1' | '2', receiveNow = true): Promise<void> {
   const { organisation, world, random } = at;
   const crew = crewOf(organisation);
   const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${organisation.id} and code = 'CK02'`.execute(world.db);
@@ -15,7 +15,11 @@ export async function moveStock(at: Day, mode: '1' | '2', receiveNow = true): Pr
   const chosen = random.some(stocked.rows, random.int(2, 4));
   if (chosen.length === 0) return;
   const lots = await lotsOf(at, organisation.central, chosen.map((row) => row.specification_id));
-  const lines = chosen.flatMap((row): Values[] => lots.take(row.specification_id, random.int(2, 6)).map((part) => ({ specification: row.specification_id, unit: row.root, quantity: String(part.quantity), batchNo: part.batchNo, serialNo: part.serialNo })));
+  const lines = chosen.flatMap((row): Values[] => {
+    // A dealer sells whole boxes, so it moves whole boxes: no lot is ever left with half of one.
+    const [unit, ratio] = organisation.kind === 'H' ? [row.root, 1] : [goods.get(row.specification_id)?.box, goods.get(row.specification_id)?.boxRatio ?? 1];
+    return lots.take(row.specification_id, random.int(2, 6) * ratio, ratio).map((part) => ({ specification: row.specification_id, unit, quantity: String(part.quantity / ratio), batchNo: part.batchNo, serialNo: part.serialNo }));
+  });
   if (lines.length === 0) return;
   const header = { transferKind: 'move', fromWarehouse: organisation.central, toWarehouse: rows[0]?.id, mode, reason: random.pick(['备货', '腾库', '调整库位']) };
   const done = await post(at.desk(crew.keep), at.desk(crew.recheck), 'stockTransfer', header, lines);

@@ -36,7 +36,7 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await receiveFromMakers(at('d1', '09:20'), trade.goods, 1, 'inspection');
   await orderForDealer(at('d1', '09:30'), trade.of(organisationOf(world, 'd1')), 4);
   await receiveFromMakers(at('d1', '09:40'), trade.goods, 1, 'arrival');
-  await moveStock(at('d1', '09:50'), '2', false);
+  await moveStock(at('d1', '09:50'), trade.goods, '2', false);
   await deliver(world, today, '10:00');
 }
 

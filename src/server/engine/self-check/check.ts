@@ -1,0 +1,13 @@
+import type { RawBuilder } from 'kysely';
+
+/**
+ * One statement about the ledger that must hold: `breaking` selects the rows that break it, `checked` counts what was
+ * looked at. All of them are plain SQL over the whole database, so that they can also be asked by hand.
+ */
+export type LedgerCheck = {
+  id: string;
+  title: string;
+  checked: RawBuilder<unknown>;
+  breaking: RawBuilder<unknown>;
+};
+export type CheckResult = { id: string; title: string; checked: number; broken: number; breaks: Record<string, unknown>[] };

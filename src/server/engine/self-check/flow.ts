@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import { columnOf } from '../../../define/field';
+import { documents } from '../../../domain/registry';
+import type { LedgerCheck } from './check';
+
+/** Kinds whose review marks its source as returned instead of fulfilled, and kinds nothing is pulled from. */
+const returns = documents.filter((one) => one.isReturn).map((one) => one.kind);
+
+/** What an action itself counts as executed of a line (a move received in parts): the column it adds up in. */
+function ownFulfilment(): RawBuilder<unknown> {
+  const cases = documents.flatMap((one) => one.actions.flatMap((action) => {
+    const target = action.fulfils === undefined ? undefined : action.adds?.[action.fulfils];
+    const field = target === undefined ? undefined : one.lines[target];
+    return field && target !== undefined ? [sql`when h.kind = ${one.kind} then coalesce(l.${sql.ref(columnOf(target, field))}, 0)`] : [];
+  }));
+  return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`;
+}
+
+/**
+ * I11 in both directions. What downstream documents took counts while they stand reviewed; their red copies count
+ * against them. What a further document refused of it is open again at the first. In units of the upstream line.
+ */
+export const flowChecks: readonly LedgerCheck[] = [
+  {
+    id: 'I11', title: '已执行与已终止之和不超过数量，且等于下游单据之和',
+    checked: sql`select count(*) from document_line where flow_quantity > 0`,
+    breaking: sql`
+      select org_id, id as line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected from (
+        select l.org_id, l.id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
+          ${ownFulfilment()} + coalesce((select sum(x.quantity * x.ratio - coalesce(
+              (select sum(coalesce(r.refused_quantity, 0) * r.ratio) from document_line r join document rh on rh.org_id = r.org_id and rh.id = r.document_id
+                where r.org_id = x.org_id and r.source_line_id = x.id and rh.status in (2, 7) and rh.kind <> all(${returns}::text[])), 0)) / l.ratio
+            from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
+            where x.org_id = l.org_id and x.source_line_id = l.id and xh.status in (2, 5, 7) and xh.kind <> all(${returns}::text[])), 0) as expected
+        from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.flow_quantity > 0 and h.status in (2, 4, 7)) f
+      where fulfilled < 0 or stopped < 0 or fulfilled + stopped > flow_quantity + tolerance or fulfilled <> round(expected, 4)`,
+  },
+  {
+    id: 'I11-returned', title: '已退数量等于退回单据之和',
+    checked: sql`select count(*) from document_line where returned <> 0`,
+    breaking: sql`
+      select org_id, line_id, returned as stored, expected from (
+        select l.org_id, l.id as line_id, l.returned, coalesce((select sum(x.base_quantity) from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
+          where x.org_id = l.org_id and x.source_line_id = l.id and xh.status in (2, 5, 7) and xh.kind = any(${returns}::text[])), 0) as expected
+        from document_line l where l.returned <> 0 or exists (select from document_line y where y.org_id = l.org_id and y.source_line_id = l.id)) f where returned <> expected`,
+  },
+];

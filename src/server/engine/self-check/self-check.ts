@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/open';
+import type { CheckResult, LedgerCheck } from './check';
+import { consignmentChecks } from './consignment';
+import { flowChecks } from './flow';
+import { rebuildChecks } from './rebuild';
+import { stockChecks } from './stock';
+
+/** Every rule the ledger promises (catalogue: LR2), in the order of their numbers. */
+export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks].sort((a, b) => numberOf(a) - numberOf(b));
+
+const SHOWN = 100;
+
+/**
+ * Asks all of them of the whole database, in one snapshot: what is being posted meanwhile is seen entirely or not at all.
+ * @returns one result per rule; `breaks` holds at most a hundred of the `broken` rows
+ */
+export async function selfCheck(db: Db): Promise<CheckResult[]> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
+    // A large installation takes longer than a request may.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local work_mem = '128MB'`.execute(tx);
+    const results: CheckResult[] = [];
+    for (const one of ledgerChecks) results.push(await ask(tx, one));
+    return results;
+  });
+}
+
+async function ask(tx: Db, { id, title, checked, breaking }: LedgerCheck): Promise<CheckResult> {
+  const count = await sql<{ n: number }>`select (${checked})::bigint as n`.execute(tx);
+  const { rows } = await sql<Record<string, unknown> & { all_breaks: number }>`select b.*, count(*) over ()::int as all_breaks from (${breaking}) b limit ${sql.lit(SHOWN)}`.execute(tx);
+  return { id, title, checked: Number(count.rows[0]?.n ?? 0), broken: rows[0]?.all_breaks ?? 0, breaks: rows.map(({ all_breaks: _, ...row }) => row) };
+}
+
+function numberOf({ id }: LedgerCheck): number {
+  return Number(/\d+/.exec(id)?.[0] ?? 0);
+}
