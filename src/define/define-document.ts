@@ -42,12 +42,18 @@ export type CheckContext = {
   user: { id: string; employee: string };
 };
 
+/** When a rule is asked: saving, submitting, reviewing, or a later action by its id (receive, destroy, red). */
+export type Moment = 'save' | 'submit' | 'review' | 'receive' | 'destroy' | 'unreview' | 'red';
+
+/** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
+export type FixedStep = { name: string; screen: string };
+
 /**
  * A rule of a kind. `at` names when it is asked; `rule` a key whose value off | warn | block is its strength;
  * `needs` the facts to load. Pure: the same document and facts give the same problems.
  */
 export type Check<D> = {
-  at: readonly ('save' | 'submit' | 'review')[];
+  at: readonly Moment[];
   rule?: string;
   needs?: readonly FactName[];
   kinds?: readonly OrgKind[];
@@ -59,7 +65,8 @@ export type Check<D> = {
  * (mirror: delivered exactly once through the outbox, only when it is on the platform).
  */
 export type Makes<D> = {
-  on: 'submit' | 'review';
+  /** review, or a posting action whose inputs stand on the lines (receive). */
+  on: string;
   at: 'self' | 'counterparty';
   /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
   kind: string | ((receiver: { rule: (key: string) => string }) => string);
@@ -129,6 +136,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   isReturn: boolean;
   /** Kind of the upstream document whose line opens again by what comes back: an exchange is delivered once more. */
   reopens?(d: D): string | undefined;
+  /** Approval steps beside those of approvalSetting; `cost` is what the lines would leave by now. */
+  steps?(d: D, context: { rule: (key: string) => string; cost: Decimal }): FixedStep[];
+  /** Line field (per document unit) that starts with what such goods cost here: source line, cell average, last lot cost. */
+  startsAtCost?: string;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */
   neverSelfReview: boolean;
   /** What each posting action moves: review, receive, destroy… Line inputs of the action stand on the lines. */
@@ -173,6 +184,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     neverSelfReview: false, isReturn: false, listLevel: 'document', postings: {}, hidesMoney: false,
     openInMirror: { header: [], lines: [] }, editFlags: ['edit'], ...given,
     header: { ...CORE_HEADER, ...given.header },
+    lines: cardLast(given.lines),
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
@@ -180,6 +192,13 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
   return definition as DocumentDefinition;
+}
+
+/** What is typed stands together; what is merely read through the product (all but its name) follows at the end of the line. */
+function cardLast<L extends Fields>(lines: L): L {
+  const isCard = ([name, field]: [string, Fields[string]]) => field.via !== undefined && name !== 'productName';
+  const entries = Object.entries(lines);
+  return Object.fromEntries([...entries.filter((entry) => !isCard(entry)), ...entries.filter(isCard)]) as L;
 }
 
 function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {

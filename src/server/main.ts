@@ -2,6 +2,7 @@ import { buildApp } from './app';
 import { readConfig } from './config';
 import { createServices } from './create-services';
 import { seedDemo } from './db/demo/seed';
+import { startOutboxWorker } from './engine/documents/worker';
 import { migrate } from './db/migrate';
 import { startDatabase } from './db/start';
 import { startJobs } from './jobs';
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
     const app = await buildApp(services);
     await services.hub.start();
     shutdown.add('push', services.hub.stop);
+    const outbox = startOutboxWorker(database.db, database.url, app.log);
+    shutdown.add('outbox', outbox.stop);
     const running = startJobs(services, jobs);
     shutdown.add('jobs', running.stop);
     const address = await app.listen({ port: config.port, host: config.host });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { inTransaction } from '../../db/transaction';
 import type { Db } from '../../db/open';
 import { deliver } from './deliver';
@@ -41,10 +41,10 @@ async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'no
  * Runs until stopped: wakes on NOTIFY from any process and every two seconds besides. Several workers on one database
  * share the work (SKIP LOCKED).
  */
-export function startOutboxWorker(db: Db, listener: Client | undefined, log: WorkerLog): { stop(): Promise<void> } {
+export function startOutboxWorker(db: Db, url: string, log: WorkerLog): { stop(): Promise<void> } {
   let isStopped = false;
-  let running: Promise<unknown> = Promise.resolve();
   let isAwake = false;
+  let running: Promise<unknown> = Promise.resolve();
   const wake = (): void => {
     if (isStopped || isAwake) return;
     isAwake = true;
@@ -53,14 +53,38 @@ export function startOutboxWorker(db: Db, listener: Client | undefined, log: Wor
       return isStopped ? undefined : drainOutbox(db, () => new Date(), log).catch((error: unknown) => log.error({ err: error }, 'outbox'));
     });
   };
-  listener?.on('notification', (message) => message.channel === 'outbox' && wake());
+  const ear = listenForParcels(url, wake);
   const timer = setInterval(wake, 2000);
   wake();
   return {
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      await ear.stop();
       await running;
+    },
+  };
+}
+
+/** Hears that something was put into the outbox; a broken connection is made anew, the clock bridges the gap. */
+function listenForParcels(url: string, wake: () => void): { stop(): Promise<void> } {
+  let isStopped = false;
+  let client: Client | undefined;
+  const connect = async (): Promise<void> => {
+    if (isStopped) return;
+    const next = new Client({ connectionString: url, application_name: 'yiruntong outbox', keepAlive: true });
+    client = next;
+    next.on('notification', wake);
+    next.on('error', () => undefined);
+    next.on('end', () => !isStopped && setTimeout(() => void connect().catch(() => undefined), 5000).unref());
+    await next.connect();
+    await next.query('listen outbox');
+  };
+  void connect().catch(() => undefined);
+  return {
+    async stop() {
+      isStopped = true;
+      await client?.end().catch(() => undefined);
     },
   };
 }
