@@ -30,8 +30,10 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
 }
 
 async function* rowsOf(context: Context, definition: DocumentDefinition, query: ListQuery, fields: [string, Field][]): AsyncGenerator<string[]> {
+  let cursor: string | undefined;
   for (let pageNum = 1; (pageNum - 1) * 500 < ROW_LIMIT; pageNum += 1) {
-    const page = await listDocuments(context, definition, { ...query, pageNum, pageSize: 500, noTotal: '1' } as ListQuery);
+    const page = await listDocuments(context, definition, { ...query, pageNum, pageSize: 500, noTotal: '1', cursor } as ListQuery);
+    cursor = page.cursor;
     for (const row of page.list) yield fields.map(([name, field]) => textOf(field, row[name], row[`${name}Name`]));
     if (page.list.length < 500) return;
   }

@@ -14,11 +14,14 @@ import { expressionOf, selectHeader, selectLines } from './select';
 
 const CAP = 10_000;
 
-/** A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. */
+/**
+ * A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. In
+ * its own order (newest first) a list of documents is read on by cursor, which costs the same at every depth.
+ */
 export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
   const screens = requireRead(context, definition.kind, definition.title);
   const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
-  const base = sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword)}
+  const base = sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
     ${and(fieldConditions(definition, query, level))}`;
   const tab = tabCondition(definition, screens, query.tab);
   const where = sql`${base} and ${tab}`;
@@ -26,22 +29,32 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
   const from = sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`;
   const order = orderOf(definition, query.sort, level);
-  const offset = (query.pageNum - 1) * query.pageSize;
+  const isKeyset = level === 'document' && !query.sort;
+  const after = isKeyset && query.cursor ? sql`and (h.created_at, h.id) < ${keyOf(query.cursor)}` : sql``;
+  const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
   // Line rows come second so that their own id wins; the document's is `documentId`.
   const columns = [...header.columns, ...lines.columns];
   const { rows } = await sql<Record<string, unknown>>`
-    with page as materialized (select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``}, row_number() over (order by ${order}) as page_order ${from} where ${where} order by ${order} limit ${query.pageSize} offset ${offset})
+    with page as materialized (select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``}, row_number() over (order by ${order}) as page_order ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset})
     select ${sql.join(columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
       join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
       ${sql.join([...header.joins, ...lines.joins], sql` `)} order by page.page_order`.execute(context.db);
   const hidden = hiddenFields(context, definition, screens);
-  const needsTotal = query.noTotal === undefined;
-  const sums = needsTotal ? await totals(context, definition, from, where, level, hidden) : undefined;
+  const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
+  const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, hidden }) : undefined;
   return {
     list: rows.map((row): Row => presentRow(context, definition, row, hidden)),
     total: sums?.total ?? -1, ...(sums && sums.total >= CAP ? { isCapped: true } : {}), totals: sums?.totals ?? {},
-    ...(needsTotal ? { tabs: await tabCounts(context, definition, screens, from, base) } : {}),
+    ...(sums ? { tabs: sums.tabs } : {}),
+    ...(last ? { cursor: `${last.createdAt}_${last.id}` } : {}),
   };
+}
+
+/** The row a page ends with, as the list orders: moment and id. */
+function keyOf(cursor: string): RawBuilder<unknown> {
+  const [at = '', id = ''] = cursor.split('_');
+  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) throw new BadInput('翻页位置不正确，请刷新');
+  return sql`(${at}::timestamptz, ${id}::uuid)`;
 }
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
@@ -60,23 +73,34 @@ function tabCondition(definition: DocumentDefinition, screens: readonly Screen[]
   throw new BadInput('没有这个页签');
 }
 
-async function tabCounts(context: Context, definition: DocumentDefinition, screens: readonly Screen[], from: RawBuilder<unknown>, base: RawBuilder<unknown>): Promise<Record<string, number>> {
-  const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
-  const counts = tabs.length > 0
-    ? tabs.map((tab) => sql`count(*) filter (where ${whereCondition(definition, tab.where)})::int as ${sql.ref(tab.id)}`)
-    : STATUS_OPTIONS.map((option) => sql`count(*) filter (where h.status = ${Number(option.value)})::int as ${sql.ref(option.value)}`);
-  const { rows } = await sql<Record<string, number>>`select count(*)::int as "all", ${sql.join(counts)} ${from} where ${base}`.execute(context.db);
-  return rows[0] ?? {};
-}
+type Counted = {
+  context: Context; definition: DocumentDefinition; screens: readonly Screen[]; from: RawBuilder<unknown>;
+  /** Every filter but the tab, and the tab. */
+  base: RawBuilder<unknown>; tab: RawBuilder<unknown>; level: string; hidden: ReadonlySet<string>;
+};
+type Counts = { total: number; totals: Record<string, string>; tabs: Record<string, number> };
 
-async function totals(context: Context, definition: DocumentDefinition, from: RawBuilder<unknown>, where: RawBuilder<unknown>, level: string, hidden: ReadonlySet<string>): Promise<{ total: number; totals: Record<string, string> }> {
+/** Totals of the chosen tab and the counts of all tabs, in one walk over the rows of the filter: that walk is what a list costs. */
+async function counts({ context, definition, screens, from, base, tab, level, hidden }: Counted): Promise<Counts> {
   const summed: [string, RawBuilder<unknown>][] = level === 'line'
     ? sumsOf(definition.lines, 'l', hidden)
     : [['totalQuantity', sql`h.total_quantity`], ...(hidden.has('totalAmount') ? [] : [['totalAmount', sql`h.total_amount`] as [string, RawBuilder<unknown>]]), ...sumsOf(definition.header, 'h', hidden)];
-  const columns = summed.map(([name, expression]) => sql`sum(${expression}) as ${sql.ref(name)}`);
-  const { rows } = await sql<Record<string, string | number | null>>`select count(*)::int as count ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``} ${from} where ${where}`.execute(context.db);
-  const { count, ...sums } = rows[0] ?? { count: 0 };
-  return { total: Number(count), totals: Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, String(value ?? '0')])) };
+  const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
+  const perTab: [string, RawBuilder<unknown>][] = tabs.length > 0
+    ? tabs.map((one) => [one.id, whereCondition(definition, one.where)])
+    : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
+  // Fields and tabs may have the same name: their columns are told apart by a first letter.
+  const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join([
+    sql`count(*)::int as "all"`, sql`count(*) filter (where ${tab})::int as "total"`,
+    ...summed.map(([name, expression]) => sql`sum(${expression}) filter (where ${tab}) as ${sql.ref(`s_${name}`)}`),
+    ...perTab.map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(`t_${name}`)}`),
+  ])} ${from} where ${base}`.execute(context.db);
+  const row = rows[0] ?? {};
+  return {
+    total: Number(row.total ?? 0),
+    totals: Object.fromEntries(summed.map(([name]) => [name, String(row[`s_${name}`] ?? '0')])),
+    tabs: { all: Number(row.all ?? 0), ...Object.fromEntries(perTab.map(([name]) => [name, Number(row[`t_${name}`] ?? 0)])) },
+  };
 }
 
 const sumsOf = (fields: Fields, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
