@@ -15,10 +15,26 @@ beforeAll(async () => {
   w = await tradeWorld(database.db);
   d = w.context(w.dealer);
   await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
-    { specification: w.spec, unit: w.box, quantity: '100', batchNo: 'A', expiryDate: '2040-06-30', unitCost: '100', taxRate: '13' },
+    {
+      specification: w.spec,
+      unit: w.box,
+      quantity: '100',
+      batchNo: 'A',
+      expiryDate: '2040-06-30',
+      unitCost: '100',
+      taxRate: '13',
+    },
   ]);
-  const order = { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2040-01-01', ...delivery };
-  await post(w.context(w.hospital), 'purchaseOrder', order, [{ specification: w.spec, unit: w.box, quantity: '100', price: '169.50', taxRate: '13' }]);
+  const order = {
+    supplier: w.supplier,
+    warehouse: w.hospital.warehouse,
+    settleMode: '1',
+    expectedDate: '2040-01-01',
+    ...delivery,
+  };
+  await post(w.context(w.hospital), 'purchaseOrder', order, [
+    { specification: w.spec, unit: w.box, quantity: '100', price: '169.50', taxRate: '13' },
+  ]);
   const [sales] = await documentsOf(d, 'salesOrder');
   await act(d, 'salesOrder', 'review', String(sales?.id));
   orderLine = String((await linesOf(d, String(sales?.id)))[0]?.id);
@@ -28,12 +44,22 @@ afterAll(() => database.drop());
 /** Clicks that wait for each other on the same rows: none of them may be lost. */
 describe('eight clerks deliver from one lot and one order at the same moment', () => {
   const notes: string[] = [];
-  const reserved = async () => (await sql<{ r: string }>`select sum(reserved) as r from stock_balance where org_id = ${w.dealer.id}`.execute(w.db)).rows[0]?.r;
+  const reserved = async () =>
+    (await sql<{ r: string }>`select sum(reserved) as r from stock_balance where org_id = ${w.dealer.id}`.execute(w.db))
+      .rows[0]?.r;
 
   it('every submitted note holds its goods', async () => {
     for (let i = 0; i < 8; i += 1) {
       const saved = await add(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, ...delivery }, [
-        { specification: w.spec, unit: w.box, quantity: '5', price: '169.50', taxRate: '13', batchNo: 'A', sourceLine: orderLine },
+        {
+          specification: w.spec,
+          unit: w.box,
+          quantity: '5',
+          price: '169.50',
+          taxRate: '13',
+          batchNo: 'A',
+          sourceLine: orderLine,
+        },
       ]);
       notes.push(saved.id);
     }
@@ -45,7 +71,10 @@ describe('eight clerks deliver from one lot and one order at the same moment', (
     await Promise.all(notes.map((id) => act(d, 'saleOdo', 'review', id)));
     expect(Number(await reserved())).toBe(0);
     expect(await cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec)).toBe('600 / 6000.00');
-    const { rows } = await sql<{ fulfilled: string; open: string }>`select fulfilled, open from document_line where org_id = ${w.dealer.id} and id = ${orderLine}`.execute(w.db);
+    const { rows } = await sql<{
+      fulfilled: string;
+      open: string;
+    }>`select fulfilled, open from document_line where org_id = ${w.dealer.id} and id = ${orderLine}`.execute(w.db);
     expect(rows.map((row) => [Number(row.fulfilled), Number(row.open)])).toEqual([[40, 60]]);
   });
 });
