@@ -1,0 +1,108 @@
+import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../src/contract/report-answer';
+import { into } from '../../src/define/posting';
+import { reports, screensOf } from '../../src/domain/registry';
+import { post } from '../../src/server/engine/ledger/post';
+import { newId } from '../../src/server/id';
+import { systemContext } from '../../src/server/context';
+import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
+import { goodsOf, line } from './stock-world';
+
+let server: Server;
+let dealer: Organisation;
+let admin: Client;
+let outsider: Client;
+let spec: string;
+const nameOf = (resource: string) => resource.replace(/^report:/, '');
+
+beforeAll(async () => {
+  server = await startServer();
+  dealer = await makeOrganisation(server.db, 'D');
+  admin = await signIn(server, dealer.admin);
+  outsider = await signIn(server, (await makeOrganisation(server.db, 'D')).admin);
+  spec = await goodsOf(server.db, '一次性注射器', 'ZS01');
+  const store = newId();
+  await sql`insert into warehouse (org_id, id, code, name) values (${dealer.id}, ${store}, 'Z1', '主库')`.execute(server.db);
+  const context = systemContext(server.db, { id: dealer.id, kind: 'D', name: dealer.name });
+  await server.db.transaction().execute((tx) =>
+    post({ ...context, db: tx }, { kind: 'initialStock', id: newId(), sn: 'QK1', bizDate: new Date().toISOString().slice(0, 10) }, [into(line(spec, '7', 'L1'), store, 'initial', { cost: { given: '70.00' } })]),
+  );
+});
+afterAll(() => server.stop());
+
+/** Parameters every report is content with. */
+const enough = () => ({ specification: spec });
+const asked = (resource: string) => (reports.find((report) => report.resource === resource)?.parameters.specification?.required ? enough() : {});
+
+describe.each(reports.map((report) => report.resource))('%s', (resource) => {
+  const path = `/v1/business/report/${nameOf(resource)}`;
+  test('answers its page at every level, in every order', async () => {
+    const report = reports.find((one) => one.resource === resource);
+    for (const level of Object.keys(report?.levels ?? {})) {
+      const answer = await call<ReportAnswer>(admin, 'GET', path, { ...asked(resource), level });
+      expect(answer, `${level} ${answer.msg}`).toMatchObject({ code: 0, info: { level } });
+      for (const column of answer.info.columns) {
+        const sorted = await call<ReportAnswer>(admin, 'GET', path, { ...asked(resource), level, sort: `-${column}`, noTotal: 'true', pageSize: 1 });
+        expect(sorted, `${level} ${column} ${sorted.msg}`).toMatchObject({ code: 0 });
+      }
+    }
+  });
+  test('refuses what it does not know, and a caller without rights', async () => {
+    for (const wrong of [{ level: 'x' }, { sort: 'x' }, { 'f.x': '1' }, { x: '1' }, { pageNum: '0' }, { pageSize: 'many' }, { tab: 'x' }]) {
+      expect((await call(admin, 'GET', path, { ...asked(resource), ...wrong })).code, JSON.stringify(wrong)).toBe(40000);
+    }
+    const nobody = await signIn(server, await makeUser(server.db, dealer, { roles: [await makeRole(server.db, dealer, `无报表${resource}`, ['messageNotification'])] }));
+    expect((await call(nobody, 'GET', path, asked(resource))).code).toBe(40300);
+  });
+  test('every filter takes its values and refuses others', async () => {
+    const report = reports.find((one) => one.resource === resource);
+    for (const [name, field] of Object.entries(report?.columns ?? {})) {
+      for (const value of ['', 'x', '1~2', '2026-01-01~2026-02-01', newId(), '%', "'", 'a,b']) {
+        const { code, msg } = await call(admin, 'GET', path, { ...asked(resource), [`f.${name}`]: value, noTotal: 'true' });
+        expect([0, 40000], `${name} (${field.kind}) ${value}: ${msg}`).toContain(code);
+      }
+    }
+  });
+});
+
+test('every view of stock runs through its own page', async () => {
+  for (const screen of screensOf('stockBalance').filter((one) => one.kinds.includes('D'))) {
+    const answer = await call<ReportAnswer>(admin, 'GET', '/v1/business/stockBalance/list', { screen: screen.flag, ...(screen.preset.tabs ? { tab: screen.preset.tabs[0]?.id } : {}) });
+    expect(answer, screen.flag).toMatchObject({ code: 0, info: { level: screen.preset.level } });
+    for (const column of screen.preset.columns ?? []) if (!column.startsWith('compared') && !column.startsWith('difference')) expect(answer.info.columns, screen.flag).toContain(column);
+  }
+});
+
+test('another organisation gets nothing, by list, entries or search', async () => {
+  const own = await call<ReportAnswer>(admin, 'GET', '/v1/business/stockBalance/list', { screen: 'inventory' });
+  expect(own.info.list).toHaveLength(1);
+  const other = await call<ReportAnswer>(outsider, 'GET', '/v1/business/stockBalance/list', { screen: 'inventory', 'f.specification': spec });
+  expect(other.info).toMatchObject({ total: 0, list: [] });
+  expect((await call<ReportAnswer>(outsider, 'GET', '/v1/business/stockEntry/list', { screen: 'inventory', specification: spec })).info.total).toBe(0);
+  expect((await call<{ list: unknown[] }>(outsider, 'GET', '/v1/search', { q: 'QK1' })).info.list).toEqual([]);
+});
+
+test('an export is a workbook with the rows, the totals and the parameters', async () => {
+  const response = await server.app.inject({ method: 'GET', url: '/v1/business/report/stockBalance/export?screen=inventory&level=lot', headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+  const book = read(response.rawPayload);
+  const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as never, { header: 1 });
+  expect(rows[0]).toEqual(expect.arrayContaining(['仓库', '批号', '现存量', '库存金额']));
+  expect(rows[1]).toEqual(expect.arrayContaining(['主库', 'L1', 7, 70]));
+  expect(rows[2]?.[0]).toBe('合计');
+  expect(rows[3]?.[0]).toContain('库房性质 正常库房');
+});
+
+test('home, search, print and trace answer and refuse in words', async () => {
+  expect(await call(admin, 'GET', '/v1/business/home')).toMatchObject({ code: 0, info: { todos: [], kpi: expect.any(Array) } });
+  expect((await call(admin, 'GET', '/v1/search', {})).code).toBe(40000);
+  expect((await call(admin, 'GET', '/v1/search', { q: '注射', mode: 'x' })).code).toBe(40000);
+  expect((await call(admin, 'GET', '/v1/business/print', { type: 'saleOdo', ids: 'x' })).code).toBe(40000);
+  expect((await call(admin, 'GET', '/v1/business/print', { type: '__proto__', ids: newId() })).code).toBe(40000);
+  expect((await call(admin, 'GET', '/v1/business/print', { type: 'saleOdo', ids: newId() })).code).toBe(40400);
+  expect((await call(admin, 'POST', '/v1/business/print/done', { type: 'stockLabel', ids: newId() })).code).toBe(40400);
+  expect((await call(admin, 'GET', '/v1/business/report/traceability', { batchNo: 'L1' })).code).toBe(40300);
+  expect((await call(admin, 'GET', '/v1/business/report/traceability', { direction: 'up' })).code).toBe(40000);
+});
