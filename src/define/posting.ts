@@ -46,7 +46,8 @@ export type StockMove = {
   /** Inbound only: how the value is found. */
   cost?:
     | { given: Decimal; memo?: Decimal }
-    | { average: true }
+    /** `otherwise`: per smallest unit, where the cell is empty. */
+    | { average: true; otherwise?: Decimal }
     | { source: string }
     | { memo: Decimal };
   packNo?: string;

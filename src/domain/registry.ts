@@ -30,7 +30,9 @@ import { printScreens } from './screens/prints';
 import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
 import { initialStock } from './stock/initial-stock';
+import { lossReport } from './stock/loss-report';
 import { stockMasters } from './stock/masters';
+import { overflowReport } from './stock/overflow-report';
 import { stockReports } from './stock/reports';
 import { stockTransfer } from './stock/stock-transfer';
 
@@ -39,7 +41,7 @@ export const documents: readonly DocumentDefinition[] = [
   purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
   salesOrder, saleOdo, saleReturn,
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
-  stockTransfer, initialStock,
+  stockTransfer, initialStock, lossReport, overflowReport,
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];

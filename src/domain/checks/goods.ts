@@ -38,6 +38,22 @@ export const lotComplete: Rule = {
     }),
 };
 
+/** Goods found or coming back: a lot that is known here need not be described again. */
+export const lotKnownOrComplete: Rule = {
+  at: ['submit', 'review'], needs: ['product', 'serial'],
+  test: (d, facts, context) =>
+    lotComplete.test({ ...d, lines: d.lines.map((line, i) => ({ ...line, expiryDate: line.expiryDate || facts.serial[i]?.knownExpiry || '' })) }, facts, context),
+};
+/** I5 and LR1: a serial is here once, a lot has one expiry date. */
+export const serialsOnce: Rule = {
+  at: ['submit', 'review'], needs: ['serial'],
+  test: (d, facts) =>
+    perLine(d, (line, i) => {
+      if (facts.serial[i]?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
+      return facts.serial[i]?.isKnownExpiryDifferent ? { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' } : undefined;
+    }),
+};
+
 /** Goods coming in: expiry, life left, serials, lots already known with another expiry date. */
 export const receivableLots: Rule = {
   at: ['submit', 'review'], needs: ['serial', 'product'],

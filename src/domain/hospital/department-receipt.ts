@@ -83,6 +83,16 @@ export const departmentReceipt = defineDocument({
           .map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity, quality: line.refuseReason === '短缺' ? '合格' : '不合格' } })),
     },
     {
+      // What never came lies in the issuing store again, held by a loss report until somebody decides it.
+      on: 'review', at: 'self', kind: 'lossReport', status: 1, isLoose: true,
+      when: (d) => d.lines.some((line) => line.refuseReason === '短缺' && isPositive(line.refusedQuantity || '0')),
+      header: (d) => ({ lossKind: 'stock', liability: '1', warehouse: d.header.sourceWarehouse, department: d.header.department, remark: `科室收货短缺：${d.sn}` }),
+      lines: (d) =>
+        d.lines
+          .filter((line) => line.refuseReason === '短缺' && isPositive(line.refusedQuantity || '0'))
+          .map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity, reason: '4', location: '' } })),
+    },
+    {
       on: 'review', at: 'self', kind: 'useRecord', status: 2,
       when: (d) => d.header.isConsumedAtReceipt === true && d.lines.some((line) => isPositive(line.receivedQuantity || '0')),
       header: (d) => ({ useType: '2', department: d.header.department, warehouse: d.header.warehouse, source: '收货自动' }),

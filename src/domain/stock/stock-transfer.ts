@@ -28,8 +28,8 @@ export const stockTransfer = defineDocument({
   actions: cycle(postingCycle, {
     with: [
       {
-        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write', when: { mode: ['2'] }, adds: { receivedNow: 'receivedQuantity' }, fulfils: 'receivedNow',
-        lineInput: { receivedNow: quantity('本次实收') },
+        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write', when: { mode: ['2'] }, adds: { receivedNow: 'receivedQuantity', missingNow: 'lostQuantity' },
+        fulfils: 'receivedNow', lineInput: { receivedNow: quantity('本次实收'), missingNow: quantity('本次丢失') },
       },
     ],
   }),
@@ -57,8 +57,25 @@ export const stockTransfer = defineDocument({
         }),
     },
     {
+      at: ['receive'],
+      test: (d) =>
+        perLine(d, (line) => {
+          const [received, missing] = [Number(line.receivedNow || 0), Number(line.missingNow || 0)];
+          if (received + missing > Number(line.open)) return { field: 'receivedNow', message: '实收与丢失数量之和不能大于未收数量' };
+          return line.packNo && received > 0 && missing > 0 ? { field: 'receivedNow', message: `包${line.packNo}必须整包收货` } : undefined;
+        }),
+    },
+    {
       at: ['submit'],
       test: (d) => perLine(d, (line) => (d.header.transferKind === 'location' && !line.toLocation ? { field: 'toLocation', message: '请选择目标货位' } : undefined)),
+    },
+  ],
+  makes: [
+    {
+      on: 'receive', at: 'self', kind: 'lossReport', status: 1, push: 'lossReport',
+      when: (d) => d.lines.some((line) => isPositive(String(line.missingNow || '0'))),
+      header: (d) => ({ lossKind: 'stock', liability: '1', warehouse: virtual('transit'), remark: `移库丢失：${d.sn}` }),
+      lines: (d) => d.lines.filter((line) => isPositive(String(line.missingNow || '0'))).map((line) => ({ from: line.id, values: { quantity: line.missingNow, reason: '4', location: '' } })),
     },
   ],
   postings: {

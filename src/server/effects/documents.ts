@@ -4,6 +4,7 @@ import type { Stored } from '../engine/documents/stored';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
+import { lossReportEffects } from './loss-report';
 import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseReturnEffects } from './purchase-return';
 import { useRecordEffects } from './use-record';
@@ -17,5 +18,6 @@ export type Effects = {
 
 const EFFECTS: Record<string, Effects> = {
   purchaseGrn: purchaseGrnEffects, purchaseReturn: purchaseReturnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
+  lossReport: lossReportEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, Check, CheckContext, DocumentDefinition, Problem } from '../../../define/define-document';
+import type { AnyDocument, Check, CheckContext, DocumentDefinition, Moment, Problem } from '../../../define/define-document';
 import type { FactName } from '../../../define/facts';
 import { type Field, holds } from '../../../define/field';
 import { isEmpty, requiredMessage } from '../../../define/field-schema';
@@ -16,7 +16,7 @@ import { ruleReader } from './rules';
  *
  * @throws Rejected with all blocking problems; NeedsConfirmation when only warnings stand and `confirmed` is not set
  */
-export async function check(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly ('save' | 'submit' | 'review')[], confirmed: boolean): Promise<void> {
+export async function check(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly Moment[], confirmed: boolean): Promise<void> {
   const asked = definition.checks.filter((rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)));
   const place = { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') };
   const rule = await ruleReader(context, place);
@@ -26,7 +26,7 @@ export async function check(context: Context, definition: DocumentDefinition, d:
     rule, today: dayOf(context.now()), user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
-  const problems = [...(moments.includes('save') ? [] : incomplete(definition, d)), ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)))];
+  const problems = [...(moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d) : []), ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)))];
   settle(unique(problems), confirmed || context.isSystem);
 }
 

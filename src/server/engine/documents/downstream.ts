@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/define-document';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
+import { liftHard } from './reserve';
 
 /**
  * LR11: nothing may be reversed under a living downstream document. Automatic drafts and mirrors of this document that
@@ -21,8 +22,9 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
   if (invoiced.rows.length > 0) throw new Rejected('已开票/已申请付款，不能红冲');
 }
 
-/** Drafts this document made (here and at the counterparty) go with it. */
+/** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
-  await sql`update document set status = 6, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1)`.execute(context.db);
-  await sql`update document set status = 6, version = version + 1, updated_at = ${context.now()} where mirror_of = ${documentId} and status in (0, 1)`.execute(context.db);
+  const gone = await sql<{ org_id: string; id: string }>`update document set status = 6, version = version + 1, updated_at = ${context.now()}
+    where ((org_id = ${context.org.id} and made_by = ${documentId}) or mirror_of = ${documentId}) and status in (0, 1) returning org_id, id`.execute(context.db);
+  for (const { org_id: org, id } of gone.rows) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { Action } from '../../../define/action';
+import type { AnyDocument, DocumentDefinition, Moment } from '../../../define/define-document';
 import { columnOf } from '../../../define/field';
 import { isPositive } from '../../../define/money';
 import type { Context } from '../../context';
@@ -11,6 +12,7 @@ import { completeOrReopen } from './flow';
 import type { Inputs } from './lifecycle';
 import { prepare } from './prepare';
 import { referenceProblems } from './references';
+import { makeOthers } from './review';
 import type { Stored } from './stored';
 import { replaceLines, updateHeader } from './write';
 
@@ -27,22 +29,37 @@ export async function setInputs(context: Context, stored: Stored, inputs: Inputs
   await replaceLines(context, definition, d, stored.lines, false);
 }
 
-/** Later movements of a reviewed document (receive, destroy): a posting of their own, with what was typed on the lines. */
+/** Later movements of a reviewed document (receive, destroy): a posting of their own, with what was typed for it. */
 export async function runPosting(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<void> {
   const { definition, view: d } = stored;
+  Object.assign(d.header, inputs.header);
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
+  const strangers = await referenceProblems(context, action.input ?? {}, [{ values: inputs.header }]);
+  if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
+  await check(context, definition, d, [action.id as Moment], inputs.confirmed);
+  if (Object.keys(inputs.header).length > 0) await updateHeader(context, definition, d);
   const posting = definition.postings[action.id];
   if (posting) await post(context, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, posting(d));
-  for (const [input, target] of Object.entries(action.adds ?? {})) {
+  await addUp(context, definition, d, action);
+  await makeOthers(context, stored, action.id);
+  if (definition.completes) await completeOrReopen(context, [d.id]);
+}
+
+/** Line inputs of an action add up in the lines: 本次实收 in 已收, 本次丢失 in 丢失. */
+async function addUp(context: Context, definition: DocumentDefinition, d: AnyDocument, action: Action): Promise<void> {
+  const adds = Object.entries(action.adds ?? {});
+  const typed = (input: string) => d.lines.filter((line) => isPositive(String(line[input] || '0'))).map((line) => ({ id: line.id, quantity: String(line[input]) }));
+  const first = adds[0]?.[0];
+  if (first !== undefined && adds.every(([input]) => typed(input).length === 0)) {
+    throw new BadInput(`请填写${action.label}数量`, [{ field: first, message: `请填写${action.label}数量` }]);
+  }
+  for (const [input, target] of adds) {
     const field = definition.lines[target];
     if (!field) continue;
-    const rows = d.lines.filter((line) => isPositive(String(line[input] || '0'))).map((line) => ({ id: line.id, quantity: String(line[input]) }));
-    if (rows.length === 0) throw new BadInput(`请填写${action.label}数量`, [{ field: input, message: `请填写${action.label}数量` }]);
     await sql`update document_line l set ${sql.ref(columnOf(target, field))} = coalesce(l.${sql.ref(columnOf(target, field))}, 0) + t.quantity,
-      fulfilled = l.fulfilled + ${action.fulfils === input ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric)
+      fulfilled = l.fulfilled + ${action.fulfils === input ? sql`t.quantity` : sql`0`} from jsonb_to_recordset(${JSON.stringify(typed(input))}::jsonb) as t (id uuid, quantity numeric)
       where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
   }
-  if (definition.completes) await completeOrReopen(context, [d.id]);
 }
 
 function linesOf(stored: Stored, inputs: Inputs): { line: Stored['view']['lines'][number]; values: Record<string, unknown> }[] {

@@ -89,9 +89,11 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await cancelMade(context, d.id);
       return STATUS.cancelled;
     case 'unreview':
+      await check(context, definition, d, ['unreview'], inputs.confirmed);
       await unreviewDocument(context, stored);
       return STATUS.draft;
     case 'red':
+      await check(context, definition, d, ['red'], inputs.confirmed);
       await redFlush(context, stored, inputs.reason);
       return STATUS.redFlushed;
     case 'stop':
@@ -104,7 +106,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return d.status;
     case 'post':
       await runPosting(context, stored, action, inputs);
-      return Number((await loadDocument(context, definition.kind, d.id)).row.status);
+      return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
     case 'allocate':
       await reserveSoft(context, definition, d);
       return d.status;

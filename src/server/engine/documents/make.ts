@@ -4,8 +4,10 @@ import type { AnyDocument, AnyLine, DocumentDefinition, Makes } from '../../../d
 import type { Context } from '../../context';
 import { newId } from '../../id';
 import { virtualWarehouse } from '../ledger/places';
+import { takeSteps } from './approval';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
+import { reserveHard } from './reserve';
 import { viewOf } from './stored';
 import { insertHeader, replaceLines } from './write';
 
@@ -18,7 +20,7 @@ export type Origin = { id: string; sn: string; kind: string; org: string; isMirr
  * the receiving organisation's.
  * @returns id and sn of the new document
  */
-export async function makeDocument(context: Context, definition: DocumentDefinition, makes: Pick<Makes<AnyDocument>, 'status'>, plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] }, origin: Origin): Promise<{ id: string; sn: string }> {
+export async function makeDocument(context: Context, definition: DocumentDefinition, makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose'>, plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] }, origin: Origin): Promise<{ id: string; sn: string }> {
   const d = viewOf(definition, context.org, {}, []);
   d.id = newId(context.now().getTime());
   d.origin = origin.isMirror ? 'mirror' : 'auto';
@@ -26,9 +28,10 @@ export async function makeDocument(context: Context, definition: DocumentDefinit
     if (!(name in definition.header) && name !== 'remark') continue;
     (d.header as Record<string, unknown>)[name] = isVirtual(value) ? await virtualWarehouse(context, value) : value;
   }
-  if (definition.counterparty) await counterparty(context, definition, d, origin);
+  if (definition.counterparty) await (origin.isMirror ? counterparty(context, definition, d, origin) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
   const links = origin.isMirror ? await upstreamOf(context, plan.lines.map(({ from }) => from)) : new Map<string, { id: string; sn: string }>();
   d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
+  if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d);
   await insertHeader(context, definition, d, {
@@ -36,10 +39,24 @@ export async function makeDocument(context: Context, definition: DocumentDefinit
     ...(makes.status === 1 ? { submitted_at: context.now().toISOString() } : {}),
   });
   await replaceLines(context, definition, d, [], false);
+  if (makes.status === 1) await submitMade(context, definition, d);
   return { id: d.id, sn: d.sn };
 }
 
+/** A document that is born submitted holds its goods and has its steps like one somebody submitted. */
+async function submitMade(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (definition.reservesFrom) await reserveHard(context, definition, d);
+  if (definition.steps) await takeSteps(context, definition, d);
+}
+
 const isVirtual = (value: unknown): value is { virtual: 'transit'; of?: string } => typeof value === 'object' && value !== null && 'virtual' in value;
+
+/** A document made in the same organisation has the counterparty its plan names, or none. */
+async function namedPartner(context: Context, d: AnyDocument, partner: string): Promise<void> {
+  d.partner = partner;
+  const { rows } = await sql<{ counterparty_id: string }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${partner || null}`.execute(context.db);
+  d.counterOrg = rows[0]?.counterparty_id ?? '';
+}
 
 /** The receiving side names the other one by its own partner row, and starts from its own defaults for it. */
 async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument, origin: Origin): Promise<void> {

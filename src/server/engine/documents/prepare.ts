@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
-import { add, lineMoney, mul, plain } from '../../../define/money';
+import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../context';
 import { agreedPriceFact } from '../../facts/agreed-price';
+import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
@@ -15,6 +16,7 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
   await goodsDefaults(context, definition, d);
   await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
+  await costDefaults(context, definition, d);
   for (const line of d.lines) money(definition, line);
   derive(definition, d);
   for (const line of d.lines) money(definition, line);
@@ -92,6 +94,22 @@ async function priceDefaults(context: Context, definition: DocumentDefinition, d
     if (hasAgreed) line.agreedPrice = agreed[i] ?? '';
     if (line.price === '' || line.price === undefined) line.price = agreed[i] ? plain(agreed[i] as string) : '';
   });
+}
+
+/** What such goods cost here, per document unit: what the source line left by, the cell average, the last lot cost. */
+async function costDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  const name = definition.startsAtCost;
+  if (name === undefined || !d.lines.some((line) => line.specification && (line[name] === '' || line[name] === undefined))) return;
+  const { rows } = await sql<{ i: number; cost: string | null }>`
+    select w.i, coalesce(
+      (select l.unit_cost from document_line l where l.org_id = ${context.org.id} and l.id = w.source_line_id),
+      (select c.value / c.quantity from stock_cell c where c.org_id = ${context.org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id and c.quantity > 0),
+      (select t.lot_cost from lot t where t.org_id = ${context.org.id} and t.specification_id = w.specification_id and t.lot_cost > 0 order by t.first_at desc limit 1)) as cost
+    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, source_line_id uuid)`.execute(context.db);
+  for (const { i, cost } of rows) {
+    const line = d.lines[i];
+    if (line && cost !== null && (line[name] === '' || line[name] === undefined)) line[name] = plain(round(mul(cost, line.ratio), 6));
+  }
 }
 
 function money(definition: DocumentDefinition, line: AnyDocument['lines'][number]): void {

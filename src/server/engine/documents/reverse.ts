@@ -31,9 +31,9 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   await tellOthers(context, definition, d, 'unreview');
+  await cancelMade(context, d.id);
   await undo(context, stored, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: today }, 'unreview');
   await closeLines(context, d.id);
-  await cancelMade(context, d.id);
   await sql`update document set biz_date = null, reviewed_by = null, reviewed_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
 }
 
@@ -54,8 +54,8 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
   };
   await insertHeader(context, definition, red, { status: STATUS.completed, is_red: true, red_of: d.id, biz_date: today, reviewed_by: context.user.id || null, reviewed_at: context.now().toISOString() });
   await replaceLines(context, definition, red, [], false);
-  await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');
   await cancelMade(context, d.id);
+  await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');
   await tellOthers(context, definition, d, 'red');
 }
 const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];

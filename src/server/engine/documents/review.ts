@@ -48,7 +48,7 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
   await effectsOf(definition.kind).afterReview?.(context, stored);
-  await makeOthers(context, stored);
+  await makeOthers(context, stored, 'review');
   await tellOthers(context, definition, d, 'review');
   return STATUS.reviewed;
 }
@@ -70,11 +70,12 @@ async function allotArrivals(context: Context, d: AnyDocument): Promise<void> {
   for (const row of rows) await allotSoft(context, row.warehouse_id, row.specifications);
 }
 
-async function makeOthers(context: Context, stored: Stored): Promise<void> {
+/** What this moment gives birth to: here in the same transaction, at the counterparty through the outbox. */
+export async function makeOthers(context: Context, stored: Stored, on: string): Promise<void> {
   const { definition, view: d } = stored;
   const onPlatform = definition.makes.some((makes) => makes.at === 'counterparty') && (await isOnPlatform(context.db, d.counterOrg));
   for (const [index, makes] of definition.makes.entries()) {
-    if (makes.on !== 'review' || makes.when?.(d) === false || d.isRed) continue;
+    if (makes.on !== on || makes.when?.(d) === false || d.isRed) continue;
     if (makes.at === 'counterparty') {
       if (onPlatform) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index });
       continue;

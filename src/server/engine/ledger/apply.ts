@@ -60,6 +60,7 @@ function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], s
     default: {
       const quantity = abs(step.quantity);
       if (isNegative(step.quantity)) return compare(quantity, cell.quantity) === 0 ? neg(cell.value) : neg(share(cell.value, quantity, isZero(cell.quantity) ? '1' : cell.quantity));
+      if (isZero(cell.quantity) && step.value.by === 'average' && step.value.otherwise) return round(mul(quantity, step.value.otherwise), 2);
       return isZero(cell.quantity) ? round(mul(quantity, lot.lot_cost), 2) : share(cell.value, quantity, cell.quantity);
     }
   }
@@ -82,7 +83,7 @@ function moveLot(lot: Lot, step: Step, isOwn: boolean, amount: string): void {
     if (step.value.by === 'zero' && step.value.memo !== '') lot.memo_price = round(step.value.memo, 6);
     return;
   }
-  const brings = step.value.by === 'given' && isPositive(step.quantity) && !step.reverses;
+  const brings = (step.value.by === 'given' || step.value.by === 'average') && isPositive(step.quantity) && !step.reverses;
   const after = add(lot.own_quantity, step.quantity);
   if (brings) lot.lot_cost = round(div(add(mul(lot.lot_cost, lot.own_quantity), amount), after), 6);
   lot.own_quantity = after;

@@ -22,7 +22,7 @@ export type Step = {
   billType: BillType;
   isVirtual: boolean;
   reverses?: string;
-  value: { by: 'average' } | { by: 'given'; amount: string } | { by: 'pair'; step: number } | { by: 'source'; line: string } | { by: 'zero'; memo: string };
+  value: { by: 'average'; otherwise?: string } | { by: 'given'; amount: string } | { by: 'pair'; step: number } | { by: 'source'; line: string } | { by: 'zero'; memo: string };
 };
 
 /** Moves of a posting function → steps. `self` = the posting organisation; `placeOf` gives warehouse ids. */
@@ -59,5 +59,5 @@ function arriving(move: StockMove, isOwn: boolean, before: number): Step['value'
   if (!isOwn) return { by: 'zero', memo: 'memo' in cost ? (cost.memo ?? '') : '' };
   if ('given' in cost) return { by: 'given', amount: cost.given };
   if ('source' in cost) return { by: 'source', line: cost.source };
-  return { by: 'average' };
+  return { by: 'average', ...('otherwise' in cost && cost.otherwise ? { otherwise: cost.otherwise } : {}) };
 }

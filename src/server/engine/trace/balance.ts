@@ -2,20 +2,8 @@ import { sql } from 'kysely';
 import type { TraceBalanceItem, TraceLot } from '../../../contract/trace-answer';
 import type { BillType } from '../../../define/bill-type';
 import { add, isZero, mul, neg, plain } from '../../../define/money';
+import { LOT_BALANCE_LINES } from '../../../domain/lot-balance';
 import type { Context } from '../../context';
-
-/** Lines of the lot balance by bill type. Moves inside the organisation (transfer, issue, pack, stop) cancel out and end in `moved`. */
-const LINES: readonly { id: string; label: string; sign: 1 | -1; types: readonly BillType[] }[] = [
-  { id: 'received', label: '入库', sign: 1, types: ['purchaseIn', 'initial', 'otherIn', 'settleOut'] },
-  { id: 'customerReturn', label: '销售退回', sign: 1, types: ['saleReturn'] },
-  { id: 'overflow', label: '盘盈', sign: 1, types: ['overflow'] },
-  { id: 'used', label: '已使用', sign: -1, types: ['useOut'] },
-  { id: 'sold', label: '已销售', sign: -1, types: ['saleOut', 'gift'] },
-  { id: 'returned', label: '退供应商', sign: -1, types: ['purchaseReturn', 'boneReturnOut'] },
-  { id: 'scrapped', label: '报废', sign: -1, types: ['scrapOut'] },
-  { id: 'lost', label: '盘亏报损', sign: -1, types: ['loss'] },
-  { id: 'otherOut', label: '其他出库', sign: -1, types: ['otherOut'] },
-];
 
 /**
  * received + … = in stock + in transit + outside + used + returned + scrapped + lost: the left and right side come from
@@ -32,9 +20,9 @@ export async function lotBalance(context: Context, lot: TraceLot): Promise<{ ite
     where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo} group by 1`.execute(context.db);
   const sumOf = (types: readonly string[]) => add(...moved.rows.filter((row) => types.includes(row.type)).map((row) => row.quantity), '0');
   const heldAt = (place: string) => add(...held.rows.filter((row) => row.place === place).map((row) => row.quantity), '0');
-  const named = new Set<string>(LINES.flatMap((line) => line.types));
+  const named = new Set<string>(LOT_BALANCE_LINES.flatMap((line) => line.types));
   const items: TraceBalanceItem[] = [
-    ...LINES.map(({ id, label, sign, types }): TraceBalanceItem => ({ id, label, sign, quantity: sign === 1 ? sumOf(types) : neg(sumOf(types)) })),
+    ...LOT_BALANCE_LINES.map(({ id, label, sign, types }): TraceBalanceItem => ({ id, label, sign, quantity: sign === 1 ? sumOf(types) : neg(sumOf(types)) })),
     { id: 'moved', label: '调拨出', sign: -1, quantity: neg(sumOf(moved.rows.map((row) => row.type).filter((type) => !named.has(type)))) },
     { id: 'inStock', label: '在库', sign: -1, quantity: heldAt('inStock') },
     { id: 'inTransit', label: '在途', sign: -1, quantity: heldAt('inTransit') },

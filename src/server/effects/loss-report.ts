@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { Rejected } from '../errors';
+import type { Effects } from './documents';
+import { openSettleItems } from './settle-items';
+
+/** A consigned loss the hospital bears is settled with the owner; labels of packs that are gone are void. */
+export const lossReportEffects: Effects = {
+  async afterReview(context, { view: d }) {
+    if (context.org.kind === 'H' && d.header.liability !== '2') await openSettleItems(context, d.id, 'loss', 'loss', 1);
+    const packs = d.lines.map((line) => line.packNo ?? '').filter(Boolean);
+    await sql`update stock_label b set state = '5', updated_at = ${context.now()} where b.org_id = ${context.org.id} and b.label_no = any(${packs})
+      and not exists (select from stock_balance s where s.org_id = b.org_id and s.pack_no = b.label_no and s.quantity > 0)`.execute(context.db);
+  },
+  async afterReverse(context, { view: d }, kind) {
+    const settled = await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(context.db);
+    if (settled.rows.length > 0) throw new Rejected('该报损单已结算，不能红冲');
+    if (kind === 'unreview') await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+    else await openSettleItems(context, d.id, 'loss', 'loss', -1);
+  },
+};
