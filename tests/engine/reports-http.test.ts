@@ -71,7 +71,7 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
 test('every view of stock runs through its own page', async () => {
   for (const screen of screensOf('stockBalance').filter((one) => one.kinds.includes('D'))) {
     const answer = await call<ReportAnswer>(admin, 'GET', '/v1/business/stockBalance/list', { screen: screen.flag, ...(screen.preset.tabs ? { tab: screen.preset.tabs[0]?.id } : {}) });
-    expect(answer, screen.flag).toMatchObject({ code: 0, info: { level: screen.preset.level } });
+    expect(answer, screen.flag).toMatchObject({ code: 0, info: { level: screen.preset.level ?? 'specification' } });
     for (const column of screen.preset.columns ?? []) if (!column.startsWith('compared') && !column.startsWith('difference')) expect(answer.info.columns, screen.flag).toContain(column);
   }
 });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
+import type { Preset } from '../../define/define-screen';
 import { download } from '../api/download';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
@@ -33,11 +34,15 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const levels = Object.entries(report.levels)
     .filter(([, { needs }]) => !needs || !offers(screen, needs) || may(needs))
     .map(([id, { label }]) => ({ id, label }));
-  const presetLevel = screen.preset.level && screen.preset.level in report.levels ? screen.preset.level : undefined;
+  // A report opened from the page of another resource has nothing of that page's view.
+  const isGuest = screen.resource !== report.resource;
+  const preset: Preset = isGuest ? {} : screen.preset;
+  const title = isGuest ? report.title : screen.title;
+  const presetLevel = preset.level && preset.level in report.levels ? preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
-  const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, screen.preset, query));
+  const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, preset, query));
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
-    tab: query.tab ?? screen.preset.tabs?.[0]?.id ?? 'all',
+    tab: query.tab ?? preset.tabs?.[0]?.id ?? 'all',
     keyword: query.keyword ?? '',
     filters: linkedFilters(report, query),
     names: {},
@@ -46,8 +51,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [asked, setAsked] = useState(0);
 
   const columns = useMemo(
-    () => inView(reportColumns(report, level, parameters, may), screen.preset.columns),
-    [report, level, parameters, may, screen.preset.columns],
+    () => inView(reportColumns(report, level, parameters, may), preset.columns),
+    [report, level, parameters, may, preset.columns],
   );
   const layout = useLayout(
     `${screen.flag}.report.${level}`,
@@ -79,13 +84,13 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
-  const tabs = tabsOf(screen.preset, [], rows.tabs);
+  const tabs = tabsOf(preset, [], rows.tabs);
 
   return (
     <FormScreenContext value={screen.flag}>
       <div className="flex h-full min-h-0 flex-col gap-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+          <h1 className="mr-2 font-semibold text-base">{title}</h1>
           <Button
             tone="primary"
             icon="search"
@@ -112,7 +117,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
         </div>
         <ParameterBar
           report={report}
-          fixed={screen.preset.parameters ?? {}}
+          fixed={preset.parameters ?? {}}
           values={parameters}
           names={narrow.names}
           onChange={(parameter, value, names) => {
@@ -171,7 +176,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
         ) : (
           <DataGrid
-            label={screen.title}
+            label={title}
             columns={columns}
             rows={rows}
             layout={layout.layout}
@@ -183,7 +188,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             {...(report.drill
               ? {
                   onOpen: (row: Row, options: { behind: boolean }) =>
-                    drillDown(report, row, parameters, open, options.behind),
+                    drillDown(report, row, parameters, open, options.behind, screen),
                 }
               : {})}
             onFollow={(row, column) => openReference(report.columns[column], row, column, open)}

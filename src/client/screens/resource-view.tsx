@@ -2,13 +2,18 @@ import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, masterOf, reportOf } from '../../domain/registry';
 import { Empty } from '../ui/feedback';
+import { useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
+import { isOpenedBy } from './drill';
 import { MasterList } from './master-list';
 import { MasterTree } from './master-tree';
 import { ReportView } from './report-view';
 
 /** What stands on a route, decided by what its resource is defined as. */
 export function ResourceView({ screen }: { screen: Screen }): ReactNode {
+  const { query } = useTab();
+  const opened = query.report && isOpenedBy(query.report, screen) ? reportOf(query.report) : undefined;
+  if (opened) return <ReportView report={opened} />;
   const document = documentOf(screen.resource);
   if (document) return <DocumentView definition={document} />;
   const master = masterOf(screen.resource);
