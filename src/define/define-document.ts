@@ -104,6 +104,8 @@ export type Source = {
   lines?: Record<string, string>;
   /** Statuses upstream lines may be pulled from; default reviewed. */
   statuses?: readonly number[];
+  /** Only upstream documents whose header says so: loans and repairs come back, donations do not. */
+  where?: Record<string, readonly string[]>;
   /** Mapped fields that are read from the upstream line and cannot be typed: what comes back is what was received. */
   fixed?: readonly string[];
 };
@@ -151,7 +153,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
   openInMirror: { header: readonly string[]; lines: readonly string[] };
   /** Trace event written per line at review, by kind of organisation. */
-  trace: Partial<Record<OrgKind, string>>;
+  trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;

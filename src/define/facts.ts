@@ -21,7 +21,7 @@ export type Facts = {
   lot: LotFact[];
   /** Per line: LR7 available of (warehouse, specification) for this document, its own soft reservation included. */
   available: Decimal[];
-  /** Per line: open quantity of the upstream line in document unit ('' without source) and its organisation's tolerance. */
+  /** Per line: open quantity of the upstream line in smallest units ('' without source); its price for the unit of this line. */
   source: { open: Decimal; sn: string; partner: string; warehouse: string; status: string; price: Decimal }[];
   /** Per line: how much of the source line may still be returned, smallest unit ('' without source). */
   returnable: Decimal[];
@@ -55,6 +55,8 @@ export type Facts = {
   /** The counterparty as the organisation's own partner row knows it. */
   partner: {
     name: string;
+    /** Kind of its organisation: H, D, V. */
+    orgKind: string;
     isEnabled: boolean;
     isFrozen: boolean;
     validTo: string;
@@ -78,6 +80,8 @@ export type Facts = {
   /** Per line: department stock, goods on the way, open claims and par of the target store. */
   par: { onHand: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal }[];
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
+  /** What was given to the counterparty this year, at reference prices. */
+  gifted: Decimal;
   patient: { name: string; isDischarged: boolean; dischargedHours: number };
 };
 export type FactName = keyof Facts;

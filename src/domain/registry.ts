@@ -20,6 +20,7 @@ import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
 import { purchaseReturn } from './purchasing/purchase-return';
+import { giftOdo } from './sales/gift-odo';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
@@ -32,6 +33,8 @@ import { wallScreens } from './screens/walls';
 import { initialStock } from './stock/initial-stock';
 import { lossReport } from './stock/loss-report';
 import { stockMasters } from './stock/masters';
+import { otherGrn } from './stock/other-grn';
+import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { stockReports } from './stock/reports';
 import { stockTransfer } from './stock/stock-transfer';
@@ -39,9 +42,9 @@ import { stockTransfer } from './stock/stock-transfer';
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
   purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
-  salesOrder, saleOdo, saleReturn,
+  salesOrder, saleOdo, saleReturn, giftOdo,
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
-  stockTransfer, initialStock, lossReport, overflowReport,
+  stockTransfer, initialStock, otherOdo, otherGrn, lossReport, overflowReport,
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];

@@ -41,6 +41,10 @@ export const saleReturn = defineDocument({
       },
       statuses: [2, 7],
     },
+    {
+      kind: 'giftOdo', agree: ['customer'], statuses: [2, 7],
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+    },
   ],
   derive: (d) => ({
     lines: d.lines.map((line) => (line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {})),

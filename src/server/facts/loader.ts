@@ -3,6 +3,7 @@ import type { Facts, FactName } from '../../define/facts';
 import type { Context } from '../context';
 import { availableFact } from './available';
 import { departmentFact } from './department';
+import { giftedFact } from './gifted';
 import { labelFact } from './label';
 import { lotFact } from './lot';
 import { parFact } from './par';
@@ -20,7 +21,7 @@ export type Load<N extends FactName> = (context: Context, definition: DocumentDe
 
 const LOADERS: { [N in FactName]: Load<N> } = {
   lot: lotFact, available: availableFact, source: sourceFact, returnable: returnableFact, agreedPrice: agreedPriceFact, product: productFact, partner: partnerFact,
-  warehouse: warehouseFact, toWarehouse: toWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact,
+  warehouse: warehouseFact, toWarehouse: toWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact, gifted: giftedFact,
 };
 
 /** The facts the given checks need, each loaded once. */

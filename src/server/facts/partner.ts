@@ -4,7 +4,7 @@ import type { Load } from './loader';
 
 type Row = {
   name: string; status: boolean; frozen: boolean; valid_to: string | null; settlement_mode: string | null; credit_limit: string | null; receivable: string; open_orders: string;
-  joined: boolean; first_approved: boolean; org_status: boolean; half_frozen: boolean;
+  joined: boolean; org_kind: string; first_approved: boolean; org_status: boolean; half_frozen: boolean;
 };
 
 /** The counterparty of a document as the organisation's own partner row knows it. */
@@ -14,13 +14,13 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
       coalesce((select balance from account_balance a where a.org_id = p.org_id and a.partner_id = p.id and a.account = 'receivable'), 0) as receivable,
       coalesce((select sum(l.open * l.price) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
         where h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'salesOrder' and h.status = 2 and l.open > 0), 0) as open_orders,
-      o.joined and o.is_use_system as joined, p.first_approved, o.status as org_status,
+      o.joined and o.is_use_system as joined, p.first_approved, o.kind as org_kind, o.status as org_status,
       coalesce((select m.frozen from partner m where m.org_id = p.counterparty_id and m.id = p.mirror_of), false) as half_frozen
     from partner p join organisation o on o.id = p.counterparty_id where p.org_id = ${context.org.id} and p.id = ${d.partner || null}`.execute(context.db);
   const row = rows[0];
   const licences = row ? await expiredLicences(context, d.counterOrg, row.name) : [];
   return {
-    name: row?.name ?? '', isEnabled: row?.status === true && row.org_status, isFrozen: row?.frozen === true || row?.half_frozen === true, validTo: row?.valid_to ?? '',
+    name: row?.name ?? '', orgKind: row?.org_kind ?? '', isEnabled: row?.status === true && row.org_status, isFrozen: row?.frozen === true || row?.half_frozen === true, validTo: row?.valid_to ?? '',
     settlementMode: row?.settlement_mode ?? '', creditLimit: row?.credit_limit ?? '', receivable: row?.receivable ?? '0', openOrders: row?.open_orders ?? '0',
     isOnPlatform: row?.joined === true, isFirstApproved: row?.first_approved === true, licenceProblems: licences,
     ownLicenceProblems: await expiredLicences(context, context.org.id, context.org.name),

@@ -6,7 +6,7 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { BadInput, NotFound } from '../../errors';
 import { requireAction } from '../access';
-import { escapeLike } from './filters';
+import { escapeLike, whereCondition } from './filters';
 import { selectHeader, selectLines } from './select';
 
 /**
@@ -34,7 +34,7 @@ export async function sheetList(context: Context, definition: DocumentDefinition
     select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, ${open} as "openQuantity", l.unit_id as unit, l.ratio,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join([...header.joins, ...lines.joins], sql` `)}
-    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and ${open} > 0 and not h.is_red ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
+    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and ${open} > 0 and not h.is_red and ${whereCondition(upstream, source.where ?? {})} ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
       ${agree.length > 0 ? sql`and ${sql.join(agree, sql` and `)}` : sql``}
       ${like && 'specification' in upstream.lines ? sql`and (h.sn ilike ${like} or lower(card.product_name) like ${like} or card.pinyin like ${like} or lower(card.spec_model) like ${like})` : sql``}
     order by h.created_at, h.id, l.line_no limit 500`.execute(context.db);

@@ -6,7 +6,8 @@ import { newId } from '../../id';
 
 /** One event per line on the way of the lot; a reversal leaves its own event, nothing is erased. */
 export async function writeTrace(context: Context, definition: DocumentDefinition, d: AnyDocument, sign: 1 | -1): Promise<void> {
-  const type = definition.trace[context.org.kind];
+  const event = definition.trace[context.org.kind];
+  const type = typeof event === 'function' ? event(d) : event;
   if (type === undefined) return;
   const at = context.now();
   const rows = d.lines.filter((line) => line.specification !== '').map((line) => ({
