@@ -9,12 +9,16 @@ const SPECIAL: Record<string, string> = {
 /** How many goods a ward keeps. */
 const KEPT: Record<Size, number> = { small: 14, medium: 46, large: 46 };
 
+/** What no ward can do without: it is in every store, so that somebody new finds it wherever he begins. */
+const EVERYWHERE = '一次性使用静脉留置针';
+
 /** What each ward keeps and uses, by its department: half of it general, half of its own trade. */
 export function useOfWards(hospital: Organisation, carried: readonly Goods[], size: Size, random: Random): Map<string, Goods[]> {
   const of = (groups: readonly string[]): Goods[] => carried.filter((one) => groups.includes(one.group));
   const everyday = random.some(of(['general', 'wound', 'protect']), KEPT[size] * 2);
+  const needed = carried.filter((one) => one.name === EVERYWHERE).slice(0, 4);
   return new Map(hospital.wards.map((ward) => {
     const own = random.some(of((SPECIAL[ward.name] ?? 'general').split(',')), Math.ceil(KEPT[size] / 2));
-    return [ward.department, [...new Set([...random.some(everyday, Math.floor(KEPT[size] / 2)), ...own])]];
+    return [ward.department, [...new Set([...needed, ...random.some(everyday, Math.floor(KEPT[size] / 2)), ...own])]];
   }));
 }
