@@ -2,7 +2,7 @@ import type { Proposal } from '../../contract/answers';
 import type { RichTextRef } from '../../contract/assistant';
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { post } from '../api/call';
-import { runCommand } from '../palette/run-command';
+import { ownVerb, runCommand } from '../palette/run-command';
 import { readSituation } from '../palette/situation';
 import { say } from '../ui/toast';
 import { openLocation } from '../workspace/open-location';
@@ -43,7 +43,7 @@ export async function runOffer(offer: Offer, message: string, options: { behind?
     !(await documentIsOpen(command, String((proposal.args.ids as string[])[0])))
   )
     return false;
-  const isDone = await runCommand(command, proposal.args, options);
+  const isDone = await runHere(command, proposal, options);
   if (isDone && message !== '')
     void post(
       '/v1/llm/receipt',
@@ -53,10 +53,20 @@ export async function runOffer(offer: Offer, message: string, options: { behind?
   return isDone;
 }
 
+/** The open page's own way of the action asks for reason and input; anything else runs as the palette runs it. */
+async function runHere(command: AnyCommand, proposal: Proposal, options: { behind?: boolean }): Promise<boolean> {
+  const own = ownVerb(command);
+  if (!own) return runCommand(command, proposal.args, options);
+  const reason = whyNot(command.when, readSituation());
+  if (reason) say.info(reason);
+  else await own();
+  return reason === undefined;
+}
+
 async function documentIsOpen(command: AnyCommand, id: string): Promise<boolean> {
   const screen = screenOf(command.when.inTab ?? '');
   if (!screen) return false;
-  const isThere = () => readSituation().tab?.documentId === id;
+  const isThere = () => readSituation().tab?.documentId === id && ownVerb(command) !== undefined;
   if (isThere()) return true;
   openLocation(screen.path, { id });
   for (let waited = 0; waited < 6000; waited += 100) {

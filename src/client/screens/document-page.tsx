@@ -8,13 +8,27 @@ import { useDocument } from './use-document';
 
 /** One document in a tab: loading, refused, or its editor. */
 export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
-  const { query, setTitle } = useTab();
+  const { query, setTitle, show } = useTab();
   const document = useDocument(definition);
   const { state } = document;
   const sn = state.phase === 'ready' ? String(state.start.info?.header.sn ?? '') : '';
   useEffect(() => {
     if (state.phase === 'ready') setTitle(sn ? `${definition.title} ${sn}` : `新增${definition.title}`);
   }, [state.phase, sn, definition.title, setTitle]);
+  // Palette, shortcuts and assistant act on the document that is open.
+  const info = state.phase === 'ready' ? state.start.info : undefined;
+  useEffect(() => {
+    show(
+      info
+        ? {
+            documentId: info.header.id,
+            sn: String(info.header.sn ?? ''),
+            status: Number(info.header.status),
+            actions: info.actions,
+          }
+        : {},
+    );
+  }, [info, show]);
 
   if (state.phase === 'error') {
     return (
