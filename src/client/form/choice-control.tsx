@@ -25,7 +25,9 @@ export function ChoiceControl({
       aria-describedby={describedBy}
       data-autofocus={autoFocus ? '' : undefined}
       options={field.options}
-      placeholder={field.required && held !== '' ? undefined : '请选择'}
+      placeholder={
+        (field.required && held !== '') || field.options.some((option) => option.value === '') ? undefined : '请选择'
+      }
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
     />

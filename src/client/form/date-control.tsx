@@ -14,7 +14,7 @@ const PARSE = {
   month: typedMonth,
   datetime: (text: string) => (text === '' ? '' : typedMinute(text)),
 };
-const HINTS = { date: '如 20260301、3-1、t=今天', month: '如 202603', datetime: '如 20260301 0930' };
+const HINTS = { date: '如 3-1、t=今天', month: '如 202603', datetime: '如 20260301 0930' };
 
 /** Days, months and minutes: typed in any common way, or chosen from the calendar (Alt+↓). */
 export function DateControl({

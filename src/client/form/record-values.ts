@@ -1,4 +1,4 @@
-import { today } from '../../define/dates';
+import { minuteOf, today } from '../../define/dates';
 import type { Problem } from '../../define/define-document';
 import { type Field, type Fields, holds } from '../../define/field';
 import { objectSchema } from '../../define/field-schema';
@@ -59,6 +59,7 @@ export function defaultValues(fields: Fields, now = today()): RecordValues {
     Object.entries(fields).flatMap(([name, field]) => {
       if (field.kind === 'flag') return [[name, field.default === true || field.default === 'true']];
       if (field.default === undefined || words.has(String(field.default))) return [];
+      if (field.default === 'now') return [[name, minuteOf(new Date())]];
       return [[name, field.default === 'today' ? now : field.default]];
     }),
   );

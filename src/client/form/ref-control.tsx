@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PickerRow } from '../../contract/answers';
 import type { RefField } from '../../define/field';
 import { Popover } from '../table/popover';
@@ -32,6 +32,7 @@ export function RefControl({
   const [settled, setSettled] = useState('');
   const [at, setAt] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const isWaiting = useRef(false);
   const isOpen = typed !== undefined && !isReadOnly;
   const { rows, isLoading, error } = usePickerSearch({
     to: field.to,
@@ -48,6 +49,7 @@ export function RefControl({
     search(name);
   };
   const search = (text: string, composing = isComposing) => {
+    isWaiting.current = false;
     setTyped(text);
     setAt(0);
     // Half-composed letters are not searched: the server is asked once the word is there.
@@ -57,6 +59,12 @@ export function RefControl({
     onChange(row.id, row.name, row);
     close();
   };
+  // Typed faster than the server answers: Enter waits for the first hit instead of leaving the field empty.
+  useEffect(() => {
+    if (!isWaiting.current || isLoading || !isOpen) return;
+    isWaiting.current = false;
+    if (rows[0]) take(rows[0]);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -64,7 +72,11 @@ export function RefControl({
       if (!isOpen) return search(name);
       setAt((old) => Math.max(0, Math.min(rows.length - 1, old + (event.key === 'ArrowDown' ? 1 : -1))));
     }
-    if (event.key === 'Enter' && isOpen && !isLoading) {
+    if (event.key === 'Enter' && isOpen && isLoading && typed !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      isWaiting.current = true;
+    } else if (event.key === 'Enter' && isOpen) {
       const row = rows[at];
       if (!row) return;
       event.preventDefault();

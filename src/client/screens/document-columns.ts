@@ -34,7 +34,7 @@ export function documentColumns(definition: DocumentDefinition): GridColumn[] {
     ...listed.filter((column) => !column.isHidden),
     gridColumn('totalQuantity', totalQuantity),
     gridColumn('totalAmount', totalAmount),
-    gridColumn('status', status),
+    gridColumn('status', status, { pin: 'end', width: 84 }),
     gridColumn('createdByName', createdByName, { isSortable: false }),
     gridColumn('reviewedByName', reviewedByName, { isSortable: false }),
     ...(remark ? [gridColumn('remark', remark)] : []),
@@ -58,8 +58,16 @@ export function documentLineColumns(definition: DocumentDefinition): GridColumn[
   ];
 }
 
-/** Columns of the line table of a form, in the order people fill them in. */
-export const lineColumns = (definition: DocumentDefinition): GridColumn[] =>
-  columnsOf(definition.lines, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map(
-    (column) => ({ ...column, isSortable: false, isFilterable: false }),
-  );
+/**
+ * Columns of the line table of a form, in the order people fill them in: the name of the goods beside their choice, what is typed
+ * next, and what else describes the goods behind it.
+ */
+export function lineColumns(definition: DocumentDefinition): GridColumn[] {
+  const all = columnsOf(
+    definition.lines,
+    (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via),
+  ).map((column) => ({ ...column, isSortable: false, isFilterable: false }));
+  const name = all.find((column) => column.field.via);
+  const isDescription = (column: GridColumn) => Boolean(column.field.via) && column !== name;
+  return [...all.filter((column) => !isDescription(column)), ...all.filter(isDescription)];
+}

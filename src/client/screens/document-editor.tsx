@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
@@ -114,6 +114,18 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     }
   };
   const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action) : void act(action));
+  const mayAddLines = !isReadOnly && !isMirror && columns.length > 0;
+  const addLine = () => {
+    store.add([{}]);
+    document.touched();
+    requestAnimationFrame(() => showLine.current?.(store.snapshot().length - 1));
+  };
+  /** Insert begins a line from anywhere in the form, not only inside the table. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Insert' || event.defaultPrevented || !mayAddLines) return;
+    event.preventDefault();
+    addLine();
+  };
   const onScanned = (answer: ScanAnswer) => {
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
@@ -162,6 +174,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
         <form
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}
+          onKeyDown={onKeyDown}
           noValidate
         >
           <div className="flex flex-wrap items-center gap-2">
@@ -207,11 +220,12 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
               <LineToolbar
                 definition={definition}
                 document={document}
-                isReadOnly={isReadOnly || isMirror}
+                isReadOnly={!mayAddLines}
                 base={base}
                 chosen={chosen}
                 onChosen={setChosen}
                 onScanned={onScanned}
+                onAdd={addLine}
                 showLine={(index) => showLine.current?.(index)}
               />
               <LineTable
@@ -233,7 +247,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
                   <p className="p-6 text-center text-muted text-sm">
                     {isReadOnly
                       ? '没有明细'
-                      : '还没有明细：扫码、点“加行”（Insert）、从上游单据拉取，或从 Excel 复制后直接粘贴。'}
+                      : `还没有明细：扫码、点“加行”（Insert）${definition.sources.length > 0 ? '、从上游单据拉取' : ''}，或从 Excel 复制后直接粘贴。`}
                   </p>
                 }
               />

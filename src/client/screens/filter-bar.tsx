@@ -36,7 +36,12 @@ export function FilterBar(bar: Props) {
           className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs"
         >
           {filters[id]}
-          <button type="button" aria-label="去掉此筛选" className="cursor-pointer" onClick={() => bar.onFilter(id, '')}>
+          <button
+            type="button"
+            aria-label="去掉此筛选"
+            className="flex size-6 shrink-0 cursor-pointer items-center justify-center"
+            onClick={() => bar.onFilter(id, '')}
+          >
             <Icon name="close" size={12} />
           </button>
         </span>
@@ -94,7 +99,7 @@ function FilterChip({ column, bar, startsOpen = false }: { column: GridColumn; b
       <button
         type="button"
         aria-label={`去掉筛选${column.title}`}
-        className="cursor-pointer pr-1.5"
+        className="flex size-6 shrink-0 cursor-pointer items-center justify-center"
         onClick={() => bar.onFilter(column.id, '')}
       >
         <Icon name="close" size={12} />

@@ -21,11 +21,22 @@ type Props = {
   chosen: ReadonlySet<string>;
   onChosen: (keys: ReadonlySet<string>) => void;
   onScanned: (answer: ScanAnswer) => void;
+  onAdd: () => void;
   showLine: (index: number) => void;
 };
 
 /** Every way goods come into a document: scan, type, pull, choose from stock, let FEFO propose. */
-export function LineToolbar({ definition, document, isReadOnly, base, chosen, onChosen, onScanned, showLine }: Props) {
+export function LineToolbar({
+  definition,
+  document,
+  isReadOnly,
+  base,
+  chosen,
+  onChosen,
+  onScanned,
+  onAdd,
+  showLine,
+}: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
   const [isPulling, setPulling] = useState(false);
@@ -74,11 +85,6 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
   }, [definition, query, store, call, base, screen.flag]);
 
   if (isReadOnly) return null;
-  const add = () => {
-    store.add([{}]);
-    document.touched();
-    requestAnimationFrame(() => showLine(store.snapshot().length - 1));
-  };
   const removeChosen = () => {
     store.remove([...chosen]);
     onChosen(new Set());
@@ -141,7 +147,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
           onScanned={onScanned}
         />
       )}
-      <Button size="sm" icon="add" keys="Insert" onClick={add}>
+      <Button size="sm" icon="add" keys="Insert" onClick={onAdd}>
         加行
       </Button>
       {sources.length > 0 && (

@@ -145,7 +145,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                 编辑
               </Button>
             )}
-            {opens('add') && can('copy') && (
+            {opens('add') && can('copy') && !definition.actions.some((action) => action.flags.includes('copy')) && (
               <Button
                 icon="copy"
                 {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}

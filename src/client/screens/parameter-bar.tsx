@@ -1,5 +1,5 @@
 import type { ReportDefinition } from '../../define/define-report';
-import { holds } from '../../define/field';
+import { type Field, holds } from '../../define/field';
 import { FieldControl } from '../form/field-control';
 import { FilterEditor } from '../table/filter-editor';
 import { filtersColumn } from './report-parameters';
@@ -12,6 +12,12 @@ type Props = {
   names: Record<string, string>;
   onChange: (name: string, value: string, names?: Record<string, string>) => void;
 };
+
+/** An answer that may be left out asks for everything. */
+const withAll = (field: Field): Field =>
+  field.kind === 'choice' && !field.required && !field.options.some(({ value }) => value === '' || value === 'all')
+    ? { ...field, options: [{ value: '', label: '全部' }, ...field.options] }
+    : field;
 
 /** What a report asks, in one line that wraps; answers apply at once. */
 export function ParameterBar({ report, fixed, values, names, onChange }: Props) {
@@ -45,7 +51,7 @@ export function ParameterBar({ report, fixed, values, names, onChange }: Props) 
             ) : (
               <FieldControl
                 id={`parameter-${name}`}
-                field={field}
+                field={withAll(field)}
                 value={field.kind === 'flag' ? value === 'true' : value}
                 words={names[value] ?? ''}
                 siblings={values}

@@ -46,7 +46,7 @@ export function DataGrid(props: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<string>();
   const hasSelect = onSelection !== undefined;
-  const hasTotals = Object.keys(rows.totals).length > 0;
+  const hasTotals = columns.some((column) => column.id in rows.totals);
   const table = useGridTable({ columns, layout, onLayout, sort: props.sort, onSort: props.onSort });
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, hasSelect);
   const isFirstLoad = rows.phase === 'loading' && rows.count === 0;

@@ -63,7 +63,7 @@ const WIDTHS: Partial<Record<Field['kind'], number>> = {
   datetime: 146,
   choice: 100,
   flag: 72,
-  ref: 160,
+  ref: 130,
   refs: 180,
   files: 100,
   text: 150,

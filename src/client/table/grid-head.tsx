@@ -19,6 +19,8 @@ export type HeadProps = {
   hasSelect: boolean;
   isAllSelected: boolean;
   onSelectAll: () => void;
+  /** Width of the column of row buttons, where the table has one. */
+  verbsWidth?: number;
   /** Column whose menu the keyboard opened. */
   menu: string | undefined;
   onMenu: (id: string | undefined) => void;
@@ -59,6 +61,16 @@ export function GridHead(props: HeadProps) {
       {columns.center.map(head)}
       <div aria-hidden className="shrink-0 bg-sunken" style={{ width: columns.after }} />
       {columns.end.map(head)}
+      {props.verbsWidth && (
+        <div
+          role="columnheader"
+          tabIndex={-1}
+          className="sticky right-0 z-[2] flex shrink-0 items-center justify-center border-line border-b border-l bg-sunken"
+          style={{ width: props.verbsWidth }}
+        >
+          操作
+        </div>
+      )}
     </div>
   );
 }

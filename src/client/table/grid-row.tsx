@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow({
           {drawn.column.textOf?.(row) ?? <FieldCell id={drawn.column.id} field={drawn.column.field} row={row} />}
         </span>
       ) : (
-        <span className="h-3 w-3/5 animate-pulse rounded bg-sunken" />
+        <span className="h-3 w-3/5 rounded bg-sunken" />
       )}
     </div>
   );

@@ -9,12 +9,15 @@ export function TotalsRow({
   totals,
   rowIndex,
   hasSelect,
+  verbsWidth,
   label = '全部合计',
 }: {
   columns: DrawnColumns;
   totals: Record<string, string>;
   rowIndex: number;
   hasSelect: boolean;
+  /** Width of the column of row buttons, where the table has one. */
+  verbsWidth?: number;
   label?: string;
 }) {
   const first = (columns.start[0] ?? columns.center[0])?.column.id;
@@ -58,6 +61,14 @@ export function TotalsRow({
       {columns.center.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.after }} />
       {columns.end.map(cell)}
+      {verbsWidth && (
+        <div
+          role="gridcell"
+          tabIndex={-1}
+          className="sticky right-0 z-[2] shrink-0 bg-sunken"
+          style={{ width: verbsWidth }}
+        />
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ export function Tabs({ value, onChange, items, label, className, children }: Tab
           <Radix.Trigger
             key={item.id}
             value={item.id}
+            // A line of tabs over a list controls no panel of its own.
+            {...(children ? {} : { 'aria-controls': undefined })}
             className={cx(
               '-mb-px h-9 cursor-pointer border-b-2 px-3 text-[13px] whitespace-nowrap transition-colors',
               'border-transparent text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-accent',

@@ -8,7 +8,7 @@ import { Icon } from './icon';
  * The same words twice at once are shown once.
  */
 export const say = {
-  success: (text: string) => toast.success(text, { id: text }),
+  success: (text: string) => toast.success(text, { id: text, duration: 2500 }),
   error: (text: string) => toast.error(text, { id: text, duration: 6000 }),
   warning: (text: string) => toast.warning(text, { id: text, duration: 6000 }),
   info: (text: string) => toast.info(text, { id: text }),

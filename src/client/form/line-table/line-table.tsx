@@ -196,6 +196,7 @@ export function LineTable(props: Props) {
         onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
         menu={menu}
         onMenu={setMenu}
+        verbsWidth={ACTIONS_WIDTH}
       />
       <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
         {indexes.map((index) => {
@@ -222,7 +223,14 @@ export function LineTable(props: Props) {
       </div>
       {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
       {lines.length > 0 && (
-        <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect label="合计" />
+        <TotalsRow
+          columns={drawn}
+          totals={totals}
+          rowIndex={lines.length + 2}
+          hasSelect
+          verbsWidth={ACTIONS_WIDTH}
+          label="合计"
+        />
       )}
     </div>
   );

@@ -52,13 +52,18 @@ export function useLineKeyboard(w: Wishes) {
     const field = w.columns[column]?.column.field;
     return !w.isReadOnly && field !== undefined && isTyped(field);
   };
-  const nextEditable = (from: LinePlace, step: 1 | -1): LinePlace | 'beyond' => {
+  /** A choice already made (the unit that came with the goods) does not stop Enter; Tab and the arrows still go there. */
+  const isMade = ({ row, column }: LinePlace): boolean => {
+    const { field, id } = w.columns[column]?.column ?? {};
+    return (field?.kind === 'ref' || field?.kind === 'choice') && Boolean(id && w.store.at(row)?.values[id]);
+  };
+  const nextEditable = (from: LinePlace, step: 1 | -1, skipsMade = false): LinePlace | 'beyond' => {
     const rows = w.store.snapshot().length;
     for (let { row, column } = from; row >= 0 && row < rows; ) {
       column += step;
       if (column >= w.columns.length) [row, column] = [row + 1, -1];
       else if (column < 0) [row, column] = [row - 1, w.columns.length];
-      else if (isEditable(column)) return { row, column };
+      else if (isEditable(column) && !(skipsMade && isMade({ row, column }))) return { row, column };
     }
     return 'beyond';
   };
@@ -72,7 +77,7 @@ export function useLineKeyboard(w: Wishes) {
 
   const walk = (event: KeyboardEvent, step: 1 | -1) => {
     if (!active) return;
-    const next = nextEditable(active, step);
+    const next = nextEditable(active, step, event.key === 'Enter');
     if (next !== 'beyond') {
       event.preventDefault();
       return go(next);

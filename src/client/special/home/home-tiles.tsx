@@ -1,3 +1,4 @@
+import { grouped } from '../../../define/money';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { screenOf } from '../../workspace/screens';
@@ -46,6 +47,10 @@ export function ShortcutTile({ shortcut, onOpen }: { shortcut: Shortcut; onOpen:
   );
 }
 
+/** 358215.18 → 358,215.18; words stay words. */
+const figureText = (value: string): string =>
+  /^-?\d+(\.\d+)?$/.test(value) ? grouped(value, value.split('.')[1]?.length ?? 0) : value;
+
 export function KpiRow({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
@@ -53,7 +58,7 @@ export function KpiRow({ figures }: { figures: readonly Figure[] }) {
         <div key={figure.id} className="rounded-lg border border-line bg-surface px-4 py-3">
           <dt className="text-[13px] text-muted">{figure.title}</dt>
           <dd className="mt-0.5 text-xl font-semibold tabular-nums">
-            {figure.value}
+            {figureText(figure.value)}
             {figure.unit && <span className="ml-1 text-xs font-normal text-faint">{figure.unit}</span>}
           </dd>
         </div>

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { Person } from './support/person';
+
+/** WCAG 2.2 AA as far as a machine can judge it: no violation on a page of each kind, in both themes. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Violations with the places they stand at, readable in the report of a failing test. */
+async function violations(page: Page): Promise<string[]> {
+  // A shadow of a toast passing by is not the page.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 10_000 });
+  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return found.flatMap((one) =>
+    one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
+  );
+}
+
+async function withTheme(browser: Browser, theme: 'light' | 'dark', userName?: string): Promise<Page> {
+  if (userName === undefined) {
+    const page = await (await browser.newContext()).newPage();
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    await page.goto('/');
+    return page;
+  }
+  const { page } = await Person.signsIn(browser, userName);
+  await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+  return page;
+}
+
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, path);
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the login page can be used by everybody (${theme})`, async ({ browser }) => {
+    const page = await withTheme(browser, theme);
+    await expect(page.getByLabel('登录账号')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /注册/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test(`home, list, form, report and palette can be used by everybody (${theme})`, async ({ browser }) => {
+    const page = await withTheme(browser, theme, 'hospital');
+    await expect(page.getByRole('heading', { name: '快捷入口' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await goTo(page, '/hospital/purchaseOrder');
+    await expect(page.locator('[role=tabpanel]:visible').getByRole('gridcell').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await goTo(page, '/hospital/purchaseOrder?new=1');
+    const add = page.locator('[role=tabpanel]:visible').getByRole('button', { name: /加行/ });
+    await add.click();
+    await expect(page.locator('[data-line-table]:visible [data-row="0"] input').first()).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+
+    await goTo(page, '/commonView/inventory');
+    await expect(page.locator('[role=tabpanel]:visible').getByRole('gridcell').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('cgdd');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
