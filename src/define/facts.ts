@@ -73,6 +73,8 @@ export type Facts = {
   /** The header's warehouse(s). */
   warehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
   toWarehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
+  /** The header's scrap warehouse. */
+  scrapWarehouse: { scrapType: string; isEnabled: boolean };
   /** Per line: serial already in stock in this organisation. */
   serial: { isInStock: boolean; isKnownExpiryDifferent: boolean; knownExpiry: string }[];
   /** Per line: label (单品码) named on the line. */

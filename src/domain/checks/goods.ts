@@ -1,6 +1,6 @@
 import type { AnyDocument, Check, Problem } from '../../define/define-document';
 import type { Facts } from '../../define/facts';
-import { compare, isWhole, mul, plain } from '../../define/money';
+import { add, compare, isWhole, mul, plain } from '../../define/money';
 
 /** Rules about the goods of a line that hold in every kind. */
 type Rule = Check<AnyDocument>;
@@ -143,7 +143,7 @@ export const firstExpiryFirst: Rule = {
     }),
 };
 
-/** LR9: not more than the upstream line has open. */
+/** LR9: not more than the upstream line has open, whatever unit either of them is in. */
 export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
   at: ['submit', 'review'], needs: ['source'],
   test: (d, facts, context) => {
@@ -152,7 +152,7 @@ export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
     return perLine(d, (line, i) => {
       const upstream = facts.source[i];
       if (!line.sourceLine || !upstream || upstream.open === '') return undefined;
-      const sum = String(Number(taken.get(line.sourceLine) ?? 0) + Number(line[field]));
+      const sum = add(taken.get(line.sourceLine) ?? '0', mul(String(line[field] || '0'), line.ratio));
       taken.set(line.sourceLine, sum);
       return compare(sum, mul(upstream.open, allowance)) > 0 ? { field, message: '数量超过来源单据未执行数量' } : undefined;
     });

@@ -19,8 +19,8 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
     with got as (select r.source_line_id as issue_line, sum(r.received_quantity) as received, sum(coalesce(r.refused_quantity, 0)) as refused from document_line r
         where r.org_id = ${context.org.id} and r.document_id = ${receiptId} and r.source_line_id is not null group by 1),
     issue as (update document_line i set received_quantity = coalesce(i.received_quantity, 0) + ${sign}::int * g.received, refused_quantity = coalesce(i.refused_quantity, 0) + ${sign}::int * g.refused
-        from got g where i.org_id = ${context.org.id} and i.id = g.issue_line returning i.document_id, i.source_line_id, g.received, g.refused),
-    claim as (update document_line c set received_quantity = coalesce(c.received_quantity, 0) + ${sign}::int * s.received, fulfilled = c.fulfilled - ${sign}::int * s.refused
+        from got g where i.org_id = ${context.org.id} and i.id = g.issue_line returning i.document_id, i.source_line_id, g.received * i.ratio as received, g.refused * i.ratio as refused),
+    claim as (update document_line c set received_quantity = coalesce(c.received_quantity, 0) + round(${sign}::int * s.received / c.ratio, 4), fulfilled = c.fulfilled - round(${sign}::int * s.refused / c.ratio, 4)
         from (select source_line_id, sum(received) as received, sum(refused) as refused from issue where source_line_id is not null group by 1) s where c.org_id = ${context.org.id} and c.id = s.source_line_id returning c.document_id)
     select distinct document_id, false as is_claim from issue union select distinct document_id, true from claim`.execute(context.db);
   // Refused goods are open again at the claim: a completed one reopens before its stage is told (LR9).

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
-/** Per line: what the upstream line has open, and its price and counterparty. */
+/** Per line: what the upstream line has open in smallest units, its price for the unit of this line, its counterparty. */
 export const sourceFact: Load<'source'> = async (context, _, d) => {
   const rows = await sql<{ i: number; open: string | null; sn: string | null; partner_id: string | null; warehouse_id: string | null; status: number | null; price: string | null }>`
-    select w.i, l.open, h.sn, h.partner_id, h.warehouse_id, h.status, l.price
-    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid)
+    select w.i, case when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
+      h.sn, h.partner_id, h.warehouse_id, h.status, case when u.ratio is null or u.ratio = l.ratio then l.price else round(l.price * u.ratio / l.ratio, 6) end as price
+    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid, unit_id uuid) left join unit u on u.id = w.unit_id
     left join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id
     left join document h on h.org_id = l.org_id and h.id = l.document_id order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
@@ -6,25 +6,31 @@ import type { Context } from '../../context';
 import { ruleReader } from './rules';
 
 /**
- * LR9: what a reviewed document takes from its upstream lines. `sign` is 1 at review, −1 when it is reversed. Upstream
- * documents complete when nothing is open, and reopen (7 → 2) when something comes back.
+ * LR9: what a reviewed document takes from its upstream lines, in the unit of the upstream line: a claim of two 盒 issued in
+ * 支 is fulfilled by so many twentieths. `sign` is 1 at review, −1 when it is reversed. Upstream documents complete when
+ * nothing is open, and reopen (7 → 2) when something comes back.
  */
 export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
-  const taken = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0') }));
+  const taken = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
   if (taken.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
   // By id, not by ctid: a line somebody changed while we waited for its lock has another ctid now, and the update would miss it.
   const touched = await sql<{ document_id: string }>`
-    with taken as (select id, sum(quantity) as quantity, sum(base) as base from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id uuid, quantity numeric, base numeric) group by id),
-    locked as (select l.id, t.quantity, t.base, h.kind from document_line l join taken t using (id) join document h on h.org_id = l.org_id and h.id = l.document_id
-      where l.org_id = ${context.org.id} order by l.id for update of l)
+    with taken as (select * from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t (id uuid, quantity numeric, base numeric, ratio numeric)),
+    locked as (select l.id, l.ratio from document_line l where l.org_id = ${context.org.id} and l.id in (select id from taken) order by l.id for update of l),
+    sums as (select k.id, sum(case when t.ratio = k.ratio then t.quantity else 0 end) as same, sum(case when t.ratio = k.ratio then 0 else t.base end) as other from locked k join taken t using (id) group by k.id)
     update document_line l set
-      fulfilled = case when l.flow_quantity > 0 then l.fulfilled + ${sign}::int * k.quantity else l.fulfilled end,
+      fulfilled = case when l.flow_quantity <= 0 then l.fulfilled when k.other = 0 then l.fulfilled + ${sign}::int * k.same
+        else round((${smallest(sql`l.fulfilled`)} + ${sign}::int * (k.same * l.ratio + k.other)) / l.ratio, 4) end,
       tolerance = case when ${pct}::numeric > 0 then round(l.flow_quantity * ${pct}::numeric / 100, 4) else l.tolerance end
-    from locked k where l.org_id = ${context.org.id} and l.id = k.id returning l.document_id`.execute(context.db);
+    from sums k where l.org_id = ${context.org.id} and l.id = k.id returning l.document_id`.execute(context.db);
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
+
+/** A quantity of a line `l` in smallest units. Flow quantities keep four decimals: a third of a box of three comes back as one piece. */
+const smallest = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when abs(${quantity} * l.ratio - round(${quantity} * l.ratio)) <= l.ratio * 0.0001 then round(${quantity} * l.ratio) else ${quantity} * l.ratio end`;
 
 /** A return grows what came back of its source line. */
 export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
