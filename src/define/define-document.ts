@@ -67,7 +67,8 @@ export type Check<D> = {
 export type Makes<D> = {
   /** review, or a posting action whose inputs stand on the lines (receive). */
   on: string;
-  at: 'self' | 'counterparty';
+  /** 'holders': every other organisation on the platform whose books know a lot of these lines (recalls). */
+  at: 'self' | 'counterparty' | 'holders';
   /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
   kind: string | ((receiver: { rule: (key: string) => string }) => string);
   status: 0 | 1 | 2;
@@ -154,6 +155,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   openInMirror: { header: readonly string[]; lines: readonly string[] };
   /** Trace event written per line at review, by kind of organisation. */
   trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
+  /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
+  tracedAt?: string;
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;

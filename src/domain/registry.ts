@@ -37,14 +37,16 @@ import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { stockReports } from './stock/reports';
+import { scrap } from './stock/scrap';
 import { stockTransfer } from './stock/stock-transfer';
+import { stopSell } from './stock/stop-sell';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
   purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
   salesOrder, saleOdo, saleReturn, giftOdo,
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
-  stockTransfer, initialStock, otherOdo, otherGrn, lossReport, overflowReport,
+  stockTransfer, initialStock, otherOdo, otherGrn, lossReport, overflowReport, scrap, stopSell,
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];

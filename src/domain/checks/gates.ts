@@ -79,6 +79,10 @@ export const notStopSold: Rule = {
   at: ['submit', 'review'], needs: ['product'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能采购' } : undefined)),
 };
+export const notStopSoldHere: Rule = {
+  at: ['submit', 'review'], needs: ['product'],
+  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能销售' } : undefined)),
+};
 
 /** Price worse than the agreed one at documentDate; a block is passed only with priceOverride. */
 export const agreedPrice = (side: Side): Rule => ({

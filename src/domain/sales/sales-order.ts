@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { computed, date, extra, flag, price, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
-import { agreedPrice, credit, g1Licences, g3Scope, partnerUsable, warehouseUsable } from '../checks/gates';
+import { agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits } from '../checks/goods';
 
 /** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
@@ -39,7 +39,7 @@ export const salesOrder = defineDocument({
   completes: true, reservesSoftly: true, print: 'saleOrder',
   openInMirror: { header: ['warehouse', 'salesman', 'promiseDate', 'handler', 'department'], lines: ['confirmedQuantity'] },
   checks: [
-    hasLines, wholeUnits, partnerUsable, warehouseUsable, g3Scope, g1Licences, agreedPrice('sale'), credit,
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, notStopSoldHere, g3Scope, g1Licences, agreedPrice('sale'), credit,
     {
       at: ['save', 'submit', 'review'],
       test: (d) =>

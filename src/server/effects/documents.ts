@@ -1,3 +1,4 @@
+import type { AnyDocument } from '../../define/define-document';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
 import type { Stored } from '../engine/documents/stored';
@@ -7,10 +8,13 @@ import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
 import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseReturnEffects } from './purchase-return';
+import { stopSellEffects } from './stop-sell';
 import { useRecordEffects } from './use-record';
 
 /** What a kind does that its definition cannot say. Runs inside the transaction of the transition. */
 export type Effects = {
+  /** Figures of lines that only the database knows (库存, 已售出, 建议数量): worked out at save and again at submit. */
+  fill?(context: Context, d: AnyDocument): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
@@ -18,6 +22,6 @@ export type Effects = {
 
 const EFFECTS: Record<string, Effects> = {
   purchaseGrn: purchaseGrnEffects, purchaseReturn: purchaseReturnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
-  lossReport: lossReportEffects,
+  lossReport: lossReportEffects, stopSell: stopSellEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

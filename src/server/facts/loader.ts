@@ -14,14 +14,14 @@ import { productFact } from './product';
 import { returnableFact } from './returnable';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
-import { toWarehouseFact, warehouseFact } from './warehouse';
+import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
 
 /** Loads one fact for a document: set-based, one or two statements whatever the number of lines. */
 export type Load<N extends FactName> = (context: Context, definition: DocumentDefinition, d: AnyDocument) => Promise<Facts[N]>;
 
 const LOADERS: { [N in FactName]: Load<N> } = {
   lot: lotFact, available: availableFact, source: sourceFact, returnable: returnableFact, agreedPrice: agreedPriceFact, product: productFact, partner: partnerFact,
-  warehouse: warehouseFact, toWarehouse: toWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact, gifted: giftedFact,
+  warehouse: warehouseFact, toWarehouse: toWarehouseFact, scrapWarehouse: scrapWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact, gifted: giftedFact,
 };
 
 /** The facts the given checks need, each loaded once. */

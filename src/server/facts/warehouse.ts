@@ -7,6 +7,8 @@ import type { Load } from './loader';
 export const warehouseFact: Load<'warehouse'> = (context, definition, d) => read(context, goodsWarehouse(definition, d), d.id);
 export const toWarehouseFact: Load<'toWarehouse'> = (context, _, d) => read(context, String(d.header.toWarehouse ?? d.header.targetWarehouse ?? ''), d.id);
 
+export const scrapWarehouseFact: Load<'scrapWarehouse'> = (context, _, d) => read(context, String(d.header.scrapWarehouse ?? ''), d.id);
+
 const ZONES: Record<string, string> = { normal: '', cool: '阴凉', cold: '冷藏', frozen: '冷冻' };
 
 async function read(context: Context, id: string, documentId: string): Promise<Facts['warehouse']> {

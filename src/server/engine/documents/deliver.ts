@@ -20,7 +20,7 @@ import { loadDocument } from './stored';
 export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
   const sender = await orgContext(tx, row.org_id, now);
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
-  if (row.topic === 'mirror') await deliverMirror(sender, stored.definition, stored.view, stored.definition.makes[row.payload.index] as Makes<AnyDocument>);
+  if (row.topic === 'mirror') await deliverMirror(sender, stored.definition, stored.view, stored.definition.makes[row.payload.index] as Makes<AnyDocument>, row.payload.to ?? stored.view.counterOrg);
   else await deliverWord(sender, stored.view, stored.definition.tells[row.payload.index] as Tells<AnyDocument>, stored.row.mirror_of as string | null);
 }
 
@@ -37,16 +37,25 @@ export async function isOnPlatform(db: Db, org: string): Promise<boolean> {
   return rows[0]?.ok === true;
 }
 
-async function deliverMirror(sender: Context, definition: DocumentDefinition, d: AnyDocument, makes: Makes<AnyDocument>): Promise<void> {
+async function deliverMirror(sender: Context, definition: DocumentDefinition, d: AnyDocument, makes: Makes<AnyDocument>, to: string): Promise<void> {
   // The document may have been unreviewed between its review and now: then there is nothing to mirror.
   if (d.status !== 2 && d.status !== 7) return;
-  const receiver = await orgContext(sender.db, d.counterOrg, sender.now);
+  const receiver = await orgContext(sender.db, to, sender.now);
   const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
   const target = documentOf(kind) as DocumentDefinition;
   const plan = planOf(makes, d);
   const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   if (makes.push) await push(sender, receiver, target, made.sn, makes.push);
+}
+
+/** Other organisations on the platform that hold, held or used a lot of these lines. */
+export async function holdersOf(context: Context, d: AnyDocument): Promise<string[]> {
+  const lots = d.lines.map((line) => ({ specification_id: line.specification || null, batch_no: line.batchNo || '' }));
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct l.org_id from lot l join jsonb_to_recordset(${JSON.stringify(lots)}::jsonb) as w (specification_id uuid, batch_no text) on l.specification_id = w.specification_id and w.batch_no in ('', l.batch_no)
+      join organisation o on o.id = l.org_id and o.joined and o.is_use_system and o.status where l.org_id <> ${context.org.id} order by 1`.execute(context.db);
+  return rows.map((row) => row.org_id);
 }
 
 export function planOf(makes: Makes<AnyDocument>, d: AnyDocument): { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] } {

@@ -80,6 +80,10 @@ function rowsCondition(screen: Screen, context: Context): RawBuilder<unknown> {
       return sql`h.salesman_id = ${context.user.employee || null}`;
     case 'anomaly':
       return sql`coalesce(h.reason, '') <> '' and h.status in (1, 2, 3)`;
+    case 'ownStep':
+      // A step stands on this screen, and none before it is still open.
+      return sql`exists (select from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.screen = ${screen.flag})
+        and coalesce((select s.screen from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), ${screen.flag}) = ${screen.flag}`;
     default:
       return sql`true`;
   }

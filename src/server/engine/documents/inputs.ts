@@ -14,6 +14,7 @@ import { prepare } from './prepare';
 import { referenceProblems } from './references';
 import { makeOthers } from './review';
 import type { Stored } from './stored';
+import { writeTrace } from './trace';
 import { replaceLines, updateHeader } from './write';
 
 /** Actions that ask for values (改批准数, 接单确认): the inputs become the document's values, its rules of saving hold. */
@@ -41,6 +42,7 @@ export async function runPosting(context: Context, stored: Stored, action: Actio
   const posting = definition.postings[action.id];
   if (posting) await post(context, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, posting(d));
   await addUp(context, definition, d, action);
+  await writeTrace(context, definition, d, 1, action.id);
   await makeOthers(context, stored, action.id);
   if (definition.completes) await completeOrReopen(context, [d.id]);
 }

@@ -114,7 +114,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return STATUS.completed;
     case 'own':
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
-      return d.status;
+      return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
   }
 }
 
@@ -154,7 +154,7 @@ async function pass(context: Context, stored: Stored, action: Action, inputs: In
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
-  const to = action.to === 'same' && action.does !== 'post' ? d.status : status;
+  const to = action.to === 'same' && action.does !== 'post' && action.does !== 'own' ? d.status : status;
   const { rows } = await sql<{ version: number; status: number }>`
     update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(context.db);
   await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)

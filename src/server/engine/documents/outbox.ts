@@ -5,7 +5,7 @@ import { newId } from '../../id';
 
 /** What leaves a transaction: a row written in it, delivered exactly once by the worker (mirror/worker.ts). */
 export type Parcel =
-  | { topic: 'mirror'; document: string; kind: string; index: number }
+  | { topic: 'mirror'; document: string; kind: string; index: number; to?: string }
   | { topic: 'tell'; document: string; kind: string; index: number };
 
 export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
@@ -14,7 +14,7 @@ export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(context.db);
 }
 
-export type OutboxRow = { id: string; org_id: string; topic: string; payload: { document: string; kind: string; index: number }; attempts: number };
+export type OutboxRow = { id: string; org_id: string; topic: string; payload: { document: string; kind: string; index: number; to?: string }; attempts: number };
 
 /** The next parcel of each sender in order of writing, taken by this worker alone. A failed parcel waits; those behind it of the same document wait with it. */
 export async function takeNext(tx: Db, now: Date): Promise<OutboxRow | undefined> {

@@ -4,6 +4,7 @@ import type { AnyDocument, DocumentDefinition } from '../../../define/define-doc
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
 import { agreedPriceFact } from '../../facts/agreed-price';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 
@@ -17,6 +18,7 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
   await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
   await costDefaults(context, definition, d);
+  await effectsOf(definition.kind).fill?.(context, d);
   for (const line of d.lines) money(definition, line);
   derive(definition, d);
   for (const line of d.lines) money(definition, line);

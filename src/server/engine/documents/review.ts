@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { effectsOf } from '../../effects/documents';
 import { post } from '../ledger/post';
 import { check } from './check';
-import { isOnPlatform, planOf } from './deliver';
+import { holdersOf, isOnPlatform, planOf } from './deliver';
 import { fulfil, markReturned, openLines, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
 import { writeLineCosts } from './line-costs';
@@ -78,6 +78,10 @@ export async function makeOthers(context: Context, stored: Stored, on: string): 
     if (makes.on !== on || makes.when?.(d) === false || d.isRed) continue;
     if (makes.at === 'counterparty') {
       if (onPlatform) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index });
+      continue;
+    }
+    if (makes.at === 'holders') {
+      for (const to of await holdersOf(context, d)) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index, to });
       continue;
     }
     await makeHere(context, stored, index);
