@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../../src/domain/registry';
+import { translateDatabaseError } from '../../src/server/db/translate-error';
 import { Refusal } from '../../src/server/errors';
 import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
@@ -24,9 +25,10 @@ async function live(history: History, seed: number): Promise<void> {
     const done = kind === '' ? await actOnSomething(step) : await (makers[kind] as (typeof makers)[string])(step).then(() => `add ${kind}`);
     history.log.push(done);
   } catch (error) {
-    // Rules say no all the time here. Anything else is a bug.
-    if (!(error instanceof Refusal)) throw new Error(`${kind || 'act'} ${seed}: ${String(error)}\n${history.log.slice(-15).join('\n')}`, { cause: error });
-    history.log.push(`refused ${kind}: ${error.message}`);
+    // Rules say no all the time here, constraints of the database now and then. Anything else is a bug.
+    const refusal = error instanceof Refusal ? error : translateDatabaseError(error);
+    if (!refusal) throw new Error(`${kind || 'act'} ${seed}: ${String(error)}\n${history.log.slice(-15).join('\n')}`, { cause: error });
+    history.log.push(`refused ${kind}: ${refusal.message}`);
   }
   await drainOutbox(history.w.db, () => history.clock.now, { error: (details) => { throw new Error(`not delivered: ${String((details as { err: unknown }).err)}`, { cause: (details as { err: unknown }).err }); } });
 }

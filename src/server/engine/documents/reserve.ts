@@ -21,18 +21,38 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
     insert into stock_reservation (org_id, document_id, line_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity)
     select ${org.id}::uuid, ${d.id}::uuid, * from held returning line_id`.execute(db);
   if (made.rows.length !== d.lines.filter((line) => Number(line.baseQuantity) > 0).length) throw new Rejected('库存不足，请刷新后重试');
+  await lockReserved(context, d.id);
   // By key, not by ctid: a row somebody changed while we waited for its lock has another ctid now, and the update would miss it.
-  await sql`
+  const held = await sql`
     with sums as (select warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_reservation
       where org_id = ${org.id} and document_id = ${d.id} group by 1, 2, 3, 4, 5, 6),
     locked as (select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, s.quantity from stock_balance b join sums s using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
-      order by b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id for update of b)
-    update stock_balance b set reserved = b.reserved + l.quantity from locked l
-    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id)
-      = (l.warehouse_id, l.specification_id, l.lot_id, l.location_id, l.pack_no, l.owner_id)`.execute(db);
+      order by b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id for update of b),
+    held as (update stock_balance b set reserved = b.reserved + l.quantity from locked l
+      where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id)
+        = (l.warehouse_id, l.specification_id, l.lot_id, l.location_id, l.pack_no, l.owner_id) and b.reserved + l.quantity <= b.quantity returning 1)
+    select 1 from sums where (select count(*) from held) < (select count(*) from sums) limit 1`.execute(db);
+  // Somebody was faster between the check and the lock.
+  if (held.rows.length > 0) throw new Rejected('库存不足，请刷新后重试');
+}
+
+/**
+ * Locks what a document's reservations stand on, in the order in which a posting takes its locks (ledger/state.ts: lots,
+ * cells, then balances): a submit and a posting then never wait for each other in a circle.
+ * @returns whether there is anything reserved
+ */
+async function lockReserved(context: Context, documentId: string): Promise<boolean> {
+  const { db, org } = context;
+  const lots = await sql`select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
+    order by l.specification_id, l.batch_no, l.serial_no for update of l`.execute(db);
+  if (lots.rows.length === 0) return false;
+  await sql`select 1 from stock_cell c where c.org_id = ${org.id} and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
+    order by c.warehouse_id, c.specification_id for update of c`.execute(db);
+  return true;
 }
 
 export async function liftHard(context: Context, documentId: string): Promise<void> {
+  if (!(await lockReserved(context, documentId))) return;
   await sql`
     with gone as (delete from stock_reservation where org_id = ${context.org.id} and document_id = ${documentId} returning *),
     sums as (select warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from gone group by 1, 2, 3, 4, 5, 6)
