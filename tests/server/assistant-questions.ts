@@ -103,6 +103,32 @@ export const questions: readonly Scored[] = [
   { ask: '骨科今天用了多少留置针', expect: { says: ['8 支'] } },
   { ask: '心内科本月用量', expect: { says: ['没有使用记录'] } },
   { ask: '留置针本月消耗', expect: { says: ['8 支'] } },
+  // Reports
+  {
+    ask: '本月进销存明细',
+    expect: { says: ['进销存明细', '合计'], reference: 'report', command: 'open.inventoryAndSalesDetails' },
+  },
+  { ask: '留置针本月进销存明细', expect: { says: ['留置针'], never: ['缝合线'] } },
+  { ask: '本月进销存明细', who: 'nobody', expect: { says: ['权限'] } },
+  // Wordings kept apart from those the rules were written with
+  { ask: '今天我们向康达采购了哪些', expect: { says: ['{order}'] } },
+  { ask: '康达的采购单上个月总共多少金额', expect: { says: ['1,200.00'] } },
+  { ask: '把今天康达那张订单调出来', expect: { says: ['{order}'] } },
+  { ask: '中心库里留置针剩多少支', expect: { says: ['460 支'] } },
+  { ask: '有没有一个月内要过期的留置针', expect: { says: ['A1'], never: ['S1'] } },
+  { ask: '骨科提交的申领', expect: { says: ['{claim}'] } },
+  { ask: '骨科这个月消耗了什么', expect: { says: ['8 支'] } },
+  { ask: '欠康达的货款有多少', expect: { says: ['400.00'] } },
+  { ask: '看看强生今天的单子', expect: { says: ['强生', '300.00'] } },
+  { ask: '我想新增一张申领单', expect: { command: 'add.suppliesClaim' } },
+  { ask: '跳转到供应商管理页面', expect: { command: 'open.supplierManage' } },
+  { ask: '入库单怎么冲红', expect: { reference: 'help', says: ['红冲'] } },
+  { ask: '康大今天的采购订单', expect: { says: ['{order}'] } },
+  { ask: 'cgdd', expect: { command: 'open.hPurchaseOrder' } },
+  { ask: '十月的采购订单有几张', expect: { says: ['张'] } },
+  { ask: '500元以上的采购订单', expect: { says: ['{order}'] } },
+  { ask: '缝合线什么时候到期', expect: { says: ['S1'] } },
+  { ask: '瑞康的电话是多少', expect: { never: ['回答时出现错误'], says: ['瑞康'] } },
   // Drafts: never stored
   {
     ask: '给骨科申领留置针22G 50支',

@@ -9,6 +9,7 @@ import { explain } from './tools/explain';
 import { findDocuments } from './tools/find-documents';
 import { help, rankHelp } from './tools/help';
 import { openScreen } from './tools/open-page';
+import { reportIn, runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 import { type Mention, readMentions } from './words/mentions';
@@ -54,6 +55,18 @@ const given = <T extends Record<string, string | undefined>>(words: T): { [K in 
 async function byTopic(asking: Asking, read: Read, named: Named): Promise<ToolAnswer | undefined> {
   const { wants, kinds } = read;
   const product = named.product ?? (named.partner || named.department || named.warehouse ? undefined : named.unknown);
+  const report = reportIn(read.text);
+  if (report && !wants.open)
+    return use(runAnyReport, asking, {
+      report,
+      ...given({
+        product: named.product,
+        partner: named.partner,
+        department: named.department,
+        warehouse: named.warehouse,
+        period: read.period,
+      }),
+    });
   if (wants.draft && isDraft(read)) {
     const items = product
       ? [{ product, ...(read.measure ? { quantity: read.measure.quantity, unit: read.measure.unit } : {}) }]

@@ -9,6 +9,7 @@ import { explain } from './tools/explain';
 import { findDocuments } from './tools/find-documents';
 import { help } from './tools/help';
 import { openScreen } from './tools/open-page';
+import { runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
 
@@ -18,6 +19,7 @@ const ALL: readonly AnyTool[] = [
   stock,
   accounts,
   usage,
+  runAnyReport,
   openScreen,
   draftDocument,
   explain,

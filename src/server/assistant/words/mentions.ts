@@ -1,4 +1,5 @@
 import { type Found, LEAST, meant, type NameKind, type Names } from './names';
+import { trimmed } from './question';
 import { bare } from './similarity';
 
 /** A stretch of the question and the records it names; `found` is empty when nothing is called so. */
@@ -36,7 +37,7 @@ const scoreOf = (mention: Mention): number => mention.found[0]?.score ?? 0;
 function split(names: Names, stretch: string): Mention[] | undefined {
   let best: { score: number; parts: Mention[] } | undefined;
   for (let cut = 2; cut <= stretch.length - 2; cut++) {
-    const [left, right] = [read(names, stretch.slice(0, cut)), read(names, stretch.slice(cut))];
+    const [left, right] = [read(names, trimmed(stretch.slice(0, cut))), read(names, trimmed(stretch.slice(cut)))];
     const sure = [left, right].filter((part) => scoreOf(part) >= SURE);
     if (sure.length === 0) continue;
     // Two names weigh more than one, a longer one more than a shorter one.

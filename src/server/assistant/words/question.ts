@@ -198,12 +198,13 @@ const EMPTY = [
 const EMPTY_WORDS = new RegExp(EMPTY.sort((a, b) => b.length - a.length).join('|'), 'g');
 /** Words that carry no name only at the edge of a stretch: 和 in 康和医院 is a letter of a name. */
 const EDGE =
-  '请|我|看|查|找|去|从|向|跟|和|与|对|在|是|吧|啊|有|里面?|上面?|中|单|张|还|到|要|钱|花|共|发|额|下|开|做|录|建|订|买|采购|都|等|审|产品|耗材|货物?|科室|部门|供应商|客户|公司|页面|界面|明细|个|剩';
+  '请|我|看|查|找|去|从|向|跟|和|与|对|在|是|吧|啊|有|里|单|张|还|到|要|钱|花|共|发|额|下|开|做|录|建|订|买|采购|都|等|审|产品|耗材|货物?|科室|部门|供应商|客户|公司|页面|界面|明细|个|剩|那|这|把|些|出来';
 const LEADING = new RegExp(`^(?:${EDGE})+(?=.{2})`);
-const TRAILING = new RegExp(`(?<=.{2})(?:${EDGE})+$`);
-const trimmed = (part: string): string => {
+const TRAILING = new RegExp(`(?<=.{2})(?:${EDGE}|里面|上面|中|上)+$`);
+const ONLY_EDGE = new RegExp(`^(?:${EDGE})+$`);
+export const trimmed = (part: string): string => {
   const next = part.trim().replace(LEADING, '').replace(TRAILING, '').trim();
-  return new RegExp(`^(?:${EDGE})+$`).test(next) ? '' : next;
+  return ONLY_EDGE.test(next) ? '' : next;
 };
 /** CG202608010001 or a part of at least six digits after letters; 13 digits alone are a bar code. */
 const NUMBER_WORD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{6,}(?:-\d+)?(?![A-Za-z0-9])/;
