@@ -54,7 +54,7 @@ export class Person {
     const box = this.pane.getByRole('combobox', { name: new RegExp(`^${label}`) }).first();
     await box.click();
     await box.fill(keyword);
-    await this.page.getByRole('option', { name: hit }).first().click();
+    await this.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first().click();
   }
 
   /** A cell of the line table by row (from 0) and column label. */
@@ -67,42 +67,107 @@ export class Person {
 
   async typesInLine(row: number, column: string, value: string): Promise<void> {
     const cell = await this.cell(row, column);
-    await cell.click();
-    await this.page.keyboard.press('F2');
     const input = cell.locator('input, select, textarea').first();
+    // Walking there by Tab made the cell live already; a click would open a choice's own list over it.
+    if (!(await input.isVisible())) await cell.click();
     if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption({ label: value });
     else await input.fill(value);
-    await this.page.keyboard.press('Tab');
+    await input.press('Tab');
   }
 
-  /** Searches the product of a line by pinyin, name or code and takes the first hit. */
-  async typesProduct(row: number, keyword: string): Promise<void> {
+  /** Searches the product of a line by pinyin, name or code and takes the first hit that reads so. */
+  async typesProduct(row: number, keyword: string, hit: string): Promise<void> {
     const cell = await this.cell(row, '规格型号');
     await cell.click();
     await this.page.keyboard.press('F2');
     await cell.locator('input').first().fill(keyword);
-    await this.page.locator('[role=listbox] [role=option]').first().click();
+    await this.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first().click();
+  }
+
+  /** A scanner types fast and ends with Enter. */
+  async scans(code: string): Promise<void> {
+    const box = this.pane.getByLabel('扫码');
+    await box.fill(code);
+    await box.press('Enter');
+    await expect(box).toHaveValue('');
+  }
+
+  /** The GS1 code on the label of a product's package: level 1 the piece, 2 the box. */
+  async udiOf(product: string, level: '1' | '2'): Promise<string> {
+    const read = async (path: string, params: Record<string, string>) =>
+      (
+        (await (await this.page.request.get(path, { params })).json()) as {
+          info: { list: { id: string; code: string; packageLevel: string }[] };
+        }
+      ).info.list;
+    const [goods] = await read('/v1/business/specification/picker', { keyword: product, pageSize: '1' });
+    const codes = await read('/v1/business/productBarcode/list', { 'f.specification': goods?.id ?? '' });
+    return codes.find((row) => row.packageLevel === level)?.code ?? '';
+  }
+
+  /** Opens a page by its address; with a number the document, with a tab that tab of the list. */
+  async opens(path: string, number = '', tab = ''): Promise<void> {
+    await this.page.evaluate(
+      (hash) => {
+        location.hash = hash;
+      },
+      number ? `${path}?sn=${number}` : path,
+    );
+    if (tab)
+      await this.pane
+        .getByRole('tab', { name: new RegExp(`^${tab}`) })
+        .or(this.pane.getByRole('button', { name: new RegExp(`^${tab}`) }))
+        .first()
+        .click();
+    if (number) await expect(this.pane.locator('form').getByText(number).first()).toBeVisible();
+  }
+
+  async opensFirstRow(): Promise<void> {
+    const first = this.pane.locator('[role=row][aria-rowindex="2"], [data-row="0"]').first();
+    await first.locator('[role=gridcell]').nth(1).dblclick();
+    await expect(this.pane.locator('form h1').first()).toBeVisible();
   }
 
   /** Number of the document the active tab shows. */
-  async number(): Promise<string> {
-    const heading = this.pane.getByRole('heading').first();
-    await expect(heading).toContainText(/[A-Z]{2}\d{12}/);
-    return /[A-Z]{2}\d{12}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
+  async number(prefix: string): Promise<string> {
+    const shown = this.pane.getByText(new RegExp(`^${prefix}\\d{12}$`)).first();
+    await expect(shown).toBeVisible();
+    return ((await shown.textContent()) ?? '').trim();
+  }
+
+  /** Waits for a status, answering confirmations and warnings on the way. */
+  async settles(status: string): Promise<void> {
+    const done = this.pane.locator('form').getByText(status, { exact: true }).first();
+    for (let tries = 0; tries < 20; tries++) {
+      if (await done.isVisible()) return;
+      const yes = this.page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(确定|继续|仍要|确认|是)/ })
+        .first();
+      if (await yes.isVisible()) await yes.click();
+      await this.page.waitForTimeout(400);
+    }
+    await expect(done).toBeVisible();
+  }
+
+  async asksTrace(lot: string, product: string): Promise<void> {
+    await this.pane
+      .getByRole('combobox', { name: /规格|产品/ })
+      .first()
+      .fill(product);
+    await this.page.locator('[role=listbox] [role=option]').first().click();
+    await this.pane.getByLabel(/批号/).first().fill(lot);
+    await this.pane
+      .getByRole('button', { name: /查询|追溯/ })
+      .first()
+      .click();
+  }
+
+  async leaves(): Promise<void> {
+    await this.page.context().close();
   }
 
   async sees(words: string | RegExp): Promise<void> {
     await expect(this.page.getByText(words).first()).toBeVisible();
-  }
-
-  /** Answers the questions a transition may ask: confirmations, warnings. */
-  async confirms(): Promise<void> {
-    const dialog = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
-    const yes = dialog.getByRole('button', { name: /^(确定|继续|仍要|确认)/ }).first();
-    await yes.click({ timeout: 3000 }).catch(() => undefined);
-  }
-
-  async status(words: string): Promise<void> {
-    await expect(this.pane.getByText(words, { exact: true }).first()).toBeVisible();
   }
 }
