@@ -48,6 +48,8 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
     ...['stop', '-m', 'fast', '-w', '-t', '60', '-s'],
     ...['-D', cluster.folder],
   ]);
+  // pg_ctl waits for the server's file to go; on a busy machine the process itself takes a moment longer.
+  for (let wait = 0; isPostmasterOf(pid, cluster.folder) && wait < 50; wait += 1) await sleep(100);
   if (isPostmasterOf(pid, cluster.folder))
     throw new StartupError(`内置 PostgreSQL（进程 ${pid}）无法停止 / could not be stopped：${output}`);
 }
