@@ -29,13 +29,14 @@ const figures: Figure[] = [];
 
 async function part(area: string, measure: () => Promise<Figure[]>): Promise<void> {
   if (!wanted.has(area)) return;
-  console.log(`${area} …`);
+  const started = performance.now();
   try {
     figures.push(...(await measure()));
   } catch (error) {
     console.error(error);
     figures.push(notMeasured(area, 'everything', String(error).split('\n')[0]?.slice(0, 150) ?? ''));
   }
+  console.log(`${area}: ${Math.round((performance.now() - started) / 1000)} s`);
 }
 
 async function onServer(cluster: Cluster): Promise<void> {
@@ -57,7 +58,8 @@ try {
   await part('posting', () => measurePosting(cluster, how));
   await onServer(cluster);
 } finally {
-  await cluster.stop();
+  // What was measured is worth more than an orderly end.
+  await cluster.stop().catch((error: unknown) => console.error(error));
 }
 await part('start', () => measureStartup(how));
 await removeTemporaryFolders();
