@@ -16,10 +16,12 @@ export function ChoiceControl({
 }: ControlProps<ChoiceField>) {
   const held = controlText(value);
   const label = field.options.find((option) => option.value === held)?.label ?? held;
-  if (isReadOnly) return <Input id={id} readOnly value={label} aria-describedby={describedBy} />;
+  if (isReadOnly)
+    return <Input id={id} aria-label={field.label} readOnly value={label} aria-describedby={describedBy} />;
   return (
     <Select
       id={id}
+      aria-label={field.label}
       value={held}
       isInvalid={isInvalid}
       aria-describedby={describedBy}

@@ -52,6 +52,7 @@ export function DateControl({
     <div ref={box} className="relative">
       <Input
         id={id}
+        aria-label={field.label}
         isInvalid={isInvalid}
         readOnly={isReadOnly}
         aria-describedby={describedBy}

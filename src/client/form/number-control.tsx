@@ -26,6 +26,7 @@ export function NumberControl({
   return (
     <Input
       id={id}
+      aria-label={field.label}
       inputMode="decimal"
       isInvalid={isInvalid}
       readOnly={isReadOnly}

@@ -93,6 +93,7 @@ export function RefControl({
     <div ref={box} className="relative">
       <Input
         id={id}
+        aria-label={field.label}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

@@ -15,6 +15,7 @@ export function TextControl({
 }: ControlProps<TextField>) {
   const shared = {
     id,
+    'aria-label': field.label,
     value: controlText(value),
     isInvalid,
     readOnly: isReadOnly,

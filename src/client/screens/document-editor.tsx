@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
@@ -39,6 +39,12 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   const { screen, path, open, navigate } = useTab();
   const may = useMay(screen);
   const root = useRef<HTMLDivElement>(null);
+  // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
+  useEffect(() => {
+    if (globalThis.document.activeElement !== globalThis.document.body) return;
+    const first = root.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? root.current)?.focus({ preventScroll: true });
+  }, []);
   const [isConflict, setConflict] = useState(false);
   const [asking, setAsking] = useState<Action>();
   const [detail, setDetail] = useState<number>();
@@ -170,7 +176,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
 
   return (
     <FormScreenContext value={screen.flag}>
-      <div ref={root} className="flex min-h-0 flex-1">
+      <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
         <form
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}

@@ -39,7 +39,7 @@ export function FilterBar(bar: Props) {
           <button
             type="button"
             aria-label="去掉此筛选"
-            className="flex size-6 shrink-0 cursor-pointer items-center justify-center"
+            className="flex h-full w-7 shrink-0 cursor-pointer items-center justify-center"
             onClick={() => bar.onFilter(id, '')}
           >
             <Icon name="close" size={12} />
@@ -99,7 +99,7 @@ function FilterChip({ column, bar, startsOpen = false }: { column: GridColumn; b
       <button
         type="button"
         aria-label={`去掉筛选${column.title}`}
-        className="flex size-6 shrink-0 cursor-pointer items-center justify-center"
+        className="flex h-full w-7 shrink-0 cursor-pointer items-center justify-center"
         onClick={() => bar.onFilter(column.id, '')}
       >
         <Icon name="close" size={12} />

@@ -32,11 +32,19 @@ const windowOf = (now = today()): string => `${addDays(now, -30)}~${now}`;
 const isWhole = (preset: Preset, tab: string): boolean =>
   tab === ALL || Object.keys(preset.tabs?.find((one) => one.id === tab)?.where ?? { some: [] }).length === 0;
 
+/** The tab a link asks for: by its id, or by a status the view has a tab for. An unknown one is the first. */
+function tabAsked(preset: Preset, asked: string | undefined): string {
+  const { tabs } = preset;
+  if (!tabs) return asked ?? ALL;
+  const byStatus = (one: ScreenTab) => one.where.status?.map(String).join() === asked;
+  return (tabs.find(({ id }) => id === asked) ?? tabs.find(byStatus) ?? tabs[0])?.id ?? ALL;
+}
+
 /** The last 30 days of everything, unless the route asks for something certain: that must be found however old it is. */
 export function initialList(preset: Preset, query: Record<string, string>, { dateField, now }: Given): ListState {
   const asked = presetFilters(preset, query);
   const isAsked = Object.keys(asked).length > 0 || Boolean(query.keyword);
-  const tab = query.tab ?? preset.tabs?.[0]?.id ?? ALL;
+  const tab = tabAsked(preset, query.tab);
   const recent: Record<string, string> =
     dateField && !isAsked && isWhole(preset, tab) ? { [dateField]: windowOf(now) } : {};
   return {

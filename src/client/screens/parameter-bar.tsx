@@ -31,7 +31,8 @@ export function ParameterBar({ report, fixed, values, names, onChange }: Props) 
         const isRange = filtersColumn(report, name) && ['date', 'datetime', 'month'].includes(field.kind);
         return (
           <div key={name} className={isRange ? 'w-80' : 'w-52'}>
-            <span className="mb-0.5 block text-muted text-xs">
+            {/* Every control carries the label as its name; this one is for the eyes. */}
+            <span aria-hidden className="mb-0.5 block text-muted text-xs">
               {field.label}
               {field.required && (
                 <span className="text-bad" aria-hidden>

@@ -102,7 +102,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
           </div>
         ))}
       </dl>
-      <table className="w-full table-fixed border-collapse text-[8.5pt]">
+      <table className={`w-full table-fixed border-collapse ${columns.length > 11 ? 'text-[7pt]' : 'text-[8.5pt]'}`}>
         <thead>
           <tr className="h-[6.5mm]">
             <th scope="col" className="w-[8mm] border border-black font-normal">
@@ -113,7 +113,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
                 key={column.field}
                 scope="col"
                 className="border border-black px-[0.5mm] font-normal"
-                style={column.width ? { width: `${column.width}mm` } : undefined}
+                style={{ width: `${widthOf(column, columns, paper)}mm` }}
               >
                 {column.label}
               </th>
@@ -128,12 +128,10 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
                 const field = fieldOf(column.field);
                 const align = column.align ?? (field && isNumeric(field) ? 'right' : 'left');
                 return (
-                  <td
-                    key={column.field}
-                    className="overflow-hidden whitespace-nowrap border border-black px-[0.8mm]"
-                    style={{ textAlign: align }}
-                  >
-                    {words(line, column.field)}
+                  <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align }}>
+                    <span className="line-clamp-2 max-h-[6mm] break-all leading-[2.9mm]">
+                      {words(line, column.field)}
+                    </span>
                   </td>
                 );
               })}
@@ -172,6 +170,14 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
     </article>
   );
 }
+
+const NUMBER_COLUMN = 8;
+const USUAL_WIDTH = 18;
+/** Columns share the paper in the proportions of the form, whatever the paper; long words take two lines, none are cut off by the edge. */
+const widthOf = (column: PrintColumn, columns: readonly PrintColumn[], paper: Paper): number => {
+  const all = columns.reduce((sum, { width }) => sum + (width ?? USUAL_WIDTH), 0);
+  return ((paper.width - 2 * PAGE_MARGIN - NUMBER_COLUMN) * (column.width ?? USUAL_WIDTH)) / all;
+};
 
 function SumRow({
   label,

@@ -54,8 +54,9 @@ export class BlockSource {
   rowAt = (index: number): Row | undefined => this.cache.rowAt(index);
   loadedRows = (): Row[] => [...this.cache.loaded()].map(([, row]) => row);
 
-  /** Loads what is absent of rows [first, last). The very first call loads the first page. */
+  /** Loads what is absent of rows [first, last). The very first call loads the first page. What was refused waits for a refresh. */
   ensure = (first: number, last: number): void => {
+    if (this.state.error !== undefined) return;
     const end = this.state.phase === 'ready' ? Math.min(last, this.state.count) : Math.max(last, 1);
     for (const block of this.cache.missing(first, end)) void this.fetch(block);
   };
