@@ -128,7 +128,7 @@ test('reservations say who holds stock back', async () => {
 });
 
 test('what a client sends never becomes a bug', async () => {
-  const wrong: Record<string, string>[] = [{ 'f.expiryDate': 'yesterday' }, { 'f.warehouse': "'; drop" }, { sort: 'constructor' }, { level: '__proto__' }, { tab: 'x' }, { 'f.__proto__': '1' }, { asOf: '2026-13-01' }, { 'f.quantity': '1e9~' }, { 'f.daysLeft': '99999999999~' }];
+  const wrong: Record<string, string>[] = [{ 'f.expiryDate': 'yesterday' }, { 'f.warehouse': "'; drop" }, { sort: 'constructor' }, { level: '__proto__' }, { tab: 'x' }, { 'f.__proto__': '1' }, { screen: 'historicalInventory', asOf: '2026-13-01' }, { 'f.quantity': '1e9~' }, { 'f.daysLeft': '99999999999~' }];
   for (const query of wrong) expect(await ask(query).catch((error) => error.code), JSON.stringify(query)).toBe(40000);
 });
 

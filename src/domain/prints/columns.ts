@@ -11,8 +11,8 @@ export const goods: readonly PrintColumn[] = [
 export const lot: readonly PrintColumn[] = [
   { field: 'batchNo', label: '批号', width: 20 },
   { field: 'serialNo', label: '序列号', width: 20, ifAny: true },
-  { field: 'productionDate', label: '生产日期', width: 17, ifAny: true },
-  { field: 'expiryDate', label: '有效期至', width: 17 },
+  { field: 'productionDate', label: '生产日期', width: 20, ifAny: true },
+  { field: 'expiryDate', label: '有效期至', width: 20 },
   { field: 'sterilisationNo', label: '灭菌批号', width: 18, ifAny: true },
 ];
 export const counted: readonly PrintColumn[] = [
@@ -29,5 +29,5 @@ export const costed: readonly PrintColumn[] = [
   { field: 'cost', label: '金额', width: 20, total: true, needs: 'viewCost' },
 ];
 export const uniqueCode: PrintColumn = { field: 'labelNo', label: '唯一码', width: 26, ifAny: true };
-export const storage: PrintColumn = { field: 'storage', label: '储运条件', width: 24 };
+export const storage: PrintColumn = { field: 'storage', label: '储运条件', width: 20 };
 export const remark: PrintColumn = { field: 'remark', label: '备注', width: 20, ifAny: true };

@@ -16,7 +16,7 @@ const pairs = (ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Q
 const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
   [`opening${what}`]: 1, ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])), ...(what === 'Amount' ? { adjustAmount: 1 } : {}), [`change${what}`]: 1, [`closing${what}`]: -1,
 });
-const goods = ['specification', 'code', 'productName', 'manufacturer', 'unit'] as const;
+const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
 const moves = [...pairs(LINES.map(([id]) => id)), 'adjustAmount', ...pairs(['change'])];
 
 /**

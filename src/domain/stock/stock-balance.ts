@@ -4,7 +4,7 @@ import { RISK_CLASSES } from '../catalogue/product-words';
 
 export const STOCK_PLACES = 'normal 正常库房, stopSale 停售仓:orange, scrap 报废不合格仓:red, outside 在途与在外:blue';
 export const OWNERSHIP = 'own 自有, consigned 寄售:blue';
-const goods = ['specification', 'unit', 'code', 'productName', 'manufacturer', 'registrationNo'] as const;
+const goods = ['code', 'productName', 'specification', 'manufacturer', 'registrationNo', 'unit'] as const;
 const lot = ['lot', 'batchNo', 'serialNo', 'productionDate', 'expiryDate', 'daysLeft', 'state'] as const;
 
 /**

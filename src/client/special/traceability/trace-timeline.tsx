@@ -42,7 +42,7 @@ function Entry({ event, unit, onOpen }: { event: TraceEvent; unit: string; onOpe
         className="-left-[7px] absolute top-3 size-3 rounded-full border-2 border-accent bg-surface"
       />
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        <time className="w-32 shrink-0 text-muted" dateTime={event.at}>
+        <time className="w-36 shrink-0 whitespace-nowrap text-muted" dateTime={event.at}>
           {minuteOf(event.at)}
         </time>
         <Badge tone={event.isReversal ? 'red' : (TONES[event.side] ?? 'grey')}>{event.label}</Badge>

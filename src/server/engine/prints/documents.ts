@@ -21,9 +21,12 @@ export async function printDocuments(context: Context, print: PrintDefinition, d
     requireAction(context, definition.kind, ['print'], '打印', info.header);
     const more = await added(context, definition, info);
     const lines = info.lines.map((line) => ({ ...line, ...more.lines.get(line.id) }));
+    const values: Record<string, unknown> = { ...info.header, ...more.header };
+    // A cell without a word on it would only take paper.
+    const header = printedHeader(print, definition, CORE_TRAIL).filter((cell) => cell.field === '' || ![undefined, null, ''].includes(values[cell.field] as string));
     documents.push({
       info: { ...info, header: { ...info.header, ...more.header }, lines }, title: print.titles[definition.kind] ?? definition.title,
-      header: printedHeader(print, definition, CORE_TRAIL), columns: printedColumnsOf(print, definition, maySeeCost, lines),
+      header, columns: printedColumnsOf(print, definition, maySeeCost, lines),
       signatures: print.signaturesOf?.[definition.kind] ?? print.signatures, qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
     });
   }
