@@ -3,7 +3,7 @@ import type { Facts, FactName } from './facts';
 import { CORE_HEADER } from './document-core';
 import { columnOf, type Fields, type OrgKind, type Values } from './field';
 import type { Decimal } from './money';
-import type { GoodsLine, Move } from './posting';
+import type { GoodsLine, Move, VirtualPlace } from './posting';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
 /** A document as the pure functions of any definition see it: '' for empty, decimals and days as strings. */
@@ -86,8 +86,8 @@ export type Makes<D> = {
 export type Tells<D> = {
   on: string;
   when?(d: D): boolean;
-  /** 'origin' = the document this one mirrors; 'mirrors' = the documents that mirror this one. */
-  to: 'origin' | 'mirrors';
+  /** 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are. */
+  to: 'origin' | 'mirrors' | 'owners';
   push?: string;
   header?(d: D): Record<string, unknown>;
   /** Quantity to stop on the other side's line, by own line. */
@@ -107,6 +107,8 @@ export type Source = {
   statuses?: readonly number[];
   /** Only upstream documents whose header says so: loans and repairs come back, donations do not. */
   where?: Record<string, readonly string[]>;
+  /** Header values a pull from here decides, a virtual warehouse of the counterparty too: goods outside are sold from where they are. */
+  sets?: Record<string, string | VirtualPlace>;
   /** Mapped fields that are read from the upstream line and cannot be typed: what comes back is what was received. */
   fixed?: readonly string[];
 };
@@ -137,6 +139,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reviewsAtSubmit?(d: D): boolean;
   /** Review marks the source lines as returned instead of fulfilled (returns from a customer or department). */
   isReturn: boolean;
+  /** What comes back of a line closes as much of it (goods outside are open until they are sold or back). */
+  returnsClose: boolean;
   /** Kind of the upstream document whose line opens again by what comes back: an exchange is delivered once more. */
   reopens?(d: D): string | undefined;
   /** Approval steps beside those of approvalSetting; `cost` is what the lines would leave by now. */
@@ -186,7 +190,7 @@ type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind'
 export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition {
   const definition: DocumentDefinition<DocumentOf<H, L>> = {
     sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
-    neverSelfReview: false, isReturn: false, listLevel: 'document', postings: {}, hidesMoney: false,
+    neverSelfReview: false, isReturn: false, returnsClose: false, listLevel: 'document', postings: {}, hidesMoney: false,
     openInMirror: { header: [], lines: [] }, editFlags: ['edit'], ...given,
     header: { ...CORE_HEADER, ...given.header },
     lines: cardLast(given.lines),

@@ -22,7 +22,8 @@ export type Facts = {
   /** Per line: LR7 available of (warehouse, specification) for this document, its own soft reservation included. */
   available: Decimal[];
   /** Per line: open quantity of the upstream line in smallest units ('' without source); its price for the unit of this line. */
-  source: { open: Decimal; sn: string; partner: string; warehouse: string; status: string; price: Decimal }[];
+  /** `convertible`: what the customer used of goods outside and nobody sold him yet; '' where no use is counted. */
+  source: { open: Decimal; sn: string; partner: string; warehouse: string; status: string; price: Decimal; convertible: Decimal }[];
   /** Per line: how much of the source line may still be returned, smallest unit ('' without source). */
   returnable: Decimal[];
   /** Per line: the price agreed for the partner and day, per document unit ('' = none). */

@@ -20,6 +20,7 @@ import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
 import { purchaseReturn } from './purchasing/purchase-return';
+import { advanceSale } from './sales/advance-sale';
 import { giftOdo } from './sales/gift-odo';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
@@ -44,7 +45,7 @@ import { stopSell } from './stock/stop-sell';
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
   purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
-  salesOrder, saleOdo, saleReturn, giftOdo,
+  salesOrder, advanceSale, saleOdo, saleReturn, giftOdo,
   suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
   stockTransfer, initialStock, otherOdo, otherGrn, lossReport, overflowReport, scrap, stopSell,
 ];

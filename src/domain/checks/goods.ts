@@ -187,3 +187,10 @@ export const once = (fields: readonly string[], message: string): Rule => ({
     });
   },
 });
+
+/** The same rule, only a warning while the condition holds (LR6: goods that are already there). */
+export const warnsWhen = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => ({
+  ...rule, test: (d, facts, context) => rule.test(d, facts, context).map((problem) => (when(d) ? { ...problem, level: 'warn' as const } : problem)),
+});
+/** The same rule, not asked while the condition holds. */
+export const unless = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => ({ ...rule, test: (d, facts, context) => (when(d) ? [] : rule.test(d, facts, context)) });

@@ -64,5 +64,6 @@ export const useRecord = defineDocument({
     },
     { at: ['save', 'submit'], test: (d, _, { today }) => (d.header.useTime && dayOf(d.header.useTime) > today ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : []) },
   ],
+  tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
   postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'useOut')) },
 });

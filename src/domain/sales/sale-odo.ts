@@ -1,10 +1,13 @@
 import { postingCycle } from '../../define/action';
-import { defineDocument } from '../../define/define-document';
+import { type AnyDocument, defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
 import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { credit, g6ColdChain, partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, wholeUnits, withinSource } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, unless, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
+
+/** Sold from where it already is: nothing is picked or shipped. */
+const isOutside = (d: AnyDocument): boolean => d.header.saleMode === '2' || d.header.saleMode === '3';
 
 /** 销售出库单: picked by FEFO, re-checked, shipped: stock out at the moving average, receivable up, the customer's receipt appears. */
 export const saleOdo = defineDocument({
@@ -34,13 +37,34 @@ export const saleOdo = defineDocument({
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
   sources: [
     {
-      kind: 'salesOrder', agree: ['customer', 'warehouse'],
+      kind: 'salesOrder', agree: ['customer', 'warehouse'], where: { settleMode: ['1'] },
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver', phone: 'phone', paymentDays: 'paymentDays' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
+    {
+      kind: 'advanceSale', agree: ['customer'], sets: { saleMode: '2', warehouse: virtual('presale') }, fixed: ['specification', 'batchNo', 'serialNo'],
+      header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+    },
   ],
   checks: [
-    hasLines, wholeUnits, partnerUsable, warehouseUsable, withinSource(), lotsMayLeave(), lotsSuffice, availableSuffices, firstExpiryFirst, ...saleGates, g6ColdChain, credit,
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, withinSource(), warnsWhen(isOutside, lotsMayLeave()), lotsSuffice, unless(isOutside, availableSuffices), unless(isOutside, firstExpiryFirst),
+    ...saleGates.map((gate) => warnsWhen(isOutside, gate)), unless(isOutside, g6ColdChain), credit,
+    {
+      at: ['submit', 'review'], needs: ['source', 'partner'],
+      test: (d, facts) => {
+        if (d.header.saleMode !== '2') return [];
+        if (d.origin !== 'mirror' && facts.partner.isOnPlatform) return [{ message: '平台客户的预售产品由对方结算或买断转实销' }];
+        const taken = new Map<string, number>();
+        return perLine(d, (line, i) => {
+          if (!line.sourceLine) return { field: 'sourceSn', message: '转实销须关联预售单' };
+          const sum = (taken.get(line.sourceLine) ?? 0) + Number(line.baseQuantity);
+          taken.set(line.sourceLine, sum);
+          const limit = facts.source[i]?.convertible ?? '';
+          return limit !== '' && sum > Number(limit) ? { field: 'quantity', message: '转实销数量超过可转数量' } : undefined;
+        });
+      },
+    },
   ],
   postings: {
     review: (d) => [

@@ -31,7 +31,7 @@ export const saleReturn = defineDocument({
     header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'], lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
   },
   isReturn: true,
-  reopens: (d) => (d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
+  reopens: (d) => (d.header.returnKind === '5' ? 'advanceSale' : d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },
   sources: [
     {
@@ -39,10 +39,14 @@ export const saleReturn = defineDocument({
       lines: {
         specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo', packNo: 'packNo',
       },
-      statuses: [2, 7],
+      statuses: [2, 7], fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
     },
     {
-      kind: 'giftOdo', agree: ['customer'], statuses: [2, 7],
+      kind: 'advanceSale', agree: ['customer'], statuses: [2], sets: { returnKind: '4' }, fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+    },
+    {
+      kind: 'giftOdo', agree: ['customer'], statuses: [2, 7], fixed: ['specification', 'batchNo', 'serialNo'],
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
     },
   ],
@@ -76,8 +80,8 @@ export const saleReturn = defineDocument({
         ([['qualifiedQuantity', d.header.warehouse], ['unqualifiedQuantity', d.header.unqualifiedWarehouse]] as const).flatMap(([part, target]) => {
           const base = mul(String(line[part] || 0), line.ratio);
           if (!isPositive(base)) return [];
-          if (d.header.returnKind === '5') return [into(line, virtual('presale', d.counterOrg), 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
-          if (consigned) return [transfer(line, virtual('presale', d.counterOrg), target, 'preSale', { quantity: base })];
+          if (d.header.returnKind === '5') return [into({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
+          if (consigned) return [transfer({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), target, 'preSale', { quantity: base, toLocation: line.location ?? '' })];
           return [into(line, target, 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
         }),
       );

@@ -2,6 +2,7 @@ import type { AnyDocument } from '../../define/define-document';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
 import type { Stored } from '../engine/documents/stored';
+import { advanceSaleEffects } from './advance-sale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
@@ -17,11 +18,13 @@ export type Effects = {
   fill?(context: Context, d: AnyDocument): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
+  /** What the owner of consigned goods does with the news, in his own books. */
+  ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
 };
 
 const EFFECTS: Record<string, Effects> = {
   purchaseGrn: purchaseGrnEffects, purchaseReturn: purchaseReturnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
-  lossReport: lossReportEffects, stopSell: stopSellEffects,
+  lossReport: lossReportEffects, stopSell: stopSellEffects, advanceSale: advanceSaleEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

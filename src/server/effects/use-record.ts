@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { Rejected } from '../errors';
+import { hearUse } from './advance-sale';
 import type { Effects } from './documents';
 import { openSettleItems } from './settle-items';
 
 /** Consumption of goods that belong to a supplier opens an item to settle with him; reversal opens the negative one. */
 export const useRecordEffects: Effects = {
+  ownerHears: (receiver, sender, d) => hearUse(receiver, sender.org.id, d.id),
   async afterReview(context, { view: d }) {
     await openSettleItems(context, d.id, 'useOut', 'use', 1);
     await sql`update document_line l set quality = case when p.chargeable then '未收费' else '无需收费' end from business_product p

@@ -4,6 +4,7 @@ import type { AnyDocument, DocumentDefinition, Makes, Tells } from '../../../def
 import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
+import { effectsOf } from '../../effects/documents';
 import { changed, notify } from '../../push/notify';
 import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
@@ -80,11 +81,23 @@ async function push(sender: Context, receiver: Context, target: DocumentDefiniti
 }
 
 async function deliverWord(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, mirrorOf: string | null): Promise<void> {
+  if (tells.to === 'owners') return tellOwners(sender, d, tells);
   const { rows } = tells.to === 'origin'
     ? await sql<Told>`select org_id, id, kind, sn, status, origin from document where id = ${mirrorOf}`.execute(sender.db)
     : await sql<Told>`select org_id, id, kind, sn, status, origin from document where mirror_of = ${d.id}`.execute(sender.db);
   for (const other of rows) await tell(sender, d, tells, other);
 }
+/** Those whose goods moved hear of it in their own books. */
+async function tellOwners(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>): Promise<void> {
+  const definition = documentOf(d.kind) as DocumentDefinition;
+  for (const owner of new Set(d.lines.map((line) => line.owner ?? '').filter((one) => one !== '' && one !== sender.org.id))) {
+    if (!(await isOnPlatform(sender.db, owner))) continue;
+    const receiver = await orgContext(sender.db, owner, sender.now);
+    await effectsOf(d.kind).ownerHears?.(receiver, sender, d);
+    if (tells.push) await push(sender, receiver, definition, d.sn, tells.push);
+  }
+}
+
 type Told = { org_id: string; id: string; kind: string; sn: string; status: number; origin: string };
 
 async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, other: Told): Promise<void> {
@@ -110,7 +123,7 @@ async function cancelMirror(receiver: Context, other: Told): Promise<void> {
 }
 
 /** Own lines → the lines of the other side: those our lines mirror, or those that mirror ours. */
-async function otherLines(sender: Context, stops: { line: string; quantity: string }[], to: 'origin' | 'mirrors'): Promise<{ line: string; quantity: string }[]> {
+async function otherLines(sender: Context, stops: { line: string; quantity: string }[], to: Tells<AnyDocument>['to']): Promise<{ line: string; quantity: string }[]> {
   const ids = stops.map((stop) => stop.line);
   const { rows } = to === 'origin'
     ? await sql<{ own: string; other: string }>`select id as own, mirror_line_id as other from document_line where id = any(${ids}::uuid[]) and mirror_line_id is not null`.execute(sender.db)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
-import { documentOf } from '../../../domain/registry';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { ruleReader } from './rules';
 
@@ -32,13 +32,16 @@ export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Pr
 const smallest = (quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when abs(${quantity} * l.ratio - round(${quantity} * l.ratio)) <= l.ratio * 0.0001 then round(${quantity} * l.ratio) else ${quantity} * l.ratio end`;
 
-/** A return grows what came back of its source line. */
+/** A return grows what came back of its source line; of goods that only stood outside it closes as much. */
 export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
   const back = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, base: String(line.baseQuantity || '0') }));
   if (back.length === 0) return;
-  await sql`
+  const closing = documents.filter((one) => one.returnsClose).map((one) => one.kind);
+  const touched = await sql<{ document_id: string }>`
     with back as (select id, sum(base) as base from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as t (id uuid, base numeric) group by id)
-    update document_line l set returned = l.returned + ${sign}::int * b.base from back b where l.org_id = ${context.org.id} and l.id = b.id`.execute(context.db);
+    update document_line l set returned = l.returned + ${sign}::int * b.base, stopped = l.stopped + case when h.kind = any(${closing}::text[]) then round(${sign}::int * b.base / l.ratio, 4) else 0 end
+    from back b, document h where l.org_id = ${context.org.id} and l.id = b.id and h.org_id = l.org_id and h.id = l.document_id returning l.document_id`.execute(context.db);
+  await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
 
 /**

@@ -28,7 +28,7 @@ export async function sheetList(context: Context, definition: DocumentDefinition
     return field ? [sql`h.${sql.ref(columnOf(name, field))}::text = ${value}`] : [];
   });
   // A return takes from what came, not from what was ordered: open for it is what has not come back yet.
-  const open = definition.isReturn ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
+  const open = definition.isReturn && !upstream.returnsClose ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, ${open} as "openQuantity", l.unit_id as unit, l.ratio,

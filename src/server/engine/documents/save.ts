@@ -3,6 +3,7 @@ import { dayOf, monthOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
+import { div, mul, plain, round } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { SaveDocument } from '../../../contract/requests';
 import type { Saved } from '../../../contract/answers';
@@ -21,6 +22,7 @@ import { referenceProblems } from './references';
 import { ruleReader } from './rules';
 import { loadDocument, type Stored, viewOf } from './stored';
 import { insertHeader, replaceLines, updateHeader } from './write';
+import { virtualWarehouse } from '../ledger/places';
 import { documentOf, screenOf } from '../../../domain/registry';
 import { changed } from '../../push/notify';
 
@@ -109,13 +111,34 @@ async function sourcesExist(context: Context, definition: DocumentDefinition, d:
     const row = upstream.get(line.sourceLine);
     if (!row) throw new BadInput('来源单据不存在', [{ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' }]);
     line.sourceSn = String(row.head_sn);
+    if (!line.unit && row.unit_id) line.unit = String(row.unit_id);
     const source = definition.sources.find((one) => one.kind === row.head_kind);
     for (const [mine, theirs] of Object.entries(source?.lines ?? {})) {
       const field = documentOf(String(row.head_kind))?.lines[theirs];
-      if (field && (definition.lines[mine]?.computed || source?.fixed?.includes(mine))) line[mine] = toValue(field, row[columnOf(theirs, field)]);
+      if (!field || !(definition.lines[mine]?.computed || source?.fixed?.includes(mine))) continue;
+      line[mine] = toValue(field, row[columnOf(theirs, field)]);
+      if (mine === 'price') await pricePerUnit(context, line, row);
     }
   }
+  await setBySource(context, definition, d, rows.map((row) => String(row.head_kind)));
   if (d.origin === 'manual') d.origin = 'pull';
+}
+
+/** A price read from a line in another unit is this unit's share of it. */
+async function pricePerUnit(context: Context, line: AnyLine, upstream: Record<string, unknown>): Promise<void> {
+  if (!line.price || line.unit === upstream.unit_id) return;
+  const { rows } = await sql<{ ratio: string }>`select ratio from unit where id = ${String(line.unit)}`.execute(context.db);
+  if (rows[0]) line.price = plain(round(div(mul(String(line.price), rows[0].ratio), String(upstream.ratio)), 6));
+}
+
+/** What the source decides of the header. Lines of such a source stand alone: one document is one way of selling. */
+async function setBySource(context: Context, definition: DocumentDefinition, d: AnyDocument, kinds: readonly string[]): Promise<void> {
+  const source = definition.sources.find((one) => one.sets !== undefined && kinds.includes(one.kind));
+  if (!source?.sets) return;
+  if (kinds.some((kind) => kind !== source.kind) || d.lines.some((line) => !line.sourceLine)) throw new BadInput('不能与其他来源的明细合并在一张单据上');
+  for (const [name, value] of Object.entries(source.sets)) {
+    (d.header as Record<string, unknown>)[name] = typeof value === 'string' ? value : await virtualWarehouse(context, { ...value, of: d.counterOrg });
+  }
 }
 
 /** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */

@@ -1,0 +1,60 @@
+import { cycle, postingCycle } from '../../define/action';
+import { defineDocument } from '../../define/define-document';
+import { choice, computed, date, extra, flag, note, price, quantity, ref, text } from '../../define/field';
+import { transfer, virtual } from '../../define/posting';
+import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
+import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+
+/** 预售单: goods stand at the customer unsold. They stay ours and valued in 预售在外 until they are converted or come back. */
+export const advanceSale = defineDocument({
+  kind: 'advanceSale', title: '预售单', prefix: 'YX', owners: ['D', 'V'], counterparty: 'customer',
+  header: {
+    customer, warehouse: warehouse('发货仓库'),
+    saleKind: choice('预售类型', '1 寄售铺货, 2 试用/先货后票', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
+    backDate: date('约定回收日', { column: 'expected_date', list: true }),
+    deliveryAddress: delivery.deliveryAddress, receiver: delivery.receiver,
+    priceConfirmed: extra(computed(flag('价格已确认'))),
+    ...handling,
+    counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
+    shippedDate: computed(date('发出日期', { column: 'biz_date' })),
+  },
+  lines: {
+    ...goods, ...saleMoney, ...stockLot, ...location, labelNo: text('唯一码', { max: 60 }),
+    fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
+    ...cost,
+    used: computed(quantity('已使用', { column: 'used_quantity', sum: true })), returned: computed(quantity('已退回')),
+    ...lineRemark, ...source, ...flow, fulfilled: computed(quantity('已转实销', { sum: true })), open: computed(quantity('在外', { sum: true })),
+  },
+  actions: cycle(postingCycle, {
+    with: [{ id: 'confirmPrice', label: '确认价格', from: [2], to: 'same', flags: ['confirmPrice'], does: 'own', risk: 'write', lineInput: { price: price('含税单价', { required: true }) } }],
+  }),
+  reservesFrom: 'warehouse', completes: true, returnsClose: true, print: 'saleOrder',
+  trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
+  sources: [
+    {
+      kind: 'salesOrder', agree: ['customer', 'warehouse'], where: { settleMode: ['2'] },
+      header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
+    },
+  ],
+  checks: [
+    hasLines, wholeUnits, partnerUsable, warehouseUsable, withinSource(), lotsMayLeave(), lotsSuffice, availableSuffices, firstExpiryFirst, ...saleGates,
+    { at: ['submit', 'review'], test: (d) => perLine(d, (line) => (line.owner && line.owner !== d.org.id ? { field: 'owner', message: '寄售产品不能用于该出库类型' } : undefined)) },
+    { at: ['submit'], test: (d, _, { today }) => (d.header.backDate && d.header.backDate < today ? [{ field: 'backDate', message: '约定回收日不能早于今天' }] : []) },
+    {
+      at: ['red', 'unreview'],
+      test: (d) => (d.lines.some((line) => Number(line.used || 0) + Number(line.fulfilled || 0) + Number(line.returned || 0) > 0) ? [{ message: '已使用、转实销或退回，不能反审核/红冲' }] : []),
+    },
+  ],
+  postings: { review: (d) => d.lines.map((line) => transfer(line, d.header.warehouse, virtual('presale', d.counterOrg), 'preSale', { toLocation: '', toPackNo: '' })) },
+  makes: [
+    {
+      on: 'review', at: 'counterparty', kind: 'purchaseGrn', status: 0, push: 'purchaseGrn',
+      header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '2', grnKind: '1' }),
+      lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity } })),
+    },
+  ],
+  tells: [{ on: 'review', to: 'origin', header: () => ({ counterStatus: '已发货' }) }],
+});
