@@ -36,7 +36,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   const error = fieldState.error?.message;
   return (
     <div className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
-      <label htmlFor={id} className="w-21 shrink-0 pt-1.5 text-right text-[13px] text-muted leading-5">
+      <label htmlFor={id} className="w-24 shrink-0 pt-1.5 text-right text-[13px] text-muted leading-5">
         {field.label}
         {isRequired && (
           <span className="ml-0.5 text-bad" aria-hidden>
@@ -45,7 +45,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
         )}
       </label>
       <div className="min-w-0 flex-1">
-        {isOpen ? (
+        {isOpen && (!isReadOnly || field.kind === 'files') ? (
           <FieldControl
             id={id}
             field={field}
@@ -64,7 +64,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
             }}
           />
         ) : (
-          <output id={id} className="block min-h-8 truncate py-1.5 text-[13px] leading-5">
+          <output id={id} className="block min-h-8 break-words py-1.5 text-[13px] leading-5">
             {textOf(field, held.value, words) || <span className="text-faint">—</span>}
           </output>
         )}
@@ -74,7 +74,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
           id={`${id}-error`}
           role="alert"
           title={error}
-          className="absolute top-full right-0 left-23 truncate text-bad text-xs leading-4"
+          className="absolute top-full right-0 left-26 truncate text-bad text-xs leading-4"
         >
           {error}
         </p>
