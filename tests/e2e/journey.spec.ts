@@ -99,7 +99,7 @@ test('the nurse claims, the store issues, she receives and uses for a patient', 
   await nurse.picks('科室库房', '', /.+/);
   await nurse.presses(/加行/);
   await nurse.typesProduct(0, 'lzz', GOODS);
-  await nurse.typesInLine(0, '数量', '20');
+  await nurse.typesInLine(0, '申领数量', '1');
   await nurse.presses(/保存/);
   const claim = await nurse.number('HS');
   await nurse.presses(/^提交/);

@@ -1,7 +1,7 @@
 import { cancel, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
-import { compare, isPositive, mul, round } from '../../define/money';
+import { compare, isPositive, mul, plain, round } from '../../define/money';
 import { counted, flow, lineRemark, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
 import { hospitalGoods, referenceMoney } from './blocks';
@@ -60,7 +60,7 @@ export const suppliesClaim = defineDocument({
           if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept) return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领` };
           const pack = kind.packQuantity;
           return pack && Number(pack) > 1 && Number(line.baseQuantity) % Number(pack) !== 0
-            ? { field: 'quantity', message: `申领数量必须是定数包数量${pack}的整数倍` }
+            ? { field: 'quantity', message: `申领数量必须是定数包数量${plain(pack)}的整数倍` }
             : undefined;
         }),
     },
@@ -72,7 +72,7 @@ export const suppliesClaim = defineDocument({
           const control = rule('claim.overPar');
           if (!par?.maxQuantity || control === '不控制') return undefined;
           const after = Number(par.onHand) + Number(par.inTransit) + Number(par.openClaims) + Number(line.baseQuantity);
-          return after > Number(par.maxQuantity) ? { field: 'quantity', message: `超过上限${par.maxQuantity}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) } : undefined;
+          return after > Number(par.maxQuantity) ? { field: 'quantity', message: `超过上限${plain(par.maxQuantity)}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) } : undefined;
         }),
     },
     {

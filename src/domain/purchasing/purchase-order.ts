@@ -1,6 +1,7 @@
 import { flowCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, price, quantity, text, withCost } from '../../define/field';
+import { plain } from '../../define/money';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable } from '../checks/gates';
 import { hasLines, once, perLine, wholeUnits, withinSource } from '../checks/goods';
@@ -39,7 +40,7 @@ export const purchaseOrder = defineDocument({
       test: (d, facts) =>
         perLine(d, (line, i) => {
           const least = facts.product[i]?.minOrderQuantity ?? '';
-          return least && Number(line.baseQuantity) % Number(least) !== 0 ? { field: 'quantity', message: `数量不是最小起订量${least}的整数倍`, level: 'warn' } : undefined;
+          return least && Number(line.baseQuantity) % Number(least) !== 0 ? { field: 'quantity', message: `数量不是最小起订量${plain(least)}的整数倍`, level: 'warn' } : undefined;
         }),
     },
   ],

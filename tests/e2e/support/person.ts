@@ -142,7 +142,7 @@ export class Person {
       if (await done.isVisible()) return;
       const yes = this.page
         .getByRole('dialog')
-        .getByRole('button', { name: /^(确定|继续|仍要|确认|是)/ })
+        .getByRole('button', { name: /^(确定|继续|仍|确认|是)/ })
         .first();
       if (await yes.isVisible()) await yes.click();
       await this.page.waitForTimeout(400);
