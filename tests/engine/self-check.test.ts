@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildDemo } from '../../src/server/db/demo/build';
+import { multiply } from '../../src/server/db/demo/multiply';
 import type { Db } from '../../src/server/db/open';
 import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -78,4 +79,16 @@ describe('a spoiled ledger is found out', () => {
   it('and nothing of it stayed', async () => {
     expect(await brokenIds(database.db)).toEqual([]);
   });
+});
+
+describe('a world made several times larger', () => {
+  it('keeps every rule of the ledger, and new documents get numbers of their own', async () => {
+    const before = await sql<{ n: number }>`select count(*)::int as n from stock_entry`.execute(database.db);
+    await multiply(database.db, 3, () => undefined);
+    const after = await sql<{ n: number }>`select count(*)::int as n from stock_entry`.execute(database.db);
+    expect(after.rows[0]?.n).toBe(4 * Number(before.rows[0]?.n));
+    expect(await brokenIds(database.db)).toEqual([]);
+    const clash = await sql`select 1 from document d join document_counter c on c.org_id = d.org_id and c.kind = d.kind and d.sn like '__' || to_char(c.day, 'YYYYMMDD') || '%' where substr(d.sn, 11)::bigint > c.last limit 1`.execute(database.db);
+    expect(clash.rows).toEqual([]);
+  }, 60_000);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { seedBase } from '../../organisation/base-data';
 import type { Db } from '../open';
+import { multiply } from './multiply';
 import { seeded } from './random';
 import { buildMasters } from './world/masters';
 import type { Size } from './world/types';
@@ -30,9 +31,16 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   await sql`analyze`.execute(db);
   await liveYear({ ...masters, db }, DAYS[size], report);
   await dateMessages(db);
+  if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);
   const counts = await sql<{ documents: number; entries: number }>`select (select count(*) from document)::int as documents, (select count(*) from stock_entry)::int as entries`.execute(db);
   return { documents: counts.rows[0]?.documents ?? 0, entries: counts.rows[0]?.entries ?? 0, seconds: seconds(started) };
+}
+
+/** As often as it takes to a million stock entries. */
+async function enlarge(db: Db, report: (line: string) => void): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stock_entry`.execute(db);
+  await multiply(db, Math.ceil(1_000_000 / Math.max(1, rows[0]?.n ?? 1)) - 1, report);
 }
 
 const seconds = (since: number): number => Number(((performance.now() - since) / 1000).toFixed(1));

@@ -42,3 +42,9 @@ export async function giveBack(at: Day, ward: Ward, mode: 'review' | 'submit' = 
   const header = { returnKind: '1', department: ward.department, sourceWarehouse: ward.store, targetWarehouse: organisation.central, reason: random.pick(['积压', '领错', '近效期', '质量']) };
   await post(at.deskOfPerson(ward.nurse), at.desk(crewOf(organisation).keep), 'issueReturn', header, lines, mode);
 }
+
+/** Losses that were reported on an earlier day are decided by somebody else. */
+export async function decideLosses(at: Day): Promise<void> {
+  const { rows } = await sql<{ id: string; version: number }>`select id, version from document where org_id = ${at.organisation.id} and kind = 'lossReport' and status = 1 and document_date < ${at.day}::date order by created_at, id limit 3`.execute(at.world.db);
+  for (const loss of rows) await act(at.desk(crewOf(at.organisation).check), 'lossReport', 'review', loss);
+}

@@ -5,7 +5,7 @@ import { type Goods, type Organisation, organisationOf, type Ward, type World } 
 import { orderForDealer, orderForHospital, receiveFromMakers, receiveMirrors } from './buying';
 import { act } from './desk';
 import { type Day, dayOfOrganisation } from './day';
-import { giveBack, moveStock } from './moving';
+import { decideLosses, giveBack, moveStock } from './moving';
 import { openStock } from './opening';
 import { acceptOrders, shipOrders, takeBack } from './selling';
 import { leaveWork } from './today';
@@ -62,7 +62,11 @@ async function liveDay(world: World, trade: Trade, day: string, number: number):
   await Promise.all([...morning, ...dealers.map((organisation) => dealerMorning(at(organisation, '08:30'), trade, isWeekend))]);
   await deliver(world, day, '13:30');
   if (isWeekend) return;
-  await Promise.all(hospitals.map((organisation) => receiveMirrors(at(organisation, '14:00'), 4)));
+  await Promise.all(hospitals.map(async (organisation) => {
+    const afternoon = at(organisation, '14:00');
+    await receiveMirrors(afternoon, 4);
+    await decideLosses(afternoon);
+  }));
   await deliver(world, day, '17:30');
 }
 
