@@ -7,6 +7,7 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { newId } from '../../src/server/id';
+import { brokenPromises } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -137,3 +138,5 @@ describe('goods on trial at a customer outside the platform', () => {
     ).rejects.toThrow('转实销数量超过可转数量');
   });
 });
+
+it('and the ledger keeps all its promises', async () => expect(await brokenPromises(w)).toEqual([]));

@@ -4,7 +4,7 @@ import type { Context } from '../../src/server/context';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, post, rowOf } from '../support/documents';
-import { colleague } from '../support/others';
+import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -150,3 +150,5 @@ describe('consigned goods', () => {
     await expect(act(h, 'lossReport', 'submit', foreign.id)).rejects.toThrow('由货主承担的报损只能是该货主的寄售产品');
   });
 });
+
+it('and the ledger keeps all its promises', async () => expect(await brokenPromises(w)).toEqual([]));

@@ -4,6 +4,7 @@ import type { Context } from '../../src/server/context';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';
+import { brokenPromises } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -80,3 +81,5 @@ describe('a gift', () => {
     expect(await owed(w.db, w.hospital.id, 'payable')).toBe('0.00');
   });
 });
+
+it('and the ledger keeps all its promises', async () => expect(await brokenPromises(w)).toEqual([]));

@@ -3,7 +3,7 @@ import type { Context } from '../../src/server/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
-import { makerOf } from '../support/others';
+import { brokenPromises, makerOf } from '../support/others';
 import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -115,3 +115,5 @@ describe('an exchange crosses two organisations', () => {
     expect(await owed(w.db, w.hospital.id, 'payable')).toBe('678.00');
   });
 });
+
+it('and the ledger keeps all its promises', async () => expect(await brokenPromises(w)).toEqual([]));

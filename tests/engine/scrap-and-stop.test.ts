@@ -4,7 +4,7 @@ import type { Context } from '../../src/server/context';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, post, rowOf } from '../support/documents';
-import { colleague } from '../support/others';
+import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -118,3 +118,5 @@ describe('a stop', () => {
     expect(await documentsOf(d, 'stopSell')).toHaveLength(1);
   });
 });
+
+it('and the ledger keeps all its promises', async () => expect(await brokenPromises(w)).toEqual([]));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../src/server/context';
+import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { newId } from '../../src/server/id';
 import type { TradeWorld } from './trade-world';
 
@@ -13,3 +14,6 @@ export async function makerOf(w: TradeWorld): Promise<string> {
 
 /** Somebody else of the same organisation: who made a document may not always review it. */
 export const colleague = (context: Context): Context => ({ ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}beef`, name: `${context.org.name}同事` } });
+
+/** Ids of the promises of the ledger (I1–I13) that do not hold; empty when everything does. */
+export const brokenPromises = async (w: TradeWorld): Promise<string[]> => (await selfCheck(w.db)).filter((check) => check.broken > 0).map((check) => `${check.id}: ${JSON.stringify(check.breaks[0])}`);
