@@ -64,7 +64,7 @@ function Keyword({ value, onChange }: { value: string; onChange: (value: string)
       <Input
         type="search"
         aria-label="关键字"
-        placeholder="单号、名称、编码、拼音…"
+        placeholder="编号、名称、拼音…"
         prefix={<Icon name="search" size={14} />}
         value={text}
         data-keyword

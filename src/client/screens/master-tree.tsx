@@ -45,11 +45,14 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
       .then(
         ({ list }) => {
           setRows(list);
+          // A single root is only a frame: what stands in it is what people come for.
+          const [root, ...others] = nested(list);
+          if (root && others.length === 0) setOpenedList((old) => (old.length === 0 ? [root.row.id] : old));
           setError('');
         },
         (failure: Error) => setError(failure.message),
       );
-  }, [call, base, screen.flag, wish]);
+  }, [call, base, screen.flag, wish, setOpenedList]);
   // Loaded once per choice above the tree; a tab that returns shows what it had.
   const loadedFor = useRef<string>(undefined);
   useEffect(() => {

@@ -6,7 +6,7 @@ export const askAssistant = (text: string): void => getDefaultStore().set(assist
 
 /** Whether the assistant's drawer is open; remembered over a reload, so that a running answer is seen again. */
 const KEY = 'assistant.open';
-export const assistantOpenAtom = atom(sessionStorage.getItem(KEY) === '1');
+export const assistantOpenAtom = atom(globalThis.sessionStorage?.getItem(KEY) === '1');
 export function showAssistant(isOpen: boolean): void {
   sessionStorage.setItem(KEY, isOpen ? '1' : '0');
   getDefaultStore().set(assistantOpenAtom, isOpen);
