@@ -3,15 +3,14 @@ import type { LedgerCheck } from './check';
 
 /**
  * I12, across organisations: what a supplier holds outside at a customer (presale, follow-table) lies there under his name,
- * was used and not yet settled, or is on its way. Looked at only where a supplier has such a
- * warehouse for a customer that keeps its books here; 0 checked means
- * that no kind of document of this installation has sent goods out unsold.
+ * was used and not yet settled, or is on its way. Looked at where a supplier has such a warehouse, but not for customers
+ * that keep no books here; 0 checked means that nothing was sent out unsold.
  */
 const outside = sql`
   select w.org_id as supplier, w.virtual_of as customer, b.specification_id, t.batch_no, t.serial_no, sum(b.quantity) as quantity
-  from warehouse w join organisation c on c.id = w.virtual_of and c.joined and c.is_use_system
+  from warehouse w left join organisation c on c.id = w.virtual_of
     join stock_balance b on b.org_id = w.org_id and b.warehouse_id = w.id join lot t on t.org_id = b.org_id and t.id = b.lot_id
-  where w.virtual_kind in ('presale', 'bone') and w.virtual_of is not null group by 1, 2, 3, 4, 5`;
+  where w.virtual_kind in ('presale', 'bone') and w.virtual_of is not null and coalesce(c.joined and c.is_use_system, true) group by 1, 2, 3, 4, 5`;
 
 const held = sql`
   select b.owner_id as supplier, b.org_id as customer, b.specification_id, t.batch_no, t.serial_no, sum(b.quantity) as quantity
