@@ -89,7 +89,7 @@ async function productOf(context: Context, scan: Scan, body: string): Promise<{ 
   const forms = [...new Set([di.toLowerCase(), di.toLowerCase().replace(/^0/, ''), body.toLowerCase()])];
   const coded = await sql<{ specification: string; unit: string | null }>`select b.specification_id as specification, b.unit_id as unit, 1 as rank, b.org_id = ${PLATFORM} as is_platform from product_barcode b
       where lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null
-    union all select s.id, null, 0, true from specification_card s where lower(s.udi_di) = any(${forms}::text[]) and s.deleted_at is null
+    union all select s.id, s.root_unit_id, 0, true from specification_card s where lower(s.udi_di) = any(${forms}::text[]) and s.deleted_at is null
     union all select p.specification_id, null, 2, false from business_product p where p.org_id = ${context.org.id} and (lower(p.own_code) = lower(${body}) or lower(p.own_barcode) = lower(${body})) and p.deleted_at is null
     union all select s.id, null, 3, true from specification_card s where lower(s.code) = lower(${body}) and s.deleted_at is null
     order by rank, is_platform desc limit 1`.execute(context.db);
@@ -115,6 +115,6 @@ async function productAnswer(context: Context, specification: string, lot: Recor
   const batch = row.tracking === 'none' ? { batchNo: '-' } : {};
   return {
     kind: 'product', text: `${name} ${String(row.specModel)}`,
-    line: { ...product, specification: id, specificationName: String(row.specModel), ...batch, ...given, ...(unit ? { unit: unit.id, unitName: unit.name } : {}), quantity: given.quantity ?? '1' },
+    line: { ...product, specification: id, specificationName: String(row.specModel), ...batch, ...given, ...(unit && unit.id !== product.unit ? { price: '' } : {}), ...(unit ? { unit: unit.id, unitName: unit.name } : {}), quantity: given.quantity ?? '1' },
   };
 }
