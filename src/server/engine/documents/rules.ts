@@ -2,16 +2,21 @@ import { sql } from 'kysely';
 import { ruleDefault } from '../../../domain/organisation/rule-keys';
 import type { Context } from '../../context';
 
+type RuleRow = { key: string; scope: string; target_id: string | null; value: string; is_locked: boolean };
+/** A transition asks its rules four or five times; within one transaction they are read once per organisation. */
+const readInTransaction = new WeakMap<object, Map<string, Promise<readonly RuleRow[]>>>();
+
 /**
  * Reads business rules for one place: warehouse → department → organisation (unless the kind locked it) → kind →
  * default of the product (catalogue: ruleConfig). One statement, then answers from memory.
  */
 export async function ruleReader(context: Context, place: { warehouse?: string; department?: string } = {}): Promise<(key: string) => string> {
-  const { rows } = await sql<{ key: string; scope: string; value: string; is_locked: boolean }>`
-    select key, scope, value, is_locked from rule_value
-    where (scope = 'kind' and org_kind = ${context.org.kind}) or (org_id = ${context.org.id} and (scope = 'organisation'
-      or (scope = 'department' and target_id = ${place.department || null}) or (scope = 'warehouse' and target_id = ${place.warehouse || null})))`.execute(context.db);
-  const values = new Map(rows.map((row) => [`${row.scope}:${row.key}`, row]));
+  const rows = await rowsOf(context);
+  const values = new Map<string, RuleRow>();
+  for (const row of rows) {
+    const isHere = row.scope === 'warehouse' ? row.target_id === place.warehouse : row.scope === 'department' ? row.target_id === place.department : true;
+    if (isHere) values.set(`${row.scope}:${row.key}`, row);
+  }
   return (key) => {
     const kind = values.get(`kind:${key}`);
     if (kind?.is_locked) return kind.value;
@@ -22,3 +27,16 @@ export async function ruleReader(context: Context, place: { warehouse?: string; 
     return kind?.value ?? ruleDefault(key, context.org.kind);
   };
 }
+
+function rowsOf(context: Context): Promise<readonly RuleRow[]> {
+  const { db, org } = context;
+  if (!db.isTransaction) return read(context);
+  const known = readInTransaction.get(db) ?? new Map<string, Promise<readonly RuleRow[]>>();
+  readInTransaction.set(db, known);
+  const rows = known.get(org.id) ?? read(context);
+  known.set(org.id, rows);
+  return rows;
+}
+
+const read = async ({ db, org }: Context): Promise<readonly RuleRow[]> =>
+  (await sql<RuleRow>`select key, scope, target_id, value, is_locked from rule_value where (scope = 'kind' and org_kind = ${org.kind}) or (org_id = ${org.id} and scope <> 'kind')`.execute(db)).rows;

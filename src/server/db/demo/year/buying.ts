@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../define/dates';
 import { facts as deliveryFacts } from '../facts/delivery';
-import type { Goods } from '../world/types';
+import { type Goods, organisationOf } from '../world/types';
 import { crewOf, type Day } from './day';
 import { act, change, draft, post, type Values } from './desk';
 import { freshLot } from './lots';
@@ -19,23 +19,38 @@ async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) 
 }
 
 /** A hospital orders what its central store lacks from the dealer it lacks most from; the reviewed order is the dealer's sales order. */
-export async function orderForHospital(at: Day, goods: readonly Goods[], most: number, mode: 'review' | 'submit' | 'draft' = 'review', dealer?: string): Promise<void> {
+export async function orderForHospital(at: Day, goods: readonly Goods[], most: number): Promise<void> {
+  const short = await shortages(at, goods, (one) => one.boxRatio * (one.isHighValue ? 4 : 2));
+  const first = short[0]?.one;
+  if (!first) return;
+  const lines = short.filter((row) => row.one.dealer === first.dealer).slice(0, most).map(({ one, boxes }): Values => ({ specification: one.id, unit: one.box, quantity: String(boxes), taxRate: '13' }));
+  await placeOrder(at, first.dealer, lines, 'review');
+}
+
+/** An order of what the dealer certainly has: two boxes of some goods, so that the day's work can be followed to its end. */
+export async function orderInStock(at: Day, goods: readonly Goods[], dealer: string, most: number, mode: 'review' | 'submit' | 'draft' = 'review'): Promise<void> {
+  const { organisation, world } = at;
+  const seller = organisationOf(world, dealer);
+  const { rows } = await sql<{ id: string }>`
+    select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join unit u on u.id = s.purchase_unit_id
+    where b.org_id = ${seller.id} and b.warehouse_id = ${seller.central} and (l.expiry_date is null or l.expiry_date > ${at.day}::date) and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and f.wanted > 0)
+    group by 1, u.ratio having sum(b.quantity - b.reserved) >= 2 * u.ratio order by 1`.execute(world.db);
+  const there = new Set(rows.map((row) => row.id));
+  const lines = at.random.some(goods.filter((one) => there.has(one.id)), most).map((one): Values => ({ specification: one.id, unit: one.box, quantity: '2', taxRate: '13' }));
+  if (lines.length > 0) await placeOrder(at, dealer, lines, mode);
+}
+
+async function placeOrder(at: Day, dealer: string, lines: Values[], mode: 'review' | 'submit' | 'draft'): Promise<void> {
   const { organisation, world } = at;
   const crew = crewOf(organisation);
-  const short = (await shortages(at, goods, (one) => one.boxRatio * (one.isHighValue ? 4 : 2))).filter((row) => dealer === undefined || row.one.dealer === dealer);
-  const first = short[0]?.one ?? (dealer === undefined ? undefined : goods.find((one) => one.dealer === dealer));
-  if (!first) return;
-  const chosen = short.filter((row) => row.one.dealer === first.dealer).slice(0, most);
-  const lines = (chosen.length > 0 ? chosen : [{ one: first, boxes: 2 }]).map(({ one, boxes }): Values => ({ specification: one.id, unit: one.box, quantity: String(boxes), taxRate: '13' }));
-  const header = {
-    supplier: world.partners.get(`${organisation.key}>${first.dealer}`), warehouse: organisation.central, settleMode: '1', expectedDate: addDays(at.day, 3), urgent: at.random.chance(0.06), ...deliveryFacts[organisation.key],
-  };
+  const header = { supplier: world.partners.get(`${organisation.key}>${dealer}`), warehouse: organisation.central, settleMode: '1', expectedDate: addDays(at.day, 3), urgent: at.random.chance(0.06), ...deliveryFacts[organisation.key] };
   const maker = at.desk(crew.buy);
-  if (mode === 'review') await post(maker, at.desk(crew.check), 'purchaseOrder', header, lines);
-  else {
-    const saved = await draft(maker, 'purchaseOrder', header, lines);
-    if (mode === 'submit') await act(maker, 'purchaseOrder', 'submit', saved);
+  if (mode === 'review') {
+    await post(maker, at.desk(crew.check), 'purchaseOrder', header, lines);
+    return;
   }
+  const saved = await draft(maker, 'purchaseOrder', header, lines);
+  if (mode === 'submit') await act(maker, 'purchaseOrder', 'submit', saved);
 }
 
 /** A dealer orders from one of its makers what it is short of. */

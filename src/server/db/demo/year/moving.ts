@@ -29,18 +29,18 @@ export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode
 }
 
 /** A ward gives back what it does not need. */
-export async function giveBack(at: Day, ward: Ward, mode: 'review' | 'submit' = 'review'): Promise<void> {
+export async function giveBack(at: Day, ward: Ward, mode: 'review' | 'submit' = 'review'): Promise<string | undefined> {
   const { organisation, world, random } = at;
-  if (!ward.nurse) return;
+  if (!ward.nurse) return undefined;
   const kept = (world.kept.get(ward.department) ?? []).filter((one) => !one.isCoded);
   const chosen = random.some(kept, 3);
   const lots = await lotsOf(at, ward.store, chosen.map((one) => one.id));
   const lines = chosen.flatMap((one): Values[] => lots.take(one.id, random.int(1, 3)).map((part) => ({
     specification: one.id, unit: one.root, quantity: String(part.quantity), batchNo: part.batchNo, serialNo: part.serialNo, quality: random.chance(0.15) ? '不合格' : '合格',
   })));
-  if (lines.length === 0) return;
+  if (lines.length === 0) return undefined;
   const header = { returnKind: '1', department: ward.department, sourceWarehouse: ward.store, targetWarehouse: organisation.central, reason: random.pick(['积压', '领错', '近效期', '质量']) };
-  await post(at.deskOfPerson(ward.nurse), at.desk(crewOf(organisation).keep), 'issueReturn', header, lines, mode);
+  return (await post(at.deskOfPerson(ward.nurse), at.desk(crewOf(organisation).keep), 'issueReturn', header, lines, mode)).id;
 }
 
 /** Losses that were reported on an earlier day are decided by somebody else. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../../../../define/dates';
-import { type Organisation, organisationOf, type World } from '../world/types';
-import { orderForDealer, orderForHospital, receiveFromMakers } from './buying';
+import { type Organisation, organisationOf, type Ward, type World } from '../world/types';
+import { orderForDealer, orderInStock, receiveFromMakers } from './buying';
 import { type Day, dayOfOrganisation } from './day';
 import { giveBack, moveStock } from './moving';
 import { acceptOrders, shipOrders } from './selling';
@@ -17,19 +17,21 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   const at = (key: string, time: string): Day => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const h1 = organisationOf(world, 'h1');
   const goods = trade.of(h1);
-  // Orders on their way: shipped and not received, accepted and not shipped, waiting to be accepted, waiting for review, a draft.
-  await orderForHospital(at('h1', '08:00'), goods, 5, 'review', 'd1');
+  // Orders on their way: shipped and not received, accepted and picked, waiting to be accepted, waiting for review, a draft.
+  await acceptOrders(at('d1', '08:00'), 20);
+  await orderInStock(at('h1', '08:05'), goods, 'd1', 4);
   await deliver(world, today, '08:10');
-  await acceptOrders(at('d1', '08:12'), 1);
-  await shipOrders(at('d1', '08:20'), trade.goods, 1);
-  await orderForHospital(at('h1', '08:22'), goods, 4, 'review', 'd2');
-  await orderForHospital(at('h2', '08:22'), trade.of(organisationOf(world, 'h2')), 4, 'review', 'd1');
+  await acceptOrders(at('d1', '08:12'), 9);
+  await shipOrders(at('d1', '08:20'), trade.goods, 9);
+  await orderInStock(at('h1', '08:24'), goods, 'd1', 3);
   await deliver(world, today, '08:30');
-  await acceptOrders(at('d1', '08:35'), 1);
-  await shipOrders(at('d1', '08:40'), trade.goods, 1, 'submit');
-  await orderForHospital(at('h1', '08:45'), goods, 3, 'review', 'd1');
-  await orderForHospital(at('h1', '08:50'), goods, 3, 'submit', 'd3');
-  await orderForHospital(at('h1', '08:55'), goods, 2, 'draft', 'd1');
+  await acceptOrders(at('d1', '08:35'), 9);
+  await shipOrders(at('d1', '08:40'), trade.goods, 9, 'submit');
+  await orderInStock(at('h1', '08:45'), goods, 'd1', 3);
+  await orderInStock(at('h2', '08:45'), trade.of(organisationOf(world, 'h2')), 'd1', 3);
+  await orderInStock(at('h1', '08:48'), goods, 'd2', 3);
+  await orderInStock(at('h1', '08:50'), goods, 'd3', 3, 'submit');
+  await orderInStock(at('h1', '08:55'), goods, 'd1', 2, 'draft');
   await deliver(world, today, '09:00');
   await wardsWaiting(at('h1', '09:05'), h1, trade);
   await orderForDealer(at('d1', '09:10'), trade.of(organisationOf(world, 'd1')), 4);
@@ -43,19 +45,24 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
 /** Claims, issues, receipts, uses and returns, one at each step; the ward of the demo nurse among them. */
 async function wardsWaiting(at: Day, h1: Organisation, trade: Trade): Promise<void> {
   const wards = [...h1.wards].sort((a, b) => Number(b.name === '骨科') - Number(a.name === '骨科'));
+  const [own] = wards as [Ward];
   let next = 0;
-  const ward = () => wards[next++ % wards.length] as (typeof wards)[number];
-  const first = ward();
-  const claimed = await claim(at, first, 3);
-  if (claimed) await issue(at, first, claimed, trade.goods);
-  const second = ward();
-  const picked = await claim(at, second, 3);
-  if (picked) await issue(at, second, picked, trade.goods, 'submit');
-  await claim(at, ward(), 4);
-  await claim(at, ward(), 3, 'submit');
-  await claim(at, first, 2, 'submit');
-  await claim(at, ward(), 2, 'draft');
-  await use(at, first, 'submit');
-  await use(at, ward(), 'draft');
-  await giveBack(at, ward(), 'submit');
+  const ward = (): Ward => wards[next++ % wards.length] as Ward;
+  // Not every ward keeps something the central store has: the next one is asked until one does.
+  const until = async <T>(work: (one: Ward) => Promise<T | undefined>): Promise<void> => {
+    for (let i = 0; i < wards.length; i++) if ((await work(ward())) !== undefined) return;
+  };
+  const issued = (mode: 'review' | 'submit') => async (one: Ward): Promise<string | undefined> => {
+    const claimed = await claim(at, one, 3, 'review', true);
+    return claimed === undefined ? undefined : await issue(at, one, claimed, trade.goods, mode);
+  };
+  await until(issued('review'));
+  await until(issued('submit'));
+  await until((one) => claim(at, one, 4, 'review', true));
+  await until((one) => claim(at, one, 3, 'submit', true));
+  await claim(at, own, 2, 'submit', true);
+  await until((one) => claim(at, one, 2, 'draft', true));
+  await until((one) => use(at, one, 'submit'));
+  await until((one) => use(at, one, 'draft'));
+  await until((one) => giveBack(at, one, 'submit'));
 }

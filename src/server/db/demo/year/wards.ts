@@ -4,15 +4,15 @@ import { crewOf, type Day } from './day';
 import { act, change, draft, post, type Values } from './desk';
 import { lotsOf, onHand } from './stock';
 
-/** A ward asks for what it runs out of; the keeper approves. @returns the reviewed claim, if there was something to ask for */
-export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 'submit' | 'draft' = 'review'): Promise<string | undefined> {
+/** A ward asks for what it runs out of (`isSure`: for anything there is); the keeper approves. @returns the reviewed claim, if there was something to ask for */
+export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 'submit' | 'draft' = 'review', isSure = false): Promise<string | undefined> {
   const { organisation, world, random } = at;
   if (!ward.nurse) return undefined;
   const kept = world.kept.get(ward.department) ?? [];
   const here = await onHand(at, ward.store, kept);
   const central = await onHand(at, organisation.central, kept);
   const lacking = kept.map((one) => ({ one, have: here.get(one.id) ?? 0, there: central.get(one.id) ?? 0 }))
-    .filter(({ one, have, there }) => have < (one.isHighValue ? 2 : 12) && there > 0).sort((a, b) => a.have - b.have || a.one.code.localeCompare(b.one.code)).slice(0, most);
+    .filter(({ one, have, there }) => there > 0 && (isSure ? !one.isCoded : have < (one.isHighValue ? 2 : 12))).sort((a, b) => a.have - b.have || a.one.code.localeCompare(b.one.code)).slice(0, most);
   if (lacking.length === 0) return undefined;
   const lines = lacking.map(({ one, there }): Values => ({ specification: one.id, unit: one.root, quantity: String(Math.max(1, Math.min(there, one.isHighValue ? random.int(1, 3) : random.int(8, 30)))) }));
   const isUrgent = random.chance(0.05);
@@ -27,7 +27,7 @@ export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 
 }
 
 type ClaimLine = { id: string; specification_id: string; unit_id: string; ratio: string; open: string };
-/** The central store picks what was approved; another keeper checks. @returns the receipt that waits at the ward */
+/** The central store picks what was approved; another keeper checks. @returns the receipt that waits at the ward, or the issue that waits to be checked */
 export async function issue(at: Day, ward: Ward, claimed: string, goods: ReadonlyMap<string, Goods>, mode: 'review' | 'submit' = 'review'): Promise<string | undefined> {
   const { organisation, world } = at;
   const crew = crewOf(organisation);
@@ -43,8 +43,7 @@ export async function issue(at: Day, ward: Ward, claimed: string, goods: Readonl
   const header = { issueType: '1', target: '2', department: ward.department, sourceWarehouse: organisation.central, targetWarehouse: ward.store };
   const picker = at.desk(crew.keep);
   if (mode === 'submit') {
-    await act(picker, 'issueOdo', 'submit', await draft(picker, 'issueOdo', header, lines));
-    return undefined;
+    return (await act(picker, 'issueOdo', 'submit', await draft(picker, 'issueOdo', header, lines))).id;
   }
   const done = await post(picker, at.desk(crew.recheck), 'issueOdo', header, lines);
   return done.made.find((one) => one.kind === 'departmentReceipt')?.id;
