@@ -37,8 +37,7 @@ export function derivedCommands({ screens, documentOf, pages }: Given): AnyComma
 type Pinyin = AnyCommand['pinyin'];
 
 /** Home and the pages outside the shell have no node to be granted by; everything else needs its own. */
-const granted = (screen: Screen): AnyCommand['when'] =>
-  screen.isStandalone || screen.flag === 'home' ? {} : { screen: screen.flag };
+const granted = (screen: Screen): AnyCommand['when'] => (screen.isStandalone || screen.flag === 'home' ? {} : { screen: screen.flag });
 
 /** Where on the page: its query (id of a record, filters, values of a new form). The palette never asks for it. */
 const place = z.record(z.string().max(60), z.coerce.string().max(8000));
@@ -89,13 +88,7 @@ const targetsWithReason = targets.extend({
   reason: z.string().trim().min(1, { error: '请填写原因' }).max(500, { error: '【原因】最多500个字' }).describe('原因'),
 });
 
-const actionCommand = (
-  screen: Screen,
-  title: string,
-  pinyin: Pinyin,
-  definition: DocumentDefinition,
-  action: Action,
-): AnyCommand =>
+const actionCommand = (screen: Screen, title: string, pinyin: Pinyin, definition: DocumentDefinition, action: Action): AnyCommand =>
   defineCommand<Record<string, unknown>>({
     id: `act.${screen.flag}.${action.id}`,
     title: `${action.label}${title}`,
@@ -112,11 +105,5 @@ const actionCommand = (
     },
     risk: action.risk,
     args: action.reason === 'required' ? targetsWithReason : targets,
-    run: (context, args) =>
-      context.act(
-        definition.kind,
-        action.id,
-        args.ids as string[],
-        args.reason === undefined ? {} : { reason: args.reason },
-      ),
+    run: (context, args) => context.act(definition.kind, action.id, args.ids as string[], args.reason === undefined ? {} : { reason: args.reason }),
   });

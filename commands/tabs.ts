@@ -1,14 +1,7 @@
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 
 /** Everything done to tabs and to what the active tab shows. Keys a browser keeps for itself (Ctrl+W, Ctrl+T, Ctrl+Tab) are not used. */
-const tab = (
-  id: string,
-  title: string,
-  keys: readonly string[],
-  initials: string,
-  full: string,
-  verb = id,
-): AnyCommand =>
+const tab = (id: string, title: string, keys: readonly string[], initials: string, full: string, verb = id): AnyCommand =>
   defineCommand({
     id: `tab.${id}`,
     title,
@@ -22,14 +15,7 @@ const tab = (
   });
 
 /** What the page in the active tab can do; a page without the verb says so. */
-const verb = (
-  name: string,
-  title: string,
-  keys: readonly string[],
-  initials: string,
-  full: string,
-  risk: AnyCommand['risk'] = 'read',
-): AnyCommand =>
+const verb = (name: string, title: string, keys: readonly string[], initials: string, full: string, risk: AnyCommand['risk'] = 'read'): AnyCommand =>
   defineCommand({
     id: `page.${name}`,
     title,

@@ -1,14 +1,7 @@
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 
 /** The workspace itself: palette, theme, sound, password, logout, the cheat sheet of all shortcuts. */
-const own = (
-  id: string,
-  title: string,
-  keys: readonly string[],
-  initials: string,
-  full: string,
-  more: Partial<AnyCommand> = {},
-): AnyCommand =>
+const own = (id: string, title: string, keys: readonly string[], initials: string, full: string, more: Partial<AnyCommand> = {}): AnyCommand =>
   defineCommand({
     id: `workspace.${id}`,
     title,

@@ -26,16 +26,22 @@ const areaOf = (file: string): string => {
   const [first, second] = relative(root, file).split('/');
   return first === 'commands' ? 'commands' : (second ?? '');
 };
-const importsOf = (file: string): string[] => [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => resolve(dirname(file), match[1] as string));
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map((match) => resolve(dirname(file), match[1] as string));
 
 describe('imports point in one direction', () => {
   it('found the source files', () => expect(files.length).toBeGreaterThan(150));
   it.each(Object.keys(MAY_IMPORT))('%s imports only what stands before it', (area) => {
-    const wrong = files.filter((file) => areaOf(file) === area).flatMap((file) =>
-      importsOf(file)
-        .map((target) => ({ file: relative(root, file), to: areaOf(target) }))
-        .filter(({ file: from, to }) => to in MAY_IMPORT && !MAY_IMPORT[area]?.includes(to) && !EXCEPTIONS.some((one) => from.startsWith(one.from) && to === one.to)),
-    );
+    const wrong = files
+      .filter((file) => areaOf(file) === area)
+      .flatMap((file) =>
+        importsOf(file)
+          .map((target) => ({ file: relative(root, file), to: areaOf(target) }))
+          .filter(
+            ({ file: from, to }) =>
+              to in MAY_IMPORT && !MAY_IMPORT[area]?.includes(to) && !EXCEPTIONS.some((one) => from.startsWith(one.from) && to === one.to),
+          ),
+      );
     expect(wrong).toEqual([]);
   });
 });

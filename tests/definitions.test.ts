@@ -9,10 +9,14 @@ import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
 import { documentOf, documents, isBuilt, masterOf, masters, prints, reports, screens, screensOf } from '../src/domain/registry';
 
 /** What holds for every definition: one loop over the registry. A new kind that is incomplete fails here and is told why. */
-const routes = readFileSync(join(import.meta.dirname, 'fixtures/routes.tsv'), 'utf8').trim().split('\n').slice(1).map((line) => {
-  const [path = '', title = '', kinds = '', flag = '', archetype = '', resource = '', actions = ''] = line.split('\t');
-  return { path, title, kinds, flag, archetype, resource, actions };
-});
+const routes = readFileSync(join(import.meta.dirname, 'fixtures/routes.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [path = '', title = '', kinds = '', flag = '', archetype = '', resource = '', actions = ''] = line.split('\t');
+    return { path, title, kinds, flag, archetype, resource, actions };
+  });
 
 describe('routes', () => {
   it('are all 290 of the specification', () => {
@@ -31,7 +35,11 @@ describe('routes', () => {
 
 describe.each(documents.map((definition) => [definition.kind, definition] as const))('document %s', (kind, definition) => {
   it('is opened by a screen of each of its owners', () => {
-    for (const owner of definition.owners) expect(screensOf(kind).some((screen) => screen.kinds.includes(owner)), owner).toBe(true);
+    for (const owner of definition.owners)
+      expect(
+        screensOf(kind).some((screen) => screen.kinds.includes(owner)),
+        owner,
+      ).toBe(true);
   });
   it('keeps every field in a column of the spine or says extra', () => {
     check(definition.header, HEADER_COLUMNS);

@@ -73,7 +73,15 @@ export type LoginAnswer = {
 
 /** A push of /ws: notifications carry uri; `change` tells open tabs which records moved. */
 export type Push =
-  | { type: 'notice'; id: string; title: string; body: string; uri: string; objectID: string; extra: { salesOrderSn?: string; org_name?: string; system_type?: number } }
+  | {
+      type: 'notice';
+      id: string;
+      title: string;
+      body: string;
+      uri: string;
+      objectID: string;
+      extra: { salesOrderSn?: string; org_name?: string; system_type?: number };
+    }
   | { type: 'change'; resource: string; ids: string[]; by: string }
   | { type: 'permissionChanged' };
 

@@ -1,7 +1,17 @@
 /** GET /v1/business/home: what waits for the user and the figures of his organisation. Counts of zero are left out. */
 export type HomeTile = { flag: string; title: string; count: number; path: string; query: Record<string, string> };
 export type HomeFigure = { id: string; title: string; value: string; unit?: string };
-export type HomeMessage = { id: string; title: string; body: string; kind: string; uri: string; objectID: string; extra: unknown; createdAt: string; readAt: string };
+export type HomeMessage = {
+  id: string;
+  title: string;
+  body: string;
+  kind: string;
+  uri: string;
+  objectID: string;
+  extra: unknown;
+  createdAt: string;
+  readAt: string;
+};
 export type HomeAnswer = {
   todos: HomeTile[];
   messages: HomeMessage[];

@@ -12,7 +12,14 @@ export type PrintedDocument = {
   qr: string;
 };
 /** One label: code, lines of text, R1, R2… for what was printed before. `udi` goes beside it as GS1 DataMatrix. */
-export type PrintedLabel = { id: string; code: string; codeKind: 'code128' | 'qrcode' | 'gs1datamatrix'; udi: string; lines: { label: string; text: string }[]; reprint: string };
+export type PrintedLabel = {
+  id: string;
+  code: string;
+  codeKind: 'code128' | 'qrcode' | 'gs1datamatrix';
+  udi: string;
+  lines: { label: string; text: string }[];
+  reprint: string;
+};
 export type PrintAnswer = {
   print: string;
   organisation: { name: string; address: string; phone: string; licences: { name: string; no: string }[] };

@@ -27,7 +27,9 @@ export const listQuery = z
 export type ListQuery = z.infer<typeof listQuery>;
 
 export const infoQuery = z.strictObject({ screen, id: id.optional(), sn: z.string().max(40).optional() });
-export const pickerQuery = z.object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() }).catchall(z.string().max(2000));
+export const pickerQuery = z
+  .object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() })
+  .catchall(z.string().max(2000));
 
 const line = z.record(z.string().max(60), z.unknown());
 export const saveDocument = z.strictObject({
@@ -74,6 +76,17 @@ export const actOnMaster = z.strictObject({
 });
 
 export const reportQuery = z
-  .object({ screen, level: z.string().max(40).optional(), pageNum: wholeNumber(1, 1_000_000, 1, '页码'), pageSize: wholeNumber(1, 500, 100, '每页行数'), sort: z.string().max(200).optional() })
+  .object({
+    screen,
+    level: z.string().max(40).optional(),
+    pageNum: wholeNumber(1, 1_000_000, 1, '页码'),
+    pageSize: wholeNumber(1, 500, 100, '每页行数'),
+    sort: z.string().max(200).optional(),
+  })
   .catchall(z.string().max(2000));
-export const scanQuery = z.strictObject({ screen, code: z.string({ error: '请扫描或输入条码' }).max(300, { error: '条码过长，最多300个字符' }), kind: z.string().max(40).optional(), warehouse: z.string().max(40).optional() });
+export const scanQuery = z.strictObject({
+  screen,
+  code: z.string({ error: '请扫描或输入条码' }).max(300, { error: '条码过长，最多300个字符' }),
+  kind: z.string().max(40).optional(),
+  warehouse: z.string().max(40).optional(),
+});

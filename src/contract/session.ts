@@ -5,10 +5,8 @@ import { wireText } from './wire-text';
 export const PHONE = /^1\d{10}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const needed = (message: string, max = 200) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(max, { error: message });
-const typed = (message: string) =>
-  z.string({ error: message }).regex(/\S/, { error: message }).max(200, { error: message });
+const needed = (message: string, max = 200) => z.string({ error: message }).trim().min(1, { error: message }).max(max, { error: message });
+const typed = (message: string) => z.string({ error: message }).regex(/\S/, { error: message }).max(200, { error: message });
 /** Form-encoded and JSON clients may send digits as numbers. */
 const digits = (message: string) =>
   wireText(
@@ -28,19 +26,11 @@ const phone = wireText(
 );
 const mobile = wireText(
   '请输入手机号码',
-  z
-    .string()
-    .trim()
-    .min(1, { error: '请输入手机号码' })
-    .max(11, { error: '手机号码有效长度是11位' })
-    .regex(PHONE, { error: '手机号码格式输入有误' }),
+  z.string().trim().min(1, { error: '请输入手机号码' }).max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
 );
 const captcha = {
   id: z.string({ error: '请先填写图形验证码' }).regex(uuid, { error: '验证码错误或已过期' }),
-  captchaResult: wireText(
-    '请先填写图形验证码',
-    z.string().trim().min(1, { error: '请先填写图形验证码' }).max(5, { error: '图形验证码格式错误' }),
-  ),
+  captchaResult: wireText('请先填写图形验证码', z.string().trim().min(1, { error: '请先填写图形验证码' }).max(5, { error: '图形验证码格式错误' })),
 };
 
 export const login = z.object({
@@ -85,10 +75,7 @@ const optional = (label: string, max: number) =>
 
 /** What an organisation says about itself when it registers; also what is corrected and submitted again. */
 export const registrationFields = z.object({
-  administrative_division_sn: wireText(
-    '请选择行政区划',
-    z.string().trim().min(1, { error: '请选择行政区划' }).max(12, { error: '请选择行政区划' }),
-  ),
+  administrative_division_sn: wireText('请选择行政区划', z.string().trim().min(1, { error: '请选择行政区划' }).max(12, { error: '请选择行政区划' })),
   system_type: z.coerce
     .number({ error: '请选择账户类型' })
     .int({ error: '请选择账户类型' })
@@ -117,11 +104,8 @@ export const registrationFields = z.object({
 const nameRule = (values: { name: string; system_type: number }, context: z.RefinementCtx) => {
   const words = `${NAMES[String(values.system_type)] ?? '机构'}名称`;
   if (values.name === '') context.addIssue({ code: 'custom', path: ['name'], message: `请输入${words}` });
-  else if (/[<>?]/.test(values.name))
-    context.addIssue({ code: 'custom', path: ['name'], message: `${words}中请不要输入特殊字符` });
+  else if (/[<>?]/.test(values.name)) context.addIssue({ code: 'custom', path: ['name'], message: `${words}中请不要输入特殊字符` });
 };
 export const registrationPayload = registrationFields.superRefine(nameRule);
-export const registration = registrationFields
-  .extend({ verifyCode: digits('请填写由数字组成的短信验证码') })
-  .superRefine(nameRule);
+export const registration = registrationFields.extend({ verifyCode: digits('请填写由数字组成的短信验证码') }).superRefine(nameRule);
 export type RegistrationPayload = z.infer<typeof registrationFields>;

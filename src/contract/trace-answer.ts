@@ -1,5 +1,13 @@
 /** GET /v1/business/report/traceability: the way of one lot (or one piece of it) from the factory to the patient. */
-export type TraceLot = { specification: string; batchNo: string; serialNo: string; labelNo?: string; productName: string; specModel: string; expiryDate: string };
+export type TraceLot = {
+  specification: string;
+  batchNo: string;
+  serialNo: string;
+  labelNo?: string;
+  productName: string;
+  specModel: string;
+  expiryDate: string;
+};
 
 export type TraceEvent = {
   id: string;
@@ -26,7 +34,20 @@ export type TraceEvent = {
 };
 
 export type TracePaper = { org: string; orgName: string; name: string; no: string; validTo: string; isValid: boolean };
-export type TraceUse = { department: string; departmentName: string; patient: string; patientName: string; visitNo: string; documentId: string; docKind: string; docSn: string; at: string; quantity: string; doctorName: string; labels: string[] };
+export type TraceUse = {
+  department: string;
+  departmentName: string;
+  patient: string;
+  patientName: string;
+  visitNo: string;
+  documentId: string;
+  docKind: string;
+  docSn: string;
+  at: string;
+  quantity: string;
+  doctorName: string;
+  labels: string[];
+};
 export type TraceStock = { warehouse: string; warehouseName: string; place: string; quantity: string; ownerName: string; isOwn: boolean };
 /** sign 1 = came in, −1 = is somewhere or left: they add up to zero, else the lot balance does not hold. */
 export type TraceBalanceItem = { id: string; label: string; quantity: string; sign: 1 | -1 };

@@ -30,26 +30,74 @@ export type Action = {
 
 const S = STATUS;
 export const submit: Action = {
-  id: 'submit', label: '提交', from: [S.draft, S.rejected], to: S.submitted, flags: ['submit'], does: 'submit', risk: 'write', keys: 'Alt+S',
+  id: 'submit',
+  label: '提交',
+  from: [S.draft, S.rejected],
+  to: S.submitted,
+  flags: ['submit'],
+  does: 'submit',
+  risk: 'write',
+  keys: 'Alt+S',
 };
 /** review and pass are one transition; on a draft without approval steps it submits and reviews in one transaction. */
 export const review: Action = {
-  id: 'review', label: '审核', from: [S.submitted, S.draft, S.rejected], to: S.reviewed, flags: ['review', 'pass'], does: 'review', risk: 'write', keys: 'Alt+R',
+  id: 'review',
+  label: '审核',
+  from: [S.submitted, S.draft, S.rejected],
+  to: S.reviewed,
+  flags: ['review', 'pass'],
+  does: 'review',
+  risk: 'write',
+  keys: 'Alt+R',
 };
 export const nopass: Action = {
-  id: 'nopass', label: '驳回', from: [S.submitted], to: S.rejected, flags: ['nopass'], does: 'refuse', risk: 'write', reason: 'required',
+  id: 'nopass',
+  label: '驳回',
+  from: [S.submitted],
+  to: S.rejected,
+  flags: ['nopass'],
+  does: 'refuse',
+  risk: 'write',
+  reason: 'required',
 };
 export const cancel: Action = {
-  id: 'cancel', label: '作废', from: [S.draft, S.submitted, S.rejected], to: S.cancelled, flags: ['cancel'], does: 'cancel', risk: 'irreversible', reason: 'optional',
+  id: 'cancel',
+  label: '作废',
+  from: [S.draft, S.submitted, S.rejected],
+  to: S.cancelled,
+  flags: ['cancel'],
+  does: 'cancel',
+  risk: 'irreversible',
+  reason: 'optional',
 };
 export const unreview: Action = {
-  id: 'unreview', label: '反审核', from: [S.reviewed], to: S.draft, flags: ['unreview'], does: 'unreview', risk: 'write',
+  id: 'unreview',
+  label: '反审核',
+  from: [S.reviewed],
+  to: S.draft,
+  flags: ['unreview'],
+  does: 'unreview',
+  risk: 'write',
 };
 export const red: Action = {
-  id: 'red', label: '红冲', from: [S.reviewed, S.completed], to: S.redFlushed, flags: ['red'], does: 'red', risk: 'irreversible', reason: 'required',
+  id: 'red',
+  label: '红冲',
+  from: [S.reviewed, S.completed],
+  to: S.redFlushed,
+  flags: ['red'],
+  does: 'red',
+  risk: 'irreversible',
+  reason: 'required',
 };
 export const stop: Action = {
-  id: 'stop', label: '终止', from: [S.reviewed], to: S.stopped, flags: ['stop'], does: 'stop', risk: 'irreversible', reason: 'required',
+  id: 'stop',
+  label: '终止',
+  from: [S.reviewed],
+  to: S.stopped,
+  flags: ['stop'],
+  does: 'stop',
+  risk: 'irreversible',
+  reason: 'required',
 };
 
 /** T-post: documents that move stock or money. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Permissions, allows } from './allows';
+import { allows, type Permissions } from './allows';
 
 /** What the workspace knows when it asks whether a command can run now. Ids and titles only, never patient data. */
 export type Situation = {
@@ -57,9 +57,13 @@ export type Command<A = Record<string, unknown>> = {
 export type AnyCommand = Command;
 
 /** @example defineCommand({ id: 'tab.close', title: '关闭标签', keys: ['Alt+W'], when: { anyTab: true }, risk: 'open', run: (c) => c.workspace('close') }) */
-export const defineCommand = <A = Record<string, unknown>>(
-  given: Pick<Command<A>, 'id' | 'title' | 'risk' | 'run'> & Partial<Command<A>>,
-): Command<A> => ({ keywords: [], group: '命令', keys: [], when: {}, ...given });
+export const defineCommand = <A = Record<string, unknown>>(given: Pick<Command<A>, 'id' | 'title' | 'risk' | 'run'> & Partial<Command<A>>): Command<A> => ({
+  keywords: [],
+  group: '命令',
+  keys: [],
+  when: {},
+  ...given,
+});
 
 /** undefined = available; else why not, in words for `!` mode and greyed buttons. */
 export function whyNot(when: When, now: Situation): string | undefined {

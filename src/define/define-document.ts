@@ -1,6 +1,6 @@
 import type { Action } from './action';
-import type { Facts, FactName } from './facts';
 import { CORE_HEADER } from './document-core';
+import type { FactName, Facts } from './facts';
 import { columnOf, type Fields, type OrgKind, type Values } from './field';
 import type { Decimal } from './money';
 import type { GoodsLine, Move, VirtualPlace } from './posting';
@@ -189,9 +189,23 @@ type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind'
  */
 export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition {
   const definition: DocumentDefinition<DocumentOf<H, L>> = {
-    sources: [], checks: [], makes: [], tells: [], trace: {}, flowQuantity: 'quantity', completes: false, reservesSoftly: false,
-    neverSelfReview: false, isReturn: false, returnsClose: false, listLevel: 'document', postings: {}, hidesMoney: false,
-    openInMirror: { header: [], lines: [] }, editFlags: ['edit'], ...given,
+    sources: [],
+    checks: [],
+    makes: [],
+    tells: [],
+    trace: {},
+    flowQuantity: 'quantity',
+    completes: false,
+    reservesSoftly: false,
+    neverSelfReview: false,
+    isReturn: false,
+    returnsClose: false,
+    listLevel: 'document',
+    postings: {},
+    hidesMoney: false,
+    openInMirror: { header: [], lines: [] },
+    editFlags: ['edit'],
+    ...given,
     header: { ...CORE_HEADER, ...given.header },
     lines: cardLast(given.lines),
   };

@@ -94,10 +94,24 @@ type Given<F extends Fields> = Pick<MasterDefinition<F>, 'resource' | 'title' | 
  */
 export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinition<F> {
   const definition: MasterDefinition<F> = {
-    scope: 'own', lines: {}, unique: 'code' in given.fields ? [['code']] : [], label: 'name', search: ['code', 'name'],
-    pinyinOf: 'name' in given.fields ? 'name' : '', sort: given.tree ? 'sort,code' : '-updatedAt',
-    operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'], flags: {}, within: [], actions: [], usedBy: [],
-    picker: [], masks: {}, unstored: [], scopeBy: {}, hasStatus: !('status' in given.fields), ...given,
+    scope: 'own',
+    lines: {},
+    unique: 'code' in given.fields ? [['code']] : [],
+    label: 'name',
+    search: ['code', 'name'],
+    pinyinOf: 'name' in given.fields ? 'name' : '',
+    sort: given.tree ? 'sort,code' : '-updatedAt',
+    operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
+    flags: {},
+    within: [],
+    actions: [],
+    usedBy: [],
+    picker: [],
+    masks: {},
+    unstored: [],
+    scopeBy: {},
+    hasStatus: !('status' in given.fields),
+    ...given,
   };
   const columns = new Set<string>();
   for (const [name, field] of Object.entries(definition.fields)) {

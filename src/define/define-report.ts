@@ -73,13 +73,22 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
   const definition: ReportDefinition = { owners: ['H', 'D', 'V'], sort: '', quotients: {}, onlyWith: {}, search: [], hasPinyin: false, openedBy: [], ...given };
   const levels = Object.values(definition.levels);
   const named = [
-    ...definition.measures, ...levels.flatMap((level) => [...level.dimensions, ...(level.measures ?? [])]), ...definition.search,
-    ...Object.keys(definition.quotients), ...Object.values(definition.quotients).flat(), ...(definition.emptyRows?.measures ?? []), ...Object.values(definition.onlyWith).flat(),
+    ...definition.measures,
+    ...levels.flatMap((level) => [...level.dimensions, ...(level.measures ?? [])]),
+    ...definition.search,
+    ...Object.keys(definition.quotients),
+    ...Object.values(definition.quotients).flat(),
+    ...(definition.emptyRows?.measures ?? []),
+    ...Object.values(definition.onlyWith).flat(),
     ...levels.flatMap((level) => level.key ?? []),
     ...(definition.reconciles ?? []).flatMap((identity) => Object.keys(identity)),
   ];
   for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);
-  for (const name of [...(definition.factArguments ?? []), ...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)]) {
+  for (const name of [
+    ...(definition.factArguments ?? []),
+    ...(definition.emptyRows ? [definition.emptyRows.shownBy] : []),
+    ...Object.keys(definition.onlyWith),
+  ]) {
     if (!(name in definition.parameters)) throw new Error(`${definition.resource}: no parameter ${name}`);
   }
   return definition;

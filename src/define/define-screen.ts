@@ -52,7 +52,12 @@ const PRE_APPROVAL = new Set(['home', 'messageNotification', 'videoCourse', 'myL
  */
 export const defineScreens = (group: string, rows: readonly Row[]): Screen[] =>
   rows.map(([path, title, kinds, flag, archetype, resource, actions, preset]) => ({
-    path, title, flag, archetype, resource, group,
+    path,
+    title,
+    flag,
+    archetype,
+    resource,
+    group,
     kinds: [...kinds] as OrgKind[],
     actions: actions === '' ? [] : actions.split(','),
     preset: preset ?? {},

@@ -72,8 +72,26 @@ export type Facts = {
     ownLicenceProblems: string[];
   };
   /** The header's warehouse(s). */
-  warehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
-  toWarehouse: { name: string; scrapType: string; level: string; isEnabled: boolean; tempZone: string; useLocation: boolean; allowConsigned: boolean; hasBusiness: boolean };
+  warehouse: {
+    name: string;
+    scrapType: string;
+    level: string;
+    isEnabled: boolean;
+    tempZone: string;
+    useLocation: boolean;
+    allowConsigned: boolean;
+    hasBusiness: boolean;
+  };
+  toWarehouse: {
+    name: string;
+    scrapType: string;
+    level: string;
+    isEnabled: boolean;
+    tempZone: string;
+    useLocation: boolean;
+    allowConsigned: boolean;
+    hasBusiness: boolean;
+  };
   /** The header's scrap warehouse. */
   scrapWarehouse: { scrapType: string; isEnabled: boolean };
   /** Per line: serial already in stock in this organisation. */

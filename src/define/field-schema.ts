@@ -44,11 +44,15 @@ export function objectSchema(fields: Fields): z.ZodType<Record<string, string | 
 const unknownNames = (issue: z.core.$ZodRawIssue): string | undefined =>
   issue.code === 'unrecognized_keys' ? `不认识的字段：${(issue.keys as string[]).slice(0, 5).join('、')}` : '数据格式不正确';
 
-export const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+export const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
 export function requiredMessage(field: Field): string {
-  const verb = field.kind === 'ref' || field.kind === 'refs' || field.kind === 'choice' || field.kind === 'choices' ? '请选择' : field.kind === 'files' ? '请上传' : '请填写';
+  const verb =
+    field.kind === 'ref' || field.kind === 'refs' || field.kind === 'choice' || field.kind === 'choices'
+      ? '请选择'
+      : field.kind === 'files'
+        ? '请上传'
+        : '请填写';
   return `${verb}${field.label}`;
 }
 
@@ -94,7 +98,11 @@ function listSchema(field: Field): z.ZodType {
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DECIMAL = /^-?\d{1,20}(\.\d{1,12})?$/;
 /** Control characters other than tab and line breaks; written as code points so that no invisible character stands here. */
-const hasControl = (value: string): boolean => [...value].some((char) => { const code = char.charCodeAt(0); return code === 127 || (code < 32 && code !== 9 && code !== 10 && code !== 13); });
+const hasControl = (value: string): boolean =>
+  [...value].some((char) => {
+    const code = char.charCodeAt(0);
+    return code === 127 || (code < 32 && code !== 9 && code !== 10 && code !== 13);
+  });
 
 function problemOf(field: Field): (value: string) => string | undefined {
   const name = `【${field.label}】`;
@@ -135,8 +143,7 @@ function problemOf(field: Field): (value: string) => string | undefined {
     case 'datetime':
       return (value) => (Number.isNaN(Date.parse(value)) || value.length > 40 || !isDay(value.slice(0, 10)) ? `${name}不是有效时间` : undefined);
     case 'choice':
-      return (value) =>
-        field.options.some((option) => option.value === value) ? undefined : `${name}没有选项“${value.slice(0, 30)}”`;
+      return (value) => (field.options.some((option) => option.value === value) ? undefined : `${name}没有选项“${value.slice(0, 30)}”`);
     case 'ref':
       return (value) => (ID.test(value) ? undefined : `${name}所选记录不存在`);
     default:

@@ -70,17 +70,7 @@ export type RefField = Common & {
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 
-export type Field =
-  | TextField
-  | DecimalField
-  | IntegerField
-  | DateField
-  | DatetimeField
-  | ChoiceField
-  | ChoicesField
-  | FlagField
-  | RefField
-  | FilesField;
+export type Field = TextField | DecimalField | IntegerField | DateField | DatetimeField | ChoiceField | ChoicesField | FlagField | RefField | FilesField;
 export type FieldKind = Field['kind'];
 export type Fields = Record<string, Field>;
 
@@ -93,22 +83,48 @@ type More<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>;
 
 export const text = (label: string, more: More<TextField> = {}): TextField => ({ kind: 'text', label, max: 100, ...more });
 export const note = (label = '备注', more: More<TextField> = {}): TextField => ({
-  kind: 'text', label, max: 500, multiline: true, ...more,
+  kind: 'text',
+  label,
+  max: 500,
+  multiline: true,
+  ...more,
 });
 export const quantity = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'quantity' } => ({
-  kind: 'quantity', label, places: 4, min: '0', max: '99999999999999', ...more,
+  kind: 'quantity',
+  label,
+  places: 4,
+  min: '0',
+  max: '99999999999999',
+  ...more,
 });
 export const money = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'money' } => ({
-  kind: 'money', label, places: 2, max: '999999999999.99', ...more,
+  kind: 'money',
+  label,
+  places: 2,
+  max: '999999999999.99',
+  ...more,
 });
 export const price = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'price' } => ({
-  kind: 'price', label, places: 6, min: '0', max: '999999999999', ...more,
+  kind: 'price',
+  label,
+  places: 6,
+  min: '0',
+  max: '999999999999',
+  ...more,
 });
 export const rate = (label: string, more: More<DecimalField> = {}): DecimalField & { kind: 'rate' } => ({
-  kind: 'rate', label, places: 4, max: '99999999', ...more,
+  kind: 'rate',
+  label,
+  places: 4,
+  max: '99999999',
+  ...more,
 });
 export const integer = (label: string, more: More<IntegerField> = {}): IntegerField => ({
-  kind: 'integer', label, min: 0, max: 2_000_000_000, ...more,
+  kind: 'integer',
+  label,
+  min: 0,
+  max: 2_000_000_000,
+  ...more,
 });
 export const date = (label: string, more: More<DateField> = {}): DateField & { kind: 'date' } => ({ kind: 'date', label, ...more });
 export const month = (label: string, more: More<DateField> = {}): DateField & { kind: 'month' } => ({ kind: 'month', label, ...more });
@@ -116,10 +132,16 @@ export const datetime = (label: string, more: More<DatetimeField> = {}): Datetim
 export const flag = (label: string, more: More<FlagField> = {}): FlagField => ({ kind: 'flag', label, ...more });
 export const files = (label: string, more: More<FilesField> = {}): FilesField => ({ kind: 'files', label, max: 9, ...more });
 export const ref = (to: string, label: string, more: More<RefField> = {}): RefField & { kind: 'ref' } => ({
-  kind: 'ref', to, label, ...more,
+  kind: 'ref',
+  to,
+  label,
+  ...more,
 });
 export const refs = (to: string, label: string, more: More<RefField> = {}): RefField & { kind: 'refs' } => ({
-  kind: 'refs', to, label, ...more,
+  kind: 'refs',
+  to,
+  label,
+  ...more,
 });
 
 /** Options in short: options('1 买断, 2 寄售') or options('合格:green, 不合格:red'), value = label when one word stands alone. */
@@ -133,10 +155,16 @@ export function options(short: string): Option[] {
   });
 }
 export const choice = (label: string, list: string | readonly Option[], more: More<ChoiceField> = {}): ChoiceField => ({
-  kind: 'choice', label, options: typeof list === 'string' ? options(list) : list, ...more,
+  kind: 'choice',
+  label,
+  options: typeof list === 'string' ? options(list) : list,
+  ...more,
 });
 export const choices = (label: string, list: string | readonly Option[], more: More<ChoicesField> = {}): ChoicesField => ({
-  kind: 'choices', label, options: typeof list === 'string' ? options(list) : list, ...more,
+  kind: 'choices',
+  label,
+  options: typeof list === 'string' ? options(list) : list,
+  ...more,
 });
 
 /** The same field with some properties changed: computed(money('金额')). */
@@ -147,7 +175,11 @@ export const withCost = <F extends Field>(field: F): F => ({ ...field, needs: 'v
 /** Tax rates of the product: 0, 1, 3, 6, 9 and 13 percent. */
 export const TAX_RATES = ['0', '1', '3', '6', '9', '13'] as const;
 export const taxRate = (label = '税率', more: More<ChoiceField> = {}): ChoiceField =>
-  choice(label, TAX_RATES.map((value) => ({ value, label: `${value}%` })), { column: 'tax_rate', ...more });
+  choice(
+    label,
+    TAX_RATES.map((value) => ({ value, label: `${value}%` })),
+    { column: 'tax_rate', ...more },
+  );
 
 /** Column name of a field: its own, else its name in snake case; a ref's column ends in _id. */
 export function columnOf(name: string, field: Field): string {

@@ -17,20 +17,64 @@ const SYMBOLOGY = /^\](d2|C1|Q3|e0)/;
 
 /** Fixed-length elements (digits after the AI); everything else runs to the next FNC1. */
 const FIXED: Record<string, number> = {
-  '00': 18, '01': 14, '02': 14, '11': 6, '12': 6, '13': 6, '15': 6, '16': 6, '17': 6, '20': 2,
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '20': 2,
 };
 const VARIABLE: Record<string, number> = {
-  '10': 20, '21': 20, '22': 20, '30': 8, '37': 8, '90': 30, '91': 90, '92': 90, '93': 90, '94': 90,
-  '95': 90, '96': 90, '97': 90, '98': 90, '99': 90, '235': 28, '240': 30, '241': 30, '242': 6, '250': 30,
-  '251': 30, '254': 20, '400': 30, '401': 30, '410': 13, '414': 13, '420': 20, '710': 20, '711': 20, '712': 20,
-  '713': 20, '714': 20, '7003': 10, '8008': 12, '8012': 20, '8020': 25,
+  '10': 20,
+  '21': 20,
+  '22': 20,
+  '30': 8,
+  '37': 8,
+  '90': 30,
+  '91': 90,
+  '92': 90,
+  '93': 90,
+  '94': 90,
+  '95': 90,
+  '96': 90,
+  '97': 90,
+  '98': 90,
+  '99': 90,
+  '235': 28,
+  '240': 30,
+  '241': 30,
+  '242': 6,
+  '250': 30,
+  '251': 30,
+  '254': 20,
+  '400': 30,
+  '401': 30,
+  '410': 13,
+  '414': 13,
+  '420': 20,
+  '710': 20,
+  '711': 20,
+  '712': 20,
+  '713': 20,
+  '714': 20,
+  '7003': 10,
+  '8008': 12,
+  '8012': 20,
+  '8020': 25,
 };
 
 /** GS1 mod-10 check digit over digits including the last one. */
 export function checkDigitOk(code: string): boolean {
   if (!/^\d{8,18}$/.test(code)) return false;
   const digits = [...code].map(Number);
-  const sum = digits.slice(0, -1).reverse().reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 3 : 1), 0);
+  const sum = digits
+    .slice(0, -1)
+    .reverse()
+    .reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10 === digits[digits.length - 1];
 }
 
@@ -108,7 +152,10 @@ function fromElements(elements: Elements): Scan {
   if (!di) return { kind: 'bad', message: 'GS1条码缺少产品标识(01)' };
   if (di.length !== 14 || !checkDigitOk(di)) return { kind: 'bad', message: `UDI-DI校验位错误：${di}` };
   const dates: Record<string, string> = {};
-  for (const [ai, name] of [['11', 'productionDate'], ['17', 'expiryDate']] as const) {
+  for (const [ai, name] of [
+    ['11', 'productionDate'],
+    ['17', 'expiryDate'],
+  ] as const) {
     const text = elements.get(ai);
     if (text === undefined) continue;
     const day = gs1Date(text);

@@ -12,8 +12,7 @@ export type Place = string | VirtualPlace | { scrapType: '2' | '3' };
 /** A virtual warehouse, made on first use: one per organisation, counterparty or department (catalogue: §6.4). */
 export type VirtualPlace = { virtual: 'transit' | 'presale' | 'bone' | 'boneH' | 'dept'; of?: string };
 
-export const virtual = (kind: VirtualPlace['virtual'], of?: string): VirtualPlace =>
-  of === undefined ? { virtual: kind } : { virtual: kind, of };
+export const virtual = (kind: VirtualPlace['virtual'], of?: string): VirtualPlace => (of === undefined ? { virtual: kind } : { virtual: kind, of });
 
 /** The goods of one line: what moves, in the smallest unit. Empty strings mean "none". */
 export type GoodsLine = {
@@ -72,15 +71,32 @@ type TransferOptions = OutOptions & { arrives?: BillType; toLocation?: string; t
 
 /** Goods come in at a given cost, at the cell average, at the cost they left by, or at 0 with a memo price. */
 export const into = (line: GoodsLine, to: Place, billType: BillType, o: InOptions): StockMove => ({
-  move: 'in', line, to, billType, owner: o.owner ?? '', cost: o.cost, quantity: o.quantity ?? line.baseQuantity,
+  move: 'in',
+  line,
+  to,
+  billType,
+  owner: o.owner ?? '',
+  cost: o.cost,
+  quantity: o.quantity ?? line.baseQuantity,
 });
 /** Goods leave at the moving average of the cell (own) or at 0 (another owner's). */
 export const out = (line: GoodsLine, from: Place, billType: BillType, o: OutOptions = {}): StockMove => ({
-  move: 'out', line, from, billType, owner: o.owner ?? line.owner ?? '', quantity: o.quantity ?? line.baseQuantity,
+  move: 'out',
+  line,
+  from,
+  billType,
+  owner: o.owner ?? line.owner ?? '',
+  quantity: o.quantity ?? line.baseQuantity,
 });
 /** Goods move inside the organisation: the target receives exactly the amount that left. */
 export const transfer = (line: GoodsLine, from: Place, to: Place, billType: BillType, o: TransferOptions = {}): StockMove => ({
-  move: 'transfer', line, from, to, billType, owner: o.owner ?? line.owner ?? '', quantity: o.quantity ?? line.baseQuantity,
+  move: 'transfer',
+  line,
+  from,
+  to,
+  billType,
+  owner: o.owner ?? line.owner ?? '',
+  quantity: o.quantity ?? line.baseQuantity,
   ...(o.arrives ? { arrives: o.arrives } : {}),
   ...(o.toLocation === undefined ? {} : { toLocation: o.toLocation }),
   ...(o.toPackNo === undefined ? {} : { toPackNo: o.toPackNo }),
@@ -89,6 +105,9 @@ export const transfer = (line: GoodsLine, from: Place, to: Place, billType: Bill
 type Owing = { header: Record<string, unknown>; partner: string; total: { amount: Decimal } };
 /** One account entry for the whole document (sum of its rounded lines). */
 export const owes = (account: AccountMove['account'], d: Owing, sign: 1 | -1 = 1): AccountMove => ({
-  move: 'account', account, partner: d.partner, dueDate: String(d.header.dueDate ?? ''),
+  move: 'account',
+  account,
+  partner: d.partner,
+  dueDate: String(d.header.dueDate ?? ''),
   amount: sign === 1 ? d.total.amount : `-${d.total.amount}`.replace('--', ''),
 });

@@ -37,12 +37,17 @@ export const saleMoney = {
 } satisfies Fields;
 /** M0 on the purchase side: prices and amounts need viewCost. */
 export const purchaseMoney = {
-  price: withCost(saleMoney.price), taxRate: saleMoney.taxRate, amount: withCost(saleMoney.amount), tax: withCost(saleMoney.tax), netAmount: withCost(saleMoney.netAmount),
+  price: withCost(saleMoney.price),
+  taxRate: saleMoney.taxRate,
+  amount: withCost(saleMoney.amount),
+  tax: withCost(saleMoney.tax),
+  netAmount: withCost(saleMoney.netAmount),
 } satisfies Fields;
 
 /** The ordered price travels with the goods through arrival and inspection to the receipt; nobody types it there. */
 export const orderedPrice = {
-  price: withCost(computed(price('订单单价'))), taxRate: { ...taxRate('税率'), computed: true },
+  price: withCost(computed(price('订单单价'))),
+  taxRate: { ...taxRate('税率'), computed: true },
 } satisfies Fields;
 
 /** L0: the lot. Batch `-` stands for products without lots. */
@@ -86,10 +91,20 @@ export const settleMode = choice('结算方式', '1 买断, 2 寄售', { require
 export const paymentDays = integer('账期天数', { max: 999 });
 export const dueDate = computed(date('到期日'));
 export const supplier = ref('partner', '供应商', {
-  required: true, column: 'partner_id', where: { kind: ['supplier', 'both'] }, list: true, filter: true, width: 200,
+  required: true,
+  column: 'partner_id',
+  where: { kind: ['supplier', 'both'] },
+  list: true,
+  filter: true,
+  width: 200,
 });
 export const customer = ref('partner', '客户', {
-  required: true, column: 'partner_id', where: { kind: ['customer', 'both'] }, list: true, filter: true, width: 200,
+  required: true,
+  column: 'partner_id',
+  where: { kind: ['customer', 'both'] },
+  list: true,
+  filter: true,
+  width: 200,
 });
 export const warehouse = (label = '仓库') => ref('warehouse', label, { required: true, where: { scrapType: ['1'] }, list: true, filter: true });
 export const delivery = {

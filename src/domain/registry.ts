@@ -44,10 +44,30 @@ import { stopSell } from './stock/stop-sell';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
-  purchaseOrder, arrivalOrder, inspectionOrder, purchaseGrn, purchaseReturn,
-  salesOrder, advanceSale, saleOdo, saleReturn, giftOdo,
-  suppliesClaim, issueOdo, dispatchOrder, departmentReceipt, issueReturn, useRecord,
-  stockTransfer, initialStock, otherOdo, otherGrn, lossReport, overflowReport, scrap, stopSell,
+  purchaseOrder,
+  arrivalOrder,
+  inspectionOrder,
+  purchaseGrn,
+  purchaseReturn,
+  salesOrder,
+  advanceSale,
+  saleOdo,
+  saleReturn,
+  giftOdo,
+  suppliesClaim,
+  issueOdo,
+  dispatchOrder,
+  departmentReceipt,
+  issueReturn,
+  useRecord,
+  stockTransfer,
+  initialStock,
+  otherOdo,
+  otherGrn,
+  lossReport,
+  overflowReport,
+  scrap,
+  stopSell,
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];

@@ -26,10 +26,7 @@ async function hasChineseFont() {
 }
 
 const isDebianRoot = () =>
-  process.getuid?.() === 0 &&
-  existsSync('/usr/bin/apt-get') &&
-  existsSync('/etc/os-release') &&
-  /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 
 /**
  * Finds or installs a Chromium and a font that can show Chinese. Quiet, so that it can run beside the other tests.

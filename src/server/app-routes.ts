@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as documents from './routes/documents';
 import * as assistant from './routes/assistant';
+import * as documents from './routes/documents';
 import * as files from './routes/files';
 import * as home from './routes/home';
 import * as layout from './routes/layout';
@@ -10,8 +10,8 @@ import * as messages from './routes/messages';
 import * as prints from './routes/prints';
 import * as registration from './routes/registration';
 import * as reports from './routes/reports';
-import * as scan from './routes/scan';
 import * as rules from './routes/rules';
+import * as scan from './routes/scan';
 import * as search from './routes/search';
 import * as session from './routes/session';
 import * as traceability from './routes/traceability';

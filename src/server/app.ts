@@ -56,10 +56,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     // The product lives behind the #: somebody who types /Login means /#/Login.
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(v1|ws)(\/|$)/.test(path) &&
-      (request.headers.accept ?? '').includes('text/html');
+    const isPage = request.method === 'GET' && !/^\/(v1|ws)(\/|$)/.test(path) && (request.headers.accept ?? '').includes('text/html');
     if (isPage) return reply.redirect(`/#${safe(path)}`);
     return reply.status(404).send({ code: CODES.notFound, msg: '请求的服务不存在', info: null });
   });

@@ -1,7 +1,7 @@
 import { readConfig } from './config';
 import { startDatabase } from './db/start';
-import { ledgerChecks, selfCheck } from './engine/self-check/self-check';
 import type { CheckResult } from './engine/self-check/check';
+import { ledgerChecks, selfCheck } from './engine/self-check/self-check';
 import { StartupError } from './startup-error';
 
 /** `npm run check`: asks every rule of the ledger of a database; ends with 1 when one is broken. */
@@ -12,7 +12,9 @@ async function main(): Promise<void> {
     const results = await selfCheck(database.db);
     for (const line of table(results)) console.log(line);
     const broken = results.filter((result) => result.broken > 0);
-    console.log(`\n${ledgerChecks.length} 项检查，${broken.length} 项不成立，${((performance.now() - started) / 1000).toFixed(1)} 秒 / ${broken.length} of ${ledgerChecks.length} rules broken`);
+    console.log(
+      `\n${ledgerChecks.length} 项检查，${broken.length} 项不成立，${((performance.now() - started) / 1000).toFixed(1)} 秒 / ${broken.length} of ${ledgerChecks.length} rules broken`,
+    );
     for (const { id, breaks } of broken) console.log(`\n${id}`, breaks.slice(0, 5));
     process.exitCode = broken.length > 0 ? 1 : 0;
   } finally {
@@ -21,7 +23,8 @@ async function main(): Promise<void> {
 }
 
 function table(results: readonly CheckResult[]): string[] {
-  const line = (id: string, checked: string, broken: string, title: string): string => `${id.padEnd(14)}${checked.padStart(10)}${broken.padStart(10)}  ${title}`;
+  const line = (id: string, checked: string, broken: string, title: string): string =>
+    `${id.padEnd(14)}${checked.padStart(10)}${broken.padStart(10)}  ${title}`;
   return [line('rule', 'checked', 'broken', ''), ...results.map((one) => line(one.id, String(one.checked), String(one.broken), one.title))];
 }
 

@@ -15,8 +15,7 @@ const flag = (byDefault: boolean) =>
     '0 或 1',
   );
 const address = (protocol: RegExp, allowed: string) => variable(z.url({ protocol }).optional(), allowed);
-const integer = (min: number, max: number, byDefault: number) =>
-  variable(z.coerce.number().int().min(min).max(max).default(byDefault), `${min}–${max} 的整数`);
+const integer = (min: number, max: number, byDefault: number) => variable(z.coerce.number().int().min(min).max(max).default(byDefault), `${min}–${max} 的整数`);
 
 /** Every environment variable the product knows. Names under one prefix go together. */
 const variables = {
@@ -28,10 +27,7 @@ const variables = {
   DEMO: variable(z.enum(['0', '1', 'small', 'medium', 'large']).default('1'), '0、1、small、medium 或 large'),
   PUBLIC_URL: address(/^https?$/, 'https://… 用户在浏览器中看到的地址'),
   TRUST_PROXY: flag(false),
-  LOG_LEVEL: variable(
-    z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-    'silent、error、warn、info 或 debug',
-  ),
+  LOG_LEVEL: variable(z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'), 'silent、error、warn、info 或 debug'),
   LLM_BASE_URL: address(/^https?$/, 'OpenAI 兼容接口的地址，如 https://host/v1'),
   LLM_MODEL: text('模型名'),
   LLM_API_KEY: text('密钥'),
@@ -46,8 +42,7 @@ const variables = {
 };
 const environment = z.object(variables);
 type Variables = z.infer<typeof environment>;
-const shown = (name: string, value = '') =>
-  name.endsWith('_KEY') ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200);
+const shown = (name: string, value = '') => (name.endsWith('_KEY') ? '***' : value.replace(/\/\/[^/]*@/, '//***@').slice(0, 200));
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -86,9 +81,7 @@ function arrange(value: Variables) {
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     /** undefined: the built-in assistant. */
-    llm: value.LLM_BASE_URL
-      ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' }
-      : undefined,
+    llm: value.LLM_BASE_URL ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' } : undefined,
     /** undefined: outbox page and log. */
     sms: value.SMS_URL ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', sign: value.SMS_SIGN ?? '' } : undefined,
     /** undefined: the folder dataDir/files. */
@@ -106,8 +99,7 @@ function arrange(value: Variables) {
 
 function together(value: Variables, names: (keyof Variables)[]) {
   const missing = names.filter((name) => !value[name]);
-  if (missing.length > 0 && missing.length < names.length)
-    refuse(missing.map((name) => `${name} 未设置；${names.join('、')} 须同时设置`));
+  if (missing.length > 0 && missing.length < names.length) refuse(missing.map((name) => `${name} 未设置；${names.join('、')} 须同时设置`));
 }
 
 function describe(name: string, value: string | undefined) {

@@ -9,13 +9,7 @@ import { createSessions } from './session/sessions';
 import { createSms } from './sms/sms';
 
 /** Everything a server process is made of, around one database. `url` is for the connection that listens for pushes. */
-export function createServices(given: {
-  db: Db;
-  url: string;
-  config: Config;
-  now?: () => Date;
-  report?: (line: string) => void;
-}): Services {
+export function createServices(given: { db: Db; url: string; config: Config; now?: () => Date; report?: (line: string) => void }): Services {
   const { db, url, config, now = () => new Date(), report } = given;
   return {
     db,

@@ -44,16 +44,11 @@ export function endpoint<I>(
 }
 
 /** Registers one route anybody may call: login, captcha, divisions. */
-export function openEndpoint<I>(
-  app: FastifyInstance,
-  spec: Endpoint<I>,
-  run: (input: I, call: Call) => Promise<unknown>,
-): void {
+export function openEndpoint<I>(app: FastifyInstance, spec: Endpoint<I>, run: (input: I, call: Call) => Promise<unknown>): void {
   app.route({
     method: spec.method,
     url: spec.path,
-    handler: async (request, reply) =>
-      envelope(await run(parse(spec.input, inputOf(request)), { request, reply }), reply),
+    handler: async (request, reply) => envelope(await run(parse(spec.input, inputOf(request)), { request, reply }), reply),
   });
 }
 
@@ -63,8 +58,7 @@ const envelope = (info: unknown, reply: FastifyReply): Envelope | FastifyReply =
 
 function inputOf(request: FastifyRequest): Record<string, unknown> {
   const body = request.body;
-  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
-    throw new BadInput('请求内容必须是一个对象');
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw new BadInput('请求内容必须是一个对象');
   return { ...(request.query as object), ...(request.params as object), ...(body as object | null) };
 }
 
@@ -86,13 +80,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const known = error instanceof Refusal ? error : translateDatabaseError(error);
   if (known) {
     const status = known instanceof Unauthorised ? 401 : 200;
-    return reply
-      .status(status)
-      .send({
-        code: known.code,
-        msg: known.message,
-        info: known.problems.length > 0 ? { problems: known.problems } : null,
-      });
+    return reply.status(status).send({
+      code: known.code,
+      msg: known.message,
+      info: known.problems.length > 0 ? { problems: known.problems } : null,
+    });
   }
   const status = (error as { statusCode?: number }).statusCode;
   if (status !== undefined && status < 500) {

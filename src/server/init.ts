@@ -29,9 +29,19 @@ export async function createAdministrator(db: Db, given: Administrator, now = ne
     const platform = rows[0];
     if (!platform) throw new StartupError('基础数据缺失 / the base data is missing');
     if (platform.users > 0) throw new StartupError('平台已有用户，初始化只能进行一次。/ The platform has users already: this is done once.');
-    await createPerson(tx, {
-      org: platform.id, code: '0001', department: platform.department, position: '管理员', mustChangePassword: false, roles: [await systemRole(tx, 'P', 'superAdmin')], ...given,
-    }, now);
+    await createPerson(
+      tx,
+      {
+        org: platform.id,
+        code: '0001',
+        department: platform.department,
+        position: '管理员',
+        mustChangePassword: false,
+        roles: [await systemRole(tx, 'P', 'superAdmin')],
+        ...given,
+      },
+      now,
+    );
   });
 }
 
@@ -49,13 +59,20 @@ function problemOf({ name, phone, userName, password }: Administrator): string |
 }
 
 async function ask(env: NodeJS.ProcessEnv): Promise<Administrator> {
-  if (env.INIT_PASSWORD) return { name: env.INIT_NAME ?? '管理员', phone: env.INIT_PHONE ?? '', userName: env.INIT_USER ?? 'admin', password: env.INIT_PASSWORD };
-  if (!process.stdin.isTTY) throw new StartupError('请在终端中运行，或设置 INIT_NAME、INIT_PHONE、INIT_USER、INIT_PASSWORD。/ Run it in a terminal, or set these variables.');
+  if (env.INIT_PASSWORD)
+    return { name: env.INIT_NAME ?? '管理员', phone: env.INIT_PHONE ?? '', userName: env.INIT_USER ?? 'admin', password: env.INIT_PASSWORD };
+  if (!process.stdin.isTTY)
+    throw new StartupError('请在终端中运行，或设置 INIT_NAME、INIT_PHONE、INIT_USER、INIT_PASSWORD。/ Run it in a terminal, or set these variables.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     console.log('请填写第一位平台管理员 / the first platform administrator');
     const answer = async (words: string) => (await terminal.question(words)).trim();
-    return { name: await answer('姓名 / name: '), phone: await answer('手机号 / mobile: '), userName: await answer('用户名 / user name: '), password: await answer('密码（6-16位，含字母和数字）/ password: ') };
+    return {
+      name: await answer('姓名 / name: '),
+      phone: await answer('手机号 / mobile: '),
+      userName: await answer('用户名 / user name: '),
+      password: await answer('密码（6-16位，含字母和数字）/ password: '),
+    };
   } finally {
     terminal.close();
   }

@@ -85,10 +85,7 @@ function leader(url: string) {
         await connection.query('select 1');
         return held.has(name);
       }
-      const { rows } = await connection.query<{ won: boolean }>(
-        'select pg_try_advisory_lock($1, hashtext($2)) as won',
-        [FAMILY, name],
-      );
+      const { rows } = await connection.query<{ won: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
       if (rows[0]?.won) held.add(name);
       return rows[0]?.won ?? false;
     },

@@ -2,9 +2,9 @@ import { buildApp } from './app';
 import { readConfig } from './config';
 import { createServices } from './create-services';
 import { seedDemo } from './db/demo/seed';
-import { startOutboxWorker } from './engine/documents/worker';
 import { migrate } from './db/migrate';
 import { startDatabase } from './db/start';
+import { startOutboxWorker } from './engine/documents/worker';
 import { startJobs } from './jobs';
 import { jobs } from './jobs-list';
 import { seedBase } from './organisation/base-data';
@@ -50,7 +50,5 @@ main().catch((error: unknown) => {
 
 function portWords(error: unknown): unknown {
   const { code } = error as { code?: string };
-  return code === 'EADDRINUSE'
-    ? '端口已被占用，请用环境变量 PORT 指定另一个端口。/ The port is taken: set PORT.'
-    : error;
+  return code === 'EADDRINUSE' ? '端口已被占用，请用环境变量 PORT 指定另一个端口。/ The port is taken: set PORT.' : error;
 }

@@ -20,15 +20,7 @@ type Change = { field: string; before: string; after: string };
 const SECRET = /password|passwd|pwd|hash|token|secret|captcha|verifycode|api_?key/i;
 /** Shown in part: who reads the log need not know the patient. */
 const PERSONAL = /^(patient(Name|No)?|idCardNo|id_card_no|visitNo|visit_no)$/i;
-const UNINTERESTING = new Set([
-  'version',
-  'updatedAt',
-  'updated_at',
-  'updatedBy',
-  'updated_by',
-  'pinyin',
-  'pinyin_full',
-]);
+const UNINTERESTING = new Set(['version', 'updatedAt', 'updated_at', 'updatedBy', 'updated_by', 'pinyin', 'pinyin_full']);
 
 /** One row of the operation log, in the transaction of the change itself: no change without its trace, no trace without the change. */
 export async function logOperation(tx: Db, context: Context, what: Logged): Promise<void> {
@@ -42,22 +34,15 @@ export async function logOperation(tx: Db, context: Context, what: Logged): Prom
 }
 
 /** Fields whose text differs, at most 100, long texts cut. */
-export function differences(
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-  isPatient = false,
-): Change[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !UNINTERESTING.has(name),
-  );
+export function differences(before: Record<string, unknown>, after: Record<string, unknown>, isPatient = false): Change[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !UNINTERESTING.has(name));
   const changes: Change[] = [];
   for (const field of names) {
     const old = textOf(before[field]);
     const now = textOf(after[field]);
     if (old === now) continue;
     if (SECRET.test(field)) changes.push({ field, before: '***', after: '***' });
-    else if (PERSONAL.test(field) || (isPatient && /^(name|phone)$/.test(field)))
-      changes.push({ field, before: masked(old), after: masked(now) });
+    else if (PERSONAL.test(field) || (isPatient && /^(name|phone)$/.test(field))) changes.push({ field, before: masked(old), after: masked(now) });
     else changes.push({ field, before: old, after: now });
   }
   return changes.slice(0, 100);

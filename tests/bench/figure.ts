@@ -27,14 +27,7 @@ export const perSecond = (value: number): string => `${value < 100 ? value.toFix
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** A figure that must not exceed its budget. */
-export const atMost = (
-  area: string,
-  what: string,
-  value: number,
-  limit: number,
-  show: (value: number) => string,
-  note?: string,
-): Figure => ({
+export const atMost = (area: string, what: string, value: number, limit: number, show: (value: number) => string, note?: string): Figure => ({
   area,
   what,
   measured: show(value),

@@ -95,8 +95,7 @@ async function startOnce(folder: string, env: Record<string, string>): Promise<n
   const ended = new Promise((done) => child.on('exit', done));
   try {
     while (!(await answers(port))) {
-      if (child.exitCode !== null || performance.now() - begun > LIMIT)
-        throw new Error(`did not start: ${words.slice(-300)}`);
+      if (child.exitCode !== null || performance.now() - begun > LIMIT) throw new Error(`did not start: ${words.slice(-300)}`);
       await sleep(20);
     }
     return performance.now() - begun;

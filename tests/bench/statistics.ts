@@ -7,8 +7,7 @@ export function percentile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 /** How far apart repeated runs lie, of their median: 0.1 = ±5 %. */
-export const spread = (values: readonly number[]): number =>
-  values.length < 2 ? 0 : (Math.max(...values) - Math.min(...values)) / median(values);
+export const spread = (values: readonly number[]): number => (values.length < 2 ? 0 : (Math.max(...values) - Math.min(...values)) / median(values));
 
 /**
  * Runs the contestants in turn, `rounds` times: what else happens on the machine hits all of them alike.

@@ -17,8 +17,7 @@ let asked: string[] = [];
 let logins = 0;
 let isOnLogin = false;
 
-const json = (body: object, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const ok = (info: unknown) => json({ code: 0, msg: '成功', info });
 const failure = (promise: Promise<unknown>): Promise<CallError> =>
   promise.then(

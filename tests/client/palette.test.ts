@@ -31,23 +31,15 @@ const situation: Situation = {
   permissions: { purchaseOrder: ['add'], hPurchaseOrder: [], purchasePlan: [], reset: [] },
 };
 const entries = entriesOf(commands);
-const titles = (text: string, uses = {}) =>
-  rank(entries, parseTyped(text), situation, uses, 0).map((row) => row.command.title);
+const titles = (text: string, uses = {}) => rank(entries, parseTyped(text), situation, uses, 0).map((row) => row.command.title);
 
 describe('finding a command', () => {
-  it.each([
-    'cgdd',
-    '采购订单',
-    'caigoudingdan',
-    "cai'gou'ding'dan",
-    'cai gou ding dan',
-    'purchaseOrder',
-    'CGDD',
-    '/cgdd',
-    '／采购订',
-  ])('%s → 采购订单 first', (text) => {
-    expect(titles(text)[0]).toBe('采购订单');
-  });
+  it.each(['cgdd', '采购订单', 'caigoudingdan', "cai'gou'ding'dan", 'cai gou ding dan', 'purchaseOrder', 'CGDD', '/cgdd', '／采购订'])(
+    '%s → 采购订单 first',
+    (text) => {
+      expect(titles(text)[0]).toBe('采购订单');
+    },
+  );
 
   it('finds polyphones by either reading', () => {
     expect(titles('chongzhi')[0]).toBe('重置');
@@ -56,9 +48,7 @@ describe('finding a command', () => {
 
   it('leaves out what the menu does not grant, and says why in ! mode', () => {
     expect(titles('xsck')).toEqual([]);
-    expect(rank(entries, parseTyped('!xsck'), situation, {}, 0)).toMatchObject([
-      { reason: '没有页面权限：销售出库（saleOdo）' },
-    ]);
+    expect(rank(entries, parseTyped('!xsck'), situation, {}, 0)).toMatchObject([{ reason: '没有页面权限：销售出库（saleOdo）' }]);
   });
 
   it('gives the same first row for the same letters until the user chooses otherwise', () => {
@@ -68,17 +58,12 @@ describe('finding a command', () => {
   });
 
   it('never lifts a habit above an exact name', () => {
-    const uses = Array.from({ length: 50 }).reduce<Record<string, { count: number; day: number }>>(
-      (now) => used(now, 'open.hPurchaseOrder', 0),
-      {},
-    );
+    const uses = Array.from({ length: 50 }).reduce<Record<string, { count: number; day: number }>>((now) => used(now, 'open.hPurchaseOrder', 0), {});
     expect(titles('cgdd', uses)[0]).toBe('采购订单');
   });
 
   it('draws at most fifty of five thousand, quickly', () => {
-    const many = entriesOf(
-      Array.from({ length: 5000 }, (_, i) => page('purchaseOrder', `采购订单${i}`, 'cai gou ding dan', `cgdd${i}`)),
-    );
+    const many = entriesOf(Array.from({ length: 5000 }, (_, i) => page('purchaseOrder', `采购订单${i}`, 'cai gou ding dan', `cgdd${i}`)));
     const begin = performance.now();
     expect(rank(many, parseTyped('cgdd'), situation, {}, 0)).toHaveLength(ROW_LIMIT);
     expect(performance.now() - begin).toBeLessThan(100);

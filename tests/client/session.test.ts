@@ -12,10 +12,7 @@ import { screenAt } from '../../src/client/workspace/screens';
 it.each([
   ['', 'd41d8cd98f00b204e9800998ecf8427e'],
   ['abc', '900150983cd24fb0d6963f7d28e17f72'],
-  [
-    '12345678901234567890123456789012345678901234567890123456789012345678901234567890',
-    '57edf4a22be3c955ac49da2e2107b67a',
-  ],
+  ['12345678901234567890123456789012345678901234567890123456789012345678901234567890', '57edf4a22be3c955ac49da2e2107b67a'],
 ])('md5 of %s as in RFC 1321', (text, expected) => {
   expect(md5(text)).toBe(expected);
 });
@@ -28,11 +25,15 @@ it('md5 agrees with another one at every length around a block, and in Chinese',
 
 describe('the answer of a login', () => {
   it('is renamed to camel case all the way down', () => {
-    expect(
-      ['RID', 'SessionExpire', 'EmployeeInfo', 'VipLevel', 'isUseSystem', 'department_inner_sn', 'userInnerSn'].map(
-        camelName,
-      ),
-    ).toEqual(['rid', 'sessionExpire', 'employeeInfo', 'vipLevel', 'isUseSystem', 'departmentInnerSn', 'userInnerSn']);
+    expect(['RID', 'SessionExpire', 'EmployeeInfo', 'VipLevel', 'isUseSystem', 'department_inner_sn', 'userInnerSn'].map(camelName)).toEqual([
+      'rid',
+      'sessionExpire',
+      'employeeInfo',
+      'vipLevel',
+      'isUseSystem',
+      'departmentInnerSn',
+      'userInnerSn',
+    ]);
     expect(camelCased({ Departments: [{ department_inner_sn: '1' }] })).toEqual({
       departments: [{ departmentInnerSn: '1' }],
     });
@@ -108,9 +109,11 @@ describe('the push channel', () => {
     expect(parsePush(body)).toBeUndefined();
   });
   it('reads the body of the specification as a notification', () => {
-    expect(
-      parsePush('{"title":"新订单","body":"b","uri":"salesOrder","objectID":"1","extra":{"salesOrderSn":"XS1"}}'),
-    ).toMatchObject({ type: 'notice', title: '新订单', extra: { salesOrderSn: 'XS1' } });
+    expect(parsePush('{"title":"新订单","body":"b","uri":"salesOrder","objectID":"1","extra":{"salesOrderSn":"XS1"}}')).toMatchObject({
+      type: 'notice',
+      title: '新订单',
+      extra: { salesOrderSn: 'XS1' },
+    });
     expect(parsePush('{"type":"permissionChanged"}')).toEqual({ type: 'permissionChanged' });
     expect(parsePush('{"type":"change","resource":"saleOdo","ids":["1"],"by":"u"}')).toEqual({
       type: 'change',

@@ -19,8 +19,7 @@ import {
   toggleSplit,
 } from '../../src/client/workspace/tab-list';
 
-const opened = (...locations: string[]): Tabs =>
-  locations.reduce((tabs, location, i) => open(tabs, `t${i}`, location), emptyTabs());
+const opened = (...locations: string[]): Tabs => locations.reduce((tabs, location, i) => open(tabs, `t${i}`, location), emptyTabs());
 const places = (tabs: Tabs) => tabs.list.map((tab) => tab.location);
 
 describe('tabs', () => {

@@ -39,8 +39,10 @@ describe('bad input gets a message that names the field and the limit', () => {
 
 it('every value either passes or is refused in words, never thrown', () => {
   const fields = [text('a'), quantity('b'), date('c'), flag('d'), choice('e', '1 x'), ref('partner', 'f')];
-  fc.assert(fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
-    const result = schemaOf(field).safeParse(value);
-    if (!result.success) expect(result.error.issues[0]?.message).toBeTruthy();
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...fields), fc.anything(), (field, value) => {
+      const result = schemaOf(field).safeParse(value);
+      if (!result.success) expect(result.error.issues[0]?.message).toBeTruthy();
+    }),
+  );
 });

@@ -10,9 +10,18 @@ const withCheckDigit = (digits: string): string => {
 const DI = withCheckDigit('0690123456789');
 
 describe('a scanned code', () => {
-  it('in brackets', () => expect(parseScan(`(01)${DI}(11)260101(17)270600(10)A1(21)S9`)).toEqual({ kind: 'gs1', di: DI, productionDate: '2026-01-01', expiryDate: '2027-06-30', batchNo: 'A1', serialNo: 'S9' }));
+  it('in brackets', () =>
+    expect(parseScan(`(01)${DI}(11)260101(17)270600(10)A1(21)S9`)).toEqual({
+      kind: 'gs1',
+      di: DI,
+      productionDate: '2026-01-01',
+      expiryDate: '2027-06-30',
+      batchNo: 'A1',
+      serialNo: 'S9',
+    }));
   it.each([']d2', ']C1', ']Q3', ''])('with symbology %s and FNC1', (prefix) =>
-    expect(parseScan(`${prefix}01${DI}10LOT7${GS}17280229`)).toEqual({ kind: 'gs1', di: DI, batchNo: 'LOT7', expiryDate: '2028-02-29' }));
+    expect(parseScan(`${prefix}01${DI}10LOT7${GS}17280229`)).toEqual({ kind: 'gs1', di: DI, batchNo: 'LOT7', expiryDate: '2028-02-29' }),
+  );
   it('names a wrong check digit', () => {
     const wrong = DI.slice(0, 13) + ((Number(DI[13]) + 1) % 10);
     expect(parseScan(`(01)${wrong}(10)A`)).toEqual({ kind: 'bad', message: `UDI-DI校验位错误：${wrong}` });
@@ -26,12 +35,25 @@ describe('a scanned code', () => {
   it('as EAN-13 becomes a 14-digit DI', () => expect(parseScan(DI.slice(1))).toEqual({ kind: 'ean', di: DI }));
   it('reads back whatever was printed', () => {
     const word = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
-    fc.assert(fc.property(fc.stringMatching(/^\d{13}$/), word, word, (digits, lot, serial) => {
-      const di = withCheckDigit(digits);
-      expect(parseScan(`]d201${di}17301231${'10'}${lot}${GS}21${serial}`)).toEqual({ kind: 'gs1', di, expiryDate: '2030-12-31', batchNo: lot, serialNo: serial });
-    }));
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{13}$/), word, word, (digits, lot, serial) => {
+        const di = withCheckDigit(digits);
+        expect(parseScan(`]d201${di}17301231${'10'}${lot}${GS}21${serial}`)).toEqual({
+          kind: 'gs1',
+          di,
+          expiryDate: '2030-12-31',
+          batchNo: lot,
+          serialNo: serial,
+        });
+      }),
+    );
   });
-  it('never throws', () => fc.assert(fc.property(fc.string({ maxLength: 60 }), (text) => { expect(parseScan(text)).toHaveProperty('kind'); })));
+  it('never throws', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        expect(parseScan(text)).toHaveProperty('kind');
+      }),
+    ));
 });
 
 it('day 00 is the last of the month, the century follows the window', () => {

@@ -17,29 +17,47 @@ describe('amounts (LR3)', () => {
   });
   it('tax and net make the amount again, whatever the numbers', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('0', '1', '3', '6', '9', '13'), (q, p, rate) => {
-        const { amount, tax, netAmount } = lineMoney(q, (p / 1000).toFixed(3), rate);
-        expect(compare(add(tax, netAmount), amount)).toBe(0);
-        expect(compare(tax, '0')).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.integer({ min: 0, max: 10_000_000 }),
+        fc.constantFrom('0', '1', '3', '6', '9', '13'),
+        (q, p, rate) => {
+          const { amount, tax, netAmount } = lineMoney(q, (p / 1000).toFixed(3), rate);
+          expect(compare(add(tax, netAmount), amount)).toBe(0);
+          expect(compare(tax, '0')).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
   it('shares never give more than the whole, and the rest closes it', () => {
     fc.assert(
-      fc.property(cents.filter((c) => !c.startsWith('-')), fc.integer({ min: 1, max: 50 }), (total, parts) => {
-        let left = total;
-        for (let i = parts; i > 1; i--) left = sub(left, share(left, 1, i));
-        expect(isZero(sub(left, left))).toBe(true);
-        expect(compare(left, '0')).toBeGreaterThanOrEqual(0);
-      }),
+      fc.property(
+        cents.filter((c) => !c.startsWith('-')),
+        fc.integer({ min: 1, max: 50 }),
+        (total, parts) => {
+          let left = total;
+          for (let i = parts; i > 1; i--) left = sub(left, share(left, 1, i));
+          expect(isZero(sub(left, left))).toBe(true);
+          expect(compare(left, '0')).toBeGreaterThanOrEqual(0);
+        },
+      ),
     );
   });
 });
 
 describe('words', () => {
   it.each([
-    ['0', '零元整'], ['0.05', '伍分'], ['10', '壹拾元整'], ['101', '壹佰零壹元整'], ['1013.05', '壹仟零壹拾叁元零伍分'], ['100000000', '壹亿元整'],
-    ['100010000', '壹亿零壹万元整'], ['20000.5', '贰万元伍角整'], ['-12.30', '负壹拾贰元叁角整'], ['1000000000000', '金额超出范围'], ['999999999999.99', '玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分'],
+    ['0', '零元整'],
+    ['0.05', '伍分'],
+    ['10', '壹拾元整'],
+    ['101', '壹佰零壹元整'],
+    ['1013.05', '壹仟零壹拾叁元零伍分'],
+    ['100000000', '壹亿元整'],
+    ['100010000', '壹亿零壹万元整'],
+    ['20000.5', '贰万元伍角整'],
+    ['-12.30', '负壹拾贰元叁角整'],
+    ['1000000000000', '金额超出范围'],
+    ['999999999999.99', '玖仟玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分'],
   ])('%s reads %s', (amount, words) => expect(uppercaseAmount(amount)).toBe(words));
   it('group thousands', () => {
     expect(grouped('1234567.8')).toBe('1,234,567.80');

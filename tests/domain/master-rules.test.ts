@@ -29,10 +29,29 @@ beforeAll(async () => {
   await seedCategories(fresh.db);
   const leaf = await sql<{ id: string }>`select id from category68 where edition = '2017' and code = '14-01'`.execute(fresh.db);
   const cert = await saveMaster(vendor, definition('registrationCert'), {
-    row: { certType: 'registration', code: '国械注准20233140001', name: '注射器', riskClass: '3', holder: '强健医疗', approvedDate: '2025-01-01', validTo: '', pictures: ['a'] },
+    row: {
+      certType: 'registration',
+      code: '国械注准20233140001',
+      name: '注射器',
+      riskClass: '3',
+      holder: '强健医疗',
+      approvedDate: '2025-01-01',
+      validTo: '',
+      pictures: ['a'],
+    },
   });
   const product = await saveMaster(vendor, definition('product'), {
-    row: { name: '注射器', vendor: vendor.org.id, registrationCert: cert.id, category68: leaf.rows[0]?.id, riskClass: '3', tracking: 'batch', tempZone: 'normal', taxRate: '13', referencePrice: '0.8' },
+    row: {
+      name: '注射器',
+      vendor: vendor.org.id,
+      registrationCert: cert.id,
+      category68: leaf.rows[0]?.id,
+      riskClass: '3',
+      tracking: 'batch',
+      tempZone: 'normal',
+      taxRate: '13',
+      referencePrice: '0.8',
+    },
     lines: { specifications: [{ spec: '5ml', unitText: '支；盒=10支', udiDi: '06901234567892', saleUnitName: '盒' }] },
   });
   await act(vendor, 'product', 'submit', { ids: [product.id] });
@@ -63,7 +82,9 @@ describe('a partner', () => {
 
 describe('an agreed price', () => {
   const price = (more: Record<string, unknown>) =>
-    saveMaster(dealer, definition('productPrice'), { row: { kind: 'sale', specification, unit: units[1]?.id, price: '12.5', taxRate: '13', validFrom: '2026-01-01', ...more } });
+    saveMaster(dealer, definition('productPrice'), {
+      row: { kind: 'sale', specification, unit: units[1]?.id, price: '12.5', taxRate: '13', validFrom: '2026-01-01', ...more },
+    });
 
   test('never overlaps another of its kind, and the picker brings it by the unit of the line', async () => {
     await price({ validTo: '2026-06-30' });
@@ -71,10 +92,16 @@ describe('an agreed price', () => {
     await price({ validFrom: '2026-07-01', price: '15' });
     const [row] = await pickMasters(dealer, definition('specification'), { pageSize: 5, keyword: 'zsq' });
     expect(row).toMatchObject({ unitName: '盒', price: '15' });
-    expect((await listMasters(dealer, definition('productPrice'), page({ sort: '-validFrom' }))).list[0]).toMatchObject({ productName: '注射器', priceExTax: '13.274336', unitName: '盒' });
+    expect((await listMasters(dealer, definition('productPrice'), page({ sort: '-validFrom' }))).list[0]).toMatchObject({
+      productName: '注射器',
+      priceExTax: '13.274336',
+      unitName: '盒',
+    });
     await price({ kind: 'purchase', price: '9' });
     const { businessProduct, ...rest } = everything('D');
-    const clerk = caller(fresh.db, dealer.org, { permissions: { ...rest, businessProduct: (businessProduct ?? []).filter((operation) => operation !== 'viewCost') } });
+    const clerk = caller(fresh.db, dealer.org, {
+      permissions: { ...rest, businessProduct: (businessProduct ?? []).filter((operation) => operation !== 'viewCost') },
+    });
     expect((await listMasters(dealer, definition('productPrice'), page())).total).toBe(3);
     expect((await listMasters(clerk, definition('productPrice'), page())).list.map((line) => line.kind)).toEqual(['sale', 'sale']);
     expect((await listMasters(clerk, definition('businessProduct'), page())).list[0]).not.toHaveProperty('purchasePrice');
@@ -85,7 +112,9 @@ describe('an agreed price', () => {
 
 describe('a barcode', () => {
   const barcode = (context: Context, more: Record<string, unknown>) =>
-    saveMaster(context, definition('productBarcode'), { row: { code: '6901234567908', codeType: '3', specification, packageLevel: '2', unit: units[1]?.id, ...more } });
+    saveMaster(context, definition('productBarcode'), {
+      row: { code: '6901234567908', codeType: '3', specification, packageLevel: '2', unit: units[1]?.id, ...more },
+    });
 
   test('has a right check digit, belongs to one specification and is found by a scan', async () => {
     await expect(barcode(dealer, { code: '6901234567890' })).rejects.toThrow('条码校验位错误');
@@ -96,13 +125,20 @@ describe('a barcode', () => {
     await expect(resolveScan(hospital, code)).rejects.toThrow('该条码未关联产品，请先维护产品条码');
     expect(await resolveScan(dealer, code)).toMatchObject({ kind: 'product', line: { specification, unitName: '盒', quantity: '1' } });
     const scanned = await resolveScan(hospital, '(01)06901234567892(17)270630(10)B7');
-    expect(scanned.line).toMatchObject({ specification, batchNo: 'B7', expiryDate: '2027-06-30', productName: '注射器', udi: '(01)06901234567892(17)270630(10)B7' });
+    expect(scanned.line).toMatchObject({
+      specification,
+      batchNo: 'B7',
+      expiryDate: '2027-06-30',
+      productName: '注射器',
+      udi: '(01)06901234567892(17)270630(10)B7',
+    });
     expect(await pickMasters(dealer, definition('specification'), { pageSize: 5, keyword: '06901234567892' })).toHaveLength(1);
   });
 });
 
 describe('a tree', () => {
-  const category = (code: string, more: Record<string, unknown> = {}) => saveMaster(dealer, definition('customCategory'), { row: { kind: 'business', code, name: `类${code}`, ...more } });
+  const category = (code: string, more: Record<string, unknown> = {}) =>
+    saveMaster(dealer, definition('customCategory'), { row: { kind: 'business', code, name: `类${code}`, ...more } });
 
   test('has no circles, a limited depth, and closes from below', async () => {
     const a = await category('A');
@@ -119,7 +155,12 @@ describe('a tree', () => {
     // A node stands for everything below it.
     expect((await listMasters(dealer, definition('businessProduct'), page({ 'f.category': a.id }))).total).toBe(products.length);
     await expect(deleteMaster(dealer, definition('customCategory'), { id: d.id })).rejects.toThrow('分类下存在产品，不能删除');
-    expect((await treeOfMasters(dealer, definition('customCategory'), page())).list.map((row) => [row.code, row.level])).toEqual([['A', '1'], ['B', '2'], ['C', '3'], ['D', '4']]);
+    expect((await treeOfMasters(dealer, definition('customCategory'), page())).list.map((row) => [row.code, row.level])).toEqual([
+      ['A', '1'],
+      ['B', '2'],
+      ['C', '3'],
+      ['D', '4'],
+    ]);
     await act(dealer, 'customCategory', 'move', { ids: [c.id], input: { parent: a.id } });
     const moved = (await treeOfMasters(dealer, definition('customCategory'), page())).list.find((row) => row.code === 'D');
     expect(moved?.level).toBe('3');
@@ -135,8 +176,19 @@ describe('a tree', () => {
 describe('a patient', () => {
   test('is named in full only where showPatient is granted, and a part sent back changes nothing', async () => {
     const department = newId();
-    await sql`insert into department (org_id, id, code, name, path) values (${hospital.org.id}, ${department}, '01', '骨科', array[${department}::uuid])`.execute(fresh.db);
-    const row = { code: 'P001', visitType: 'inpatient', visitNo: 'Z100', visitSeq: '1', name: '张三丰', phone: '13812345678', idCardNo: '11010119800101123X', department };
+    await sql`insert into department (org_id, id, code, name, path) values (${hospital.org.id}, ${department}, '01', '骨科', array[${department}::uuid])`.execute(
+      fresh.db,
+    );
+    const row = {
+      code: 'P001',
+      visitType: 'inpatient',
+      visitNo: 'Z100',
+      visitSeq: '1',
+      name: '张三丰',
+      phone: '13812345678',
+      idCardNo: '11010119800101123X',
+      department,
+    };
     const { id } = await saveMaster(hospital, definition('patient'), { row });
     const { patientInforForm: _, ...rest } = everything('H');
     const nurse = caller(fresh.db, hospital.org, { permissions: { ...rest, patientInforForm: ['view', 'edit'] } });
@@ -144,10 +196,17 @@ describe('a patient', () => {
     expect(part).toMatchObject({ name: '张**', phone: '138****5678' });
     expect(part.idCardNo).not.toContain('19800101');
     await saveMaster(nurse, definition('patient'), { id, version: 1, row: { ...row, name: '张**', phone: part.phone, idCardNo: part.idCardNo, bedNo: '12' } });
-    expect((await infoOfMaster(hospital, definition('patient'), id)).row).toMatchObject({ name: '张三丰', phone: '13812345678', bedNo: '12', inHospital: true });
+    expect((await infoOfMaster(hospital, definition('patient'), id)).row).toMatchObject({
+      name: '张三丰',
+      phone: '13812345678',
+      bedNo: '12',
+      inHospital: true,
+    });
     expect((await pickMasters(nurse, definition('patient'), { pageSize: 5, keyword: 'zsf' }))[0]).toMatchObject({ name: '张**', visitNo: 'Z100' });
     expect((await listMasters(platform, definition('patient'), page())).list[0]).toMatchObject({ name: '张**' });
-    expect((await sql`select 1 from operation_log where resource = 'patient' and operation = 'view' and org_id = ${hospital.org.id}`.execute(fresh.db)).rows).toHaveLength(1);
+    expect(
+      (await sql`select 1 from operation_log where resource = 'patient' and operation = 'view' and org_id = ${hospital.org.id}`.execute(fresh.db)).rows,
+    ).toHaveLength(1);
   });
 });
 
@@ -155,7 +214,11 @@ describe('a hospital product', () => {
   test('keeps the rules of ownership, coding and charging', async () => {
     const row = (await listMasters(hospital, definition('hospitalProduct'), page())).list[0];
     const edit = (more: Record<string, unknown>) =>
-      saveMaster(hospital, definition('hospitalProduct'), { id: row?.id ?? '', version: Number(row?.version), row: { ownCode: 'H001', manageClass: '高值', tradeMode: '1', ...more } });
+      saveMaster(hospital, definition('hospitalProduct'), {
+        id: row?.id ?? '',
+        version: Number(row?.version),
+        row: { ownCode: 'H001', manageClass: '高值', tradeMode: '1', ...more },
+      });
     await expect(edit({ insuranceCode: 'C123' })).rejects.toThrow('医保码格式不正确');
     await expect(edit({ tradeMode: '2' })).rejects.toThrow('请选择结算时点');
     await edit({ chargeable: false });

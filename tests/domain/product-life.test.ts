@@ -4,8 +4,8 @@ import type { Context } from '../../src/server/context';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';
-import { saveMaster } from '../../src/server/engine/masters/save';
 import { switchMasters } from '../../src/server/engine/masters/remove';
+import { saveMaster } from '../../src/server/engine/masters/save';
 import { act, caller, definition, organisation, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 
@@ -30,11 +30,31 @@ afterAll(() => fresh.drop());
 
 const certificate = (context: Context, code: string, more: Record<string, unknown> = {}) =>
   saveMaster(context, definition('registrationCert'), {
-    row: { certType: 'registration', code, name: '一次性注射器', riskClass: '3', holder: '强健医疗', approvedDate: '2025-01-01', validTo: '2030-01-01', pictures: ['a'], ...more },
+    row: {
+      certType: 'registration',
+      code,
+      name: '一次性注射器',
+      riskClass: '3',
+      holder: '强健医疗',
+      approvedDate: '2025-01-01',
+      validTo: '2030-01-01',
+      pictures: ['a'],
+      ...more,
+    },
   });
 
 const productRow = (name: string, more: Record<string, unknown> = {}) => ({
-  name, vendor: vendor.org.id, registrationCert: cert, category68: category, riskClass: '3', tracking: 'batch', tempZone: 'normal', taxRate: '13', disposable: true, domestic: true, ...more,
+  name,
+  vendor: vendor.org.id,
+  registrationCert: cert,
+  category68: category,
+  riskClass: '3',
+  tracking: 'batch',
+  tempZone: 'normal',
+  taxRate: '13',
+  disposable: true,
+  domestic: true,
+  ...more,
 });
 const line = (spec: string, more: Record<string, unknown> = {}) => ({ spec, unitText: '支；盒=10支；箱=20盒', ...more });
 const draft = async (context: Context, name: string, more: Record<string, unknown> = {}, lines = [line('5ml')]) =>
@@ -45,13 +65,29 @@ const released = async (name: string, lines = [line('5ml')]): Promise<string> =>
   await act(platform, 'product', 'pass', { ids: [id] });
   return id;
 };
-const specificationsOf = async (product: string) => (await sql<{ id: string; code: string; spec: string }>`select id, code, spec from specification where product_id = ${product} and deleted_at is null order by spec`.execute(fresh.db)).rows;
+const specificationsOf = async (product: string) =>
+  (
+    await sql<{
+      id: string;
+      code: string;
+      spec: string;
+    }>`select id, code, spec from specification where product_id = ${product} and deleted_at is null order by spec`.execute(fresh.db)
+  ).rows;
 
 describe('a product on its way into the catalogue', () => {
   test('is written with its unit tree, submitted, passed, and its maker may trade it', async () => {
     const id = await draft(vendor, '一次性使用无菌注射器');
-    const units = await sql<{ name: string; ratio: string }>`select u.name, u.ratio::float8::text as ratio from unit u join specification s on s.id = u.specification_id where s.product_id = ${id} order by u.ratio`.execute(fresh.db);
-    expect(units.rows).toEqual([{ name: '支', ratio: '1' }, { name: '盒', ratio: '10' }, { name: '箱', ratio: '200' }]);
+    const units = await sql<{
+      name: string;
+      ratio: string;
+    }>`select u.name, u.ratio::float8::text as ratio from unit u join specification s on s.id = u.specification_id where s.product_id = ${id} order by u.ratio`.execute(
+      fresh.db,
+    );
+    expect(units.rows).toEqual([
+      { name: '支', ratio: '1' },
+      { name: '盒', ratio: '10' },
+      { name: '箱', ratio: '200' },
+    ]);
     await act(vendor, 'product', 'submit', { ids: [id] });
     const info = await infoOfMaster(platform, definition('product'), id);
     expect(info.row).toMatchObject({ status: '1', origin: 'vendor', needGrant: true });
@@ -97,12 +133,19 @@ describe('a released product', () => {
     const specs = await specificationsOf(id);
     const first = await act(platform, 'product', 'issue', { ids: [id], input: { organisations: [dealer.org.id, hospital.org.id] } });
     expect(first).toMatchObject({ created: 4, skipped: [], refused: [] });
-    expect(await act(platform, 'product', 'issue', { ids: [id], input: { organisations: [dealer.org.id] } })).toMatchObject({ created: 0, skipped: [{ reason: '已下发' }, { reason: '已下发' }] });
+    expect(await act(platform, 'product', 'issue', { ids: [id], input: { organisations: [dealer.org.id] } })).toMatchObject({
+      created: 0,
+      skipped: [{ reason: '已下发' }, { reason: '已下发' }],
+    });
     const rows = (await listMasters(dealer, definition('businessProduct'), page({ keyword: 'xfydg' }))).list;
     expect(rows).toHaveLength(2);
     const picked = await pickMasters(dealer, definition('specification'), { pageSize: 20, keyword: 'xfydg', buying: '1' });
     expect(picked[0]).toMatchObject({ productName: '下发用导管', unitName: '支', tracking: 'batch', taxRate: '13' });
-    expect(picked[0]?.units).toMatchObject([{ name: '支', ratio: '1' }, { name: '盒', ratio: '10' }, { name: '箱', ratio: '200' }]);
+    expect(picked[0]?.units).toMatchObject([
+      { name: '支', ratio: '1' },
+      { name: '盒', ratio: '10' },
+      { name: '箱', ratio: '200' },
+    ]);
     // A hospital's rows wait for admission: nothing to buy yet, though stock might leave.
     expect(await pickMasters(hospital, definition('specification'), { pageSize: 20, keyword: 'xfydg', buying: '1' })).toEqual([]);
     expect(await pickMasters(hospital, definition('specification'), { pageSize: 20, keyword: 'xfydg' })).toHaveLength(2);
@@ -124,11 +167,24 @@ describe('a released product', () => {
     const { id: revision } = (await act(vendor, 'product', 'change', { ids: [id] })) as { id: string };
     await expect(act(vendor, 'product', 'change', { ids: [id] })).rejects.toThrow('该产品已有变更单未完成');
     const info = await infoOfMaster(vendor, definition('product'), revision);
-    const lines = (info.lines.specifications ?? []).filter((row) => row.spec === '甲').map((row) => ({ id: row.id, spec: '甲', model: 'X1', unitText: '支；盒=5支' }));
-    await saveMaster(vendor, definition('product'), { id: revision, version: 1, row: productRow('变更后支架'), lines: { specifications: [...lines, line('丙')] } });
+    const lines = (info.lines.specifications ?? [])
+      .filter((row) => row.spec === '甲')
+      .map((row) => ({ id: row.id, spec: '甲', model: 'X1', unitText: '支；盒=5支' }));
+    await saveMaster(vendor, definition('product'), {
+      id: revision,
+      version: 1,
+      row: productRow('变更后支架'),
+      lines: { specifications: [...lines, line('丙')] },
+    });
     await act(vendor, 'product', 'submit', { ids: [revision] });
     await act(platform, 'product', 'pass', { ids: [revision] });
-    const after = await sql<{ id: string; spec: string; model: string; code: string; status: boolean }>`select id, spec, model, code, status from specification where product_id = ${id} and deleted_at is null order by code`.execute(fresh.db);
+    const after = await sql<{
+      id: string;
+      spec: string;
+      model: string;
+      code: string;
+      status: boolean;
+    }>`select id, spec, model, code, status from specification where product_id = ${id} and deleted_at is null order by code`.execute(fresh.db);
     const kept = before.find((row) => row.spec === '甲');
     expect(after.rows.find((row) => row.id === kept?.id)).toMatchObject({ spec: '甲', model: 'X1', code: kept?.code });
     expect(after.rows.find((row) => row.spec === '乙')).toMatchObject({ status: false });

@@ -4,8 +4,8 @@ import type { TraceAnswer } from '../../src/contract/trace-answer';
 import type { OrgKind } from '../../src/define/field';
 import type { Context } from '../../src/server/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { type TraceQuestion } from '../../src/server/engine/trace/subject';
 import { traceability } from '../../src/server/engine/trace/answer';
+import type { TraceQuestion } from '../../src/server/engine/trace/subject';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
@@ -35,22 +35,31 @@ beforeAll(async () => {
   h = w.context(w.hospital);
   d = w.context(w.dealer);
   v = w.context(vendor);
-  await post(v, 'initialStock', { warehouse: vendor.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '20', batchNo: 'T1', expiryDate, unitCost: '50', taxRate: '13' }]);
+  await post(v, 'initialStock', { warehouse: vendor.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '20', batchNo: 'T1', expiryDate, unitCost: '50', taxRate: '13' },
+  ]);
   await sell(v, vendor.warehouse, dealerBuys, '10');
   await receive(d, w.dealer.warehouse);
   await sell(d, w.dealer.warehouse, w.customer, '4');
   await sell(d, w.dealer.warehouse, secondCustomer, '2');
   await receive(h, w.hospital.warehouse);
   await receive(w.context(other), other.warehouse);
-  const issue = await post(h, 'issueOdo', { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
-    { specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'T1' },
-  ]);
+  const issue = await post(
+    h,
+    'issueOdo',
+    { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
+    [{ specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'T1' }],
+  );
   const receipt = String(issue.made.find((one) => one.kind === 'departmentReceipt')?.id);
   await edit(h, 'departmentReceipt', receipt, {}, [{ id: (await linesOf(h, receipt))[0]?.id, receivedQuantity: '20' }]);
   await act({ ...h, user: { ...h.user, departments: [w.ward] } }, 'departmentReceipt', 'review', receipt);
   const patient = newId();
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(w.db);
-  await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [{ specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'T1' }]);
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
+    w.db,
+  );
+  await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
+    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'T1' },
+  ]);
 });
 afterAll(() => database.drop());
 
@@ -59,21 +68,31 @@ const vendorOf = async (): Promise<string> =>
 
 async function organisation(kind: OrgKind, name: string, id: string = newId()): Promise<Org> {
   const org: Org = { id, kind, name, warehouse: newId(), stopWarehouse: newId(), user: newId(), employee: newId(), department: newId() };
-  await sql`insert into organisation (id, kind, code, name, joined, is_use_system) values (${id}, ${kind}, ${name}, ${name}, true, true) on conflict (id) do update set name = excluded.name, joined = true, is_use_system = true`.execute(w.db);
-  await sql`insert into department (org_id, id, code, name, level, path) values (${id}, ${org.department}, '01', ${name}, 1, array[${org.department}::uuid])`.execute(w.db);
+  await sql`insert into organisation (id, kind, code, name, joined, is_use_system) values (${id}, ${kind}, ${name}, ${name}, true, true) on conflict (id) do update set name = excluded.name, joined = true, is_use_system = true`.execute(
+    w.db,
+  );
+  await sql`insert into department (org_id, id, code, name, level, path) values (${id}, ${org.department}, '01', ${name}, 1, array[${org.department}::uuid])`.execute(
+    w.db,
+  );
   await sql`insert into employee (org_id, id, code, name, department_id) values (${id}, ${org.employee}, '001', '员工', ${org.department})`.execute(w.db);
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${id}, ${org.warehouse}, 'W1', '主库', 1, 1, true), (${id}, ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(w.db);
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${id}, ${org.warehouse}, 'W1', '主库', 1, 1, true), (${id}, ${org.stopWarehouse}, 'W2', '停售库', 2, 1, false)`.execute(
+    w.db,
+  );
   return org;
 }
 
 async function partner(owner: Org, counterparty: Org, relation: string, kind: string): Promise<string> {
   const id = newId();
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${owner.id}, ${id}, ${counterparty.name}, ${relation}, ${kind}, ${counterparty.id}, '入库结算', 30, true)`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${owner.id}, ${id}, ${counterparty.name}, ${relation}, ${kind}, ${counterparty.id}, '入库结算', 30, true)`.execute(
+    w.db,
+  );
   return id;
 }
 
 async function sell(seller: Context, warehouse: string, customer: string, quantity: string): Promise<void> {
-  const saved = await add(seller, 'saleOdo', { customer, warehouse, ...delivery }, [{ specification: w.spec, unit: w.box, quantity, price: '113', taxRate: '13', batchNo: 'T1' }]);
+  const saved = await add(seller, 'saleOdo', { customer, warehouse, ...delivery }, [
+    { specification: w.spec, unit: w.box, quantity, price: '113', taxRate: '13', batchNo: 'T1' },
+  ]);
   await act(seller, 'saleOdo', 'submit', saved.id);
   await act(seller, 'saleOdo', 'review', saved.id);
   await drainOutbox(w.db);
@@ -82,7 +101,13 @@ async function sell(seller: Context, warehouse: string, customer: string, quanti
 async function receive(buyer: Context, warehouse: string): Promise<void> {
   const [grn] = await documentsOf(buyer, 'purchaseGrn');
   const lines = await linesOf(buyer, String(grn?.id));
-  await edit(buyer, 'purchaseGrn', String(grn?.id), { warehouse }, lines.map((line) => ({ id: line.id, quantity: String(line.quantity) })));
+  await edit(
+    buyer,
+    'purchaseGrn',
+    String(grn?.id),
+    { warehouse },
+    lines.map((line) => ({ id: line.id, quantity: String(line.quantity) })),
+  );
   await act(buyer, 'purchaseGrn', 'review', String(grn?.id));
   await drainOutbox(w.db);
 }
@@ -94,8 +119,14 @@ test('the timeline leads from the factory over the dealer to the patient', async
   const answer = await ask({ specification: w.spec, batchNo: 'T1' });
   expect(answer.organisations.map((org) => org.name)).toEqual(['精工医疗', '康达医疗', '康和医院']);
   expect(answer.events.map((event) => [event.orgName, event.label])).toEqual([
-    ['精工医疗', '生产入库'], ['精工医疗', '厂家发货'], ['康达医疗', '经销商入库'], ['康达医疗', '经销商发货'],
-    ['康和医院', '医院入库'], ['康和医院', '发放'], ['康和医院', '科室收货'], ['康和医院', '使用'],
+    ['精工医疗', '生产入库'],
+    ['精工医疗', '厂家发货'],
+    ['康达医疗', '经销商入库'],
+    ['康达医疗', '经销商发货'],
+    ['康和医院', '医院入库'],
+    ['康和医院', '发放'],
+    ['康和医院', '科室收货'],
+    ['康和医院', '使用'],
   ]);
 });
 
@@ -111,7 +142,12 @@ test('the lot balance holds: received = in stock + used', async () => {
   const { balance, totals, stock, uses } = await ask({ batchNo: 'T1' });
   expect(balance.difference).toBe('0');
   expect(totals).toEqual({ received: '40', inStock: '37', used: '3', patients: 1 });
-  expect(stock.map((one) => [one.warehouseName, one.quantity])).toEqual(expect.arrayContaining([['中心库', '20'], ['骨科库', '17']]));
+  expect(stock.map((one) => [one.warehouseName, one.quantity])).toEqual(
+    expect.arrayContaining([
+      ['中心库', '20'],
+      ['骨科库', '17'],
+    ]),
+  );
   expect(uses).toEqual([expect.objectContaining({ departmentName: '骨科', patientName: '张三丰', visitNo: 'ZY001', quantity: '3' })]);
 });
 
@@ -135,7 +171,13 @@ test('the flow carries what reached the hospital from the factory to the departm
   const { sankey } = await ask({ batchNo: 'T1' });
   const name = (id: string) => sankey.nodes.find((node) => node.id === id)?.name;
   expect(sankey.links.map((link) => [name(link.source), name(link.target), link.value])).toEqual(
-    expect.arrayContaining([['精工医疗', '康达医疗', 40], ['康达医疗', '康和医院', 40], ['康和医院', '骨科使用', 3], ['康和医院', '中心库', 20], ['康和医院', '骨科库', 17]]),
+    expect.arrayContaining([
+      ['精工医疗', '康达医疗', 40],
+      ['康达医疗', '康和医院', 40],
+      ['康和医院', '骨科使用', 3],
+      ['康和医院', '中心库', 20],
+      ['康和医院', '骨科库', 17],
+    ]),
   );
 });
 

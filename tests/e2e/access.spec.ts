@@ -12,9 +12,7 @@ async function violations(page: Page): Promise<string[]> {
   // A shadow of a toast passing by is not the page.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 10_000 });
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.flatMap((one) =>
-    one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`),
-  );
+  return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`));
 }
 
 async function withTheme(browser: Browser, theme: 'light' | 'dark', userName?: string): Promise<Page> {

@@ -145,8 +145,7 @@ test('the manager traces the lot and asks for the order in his own words', async
   const manager = await Person.signsIn(browser, 'manager');
   await manager.opens('/hospital/traceabilityManage');
   await manager.asksTrace(lot, GOODS);
-  for (const words of ['康达', '第一人民医院'])
-    await expect(manager.pane.getByText(new RegExp(words)).first()).toBeVisible();
+  for (const words of ['康达', '第一人民医院']) await expect(manager.pane.getByText(new RegExp(words)).first()).toBeVisible();
   await manager.page.keyboard.press('Control+k');
   await manager.page.getByRole('dialog').getByRole('combobox').fill('打开今天发给康达的采购订单');
   await manager.page.getByRole('option', { name: /问 AI/ }).click();

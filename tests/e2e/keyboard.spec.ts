@@ -21,8 +21,7 @@ test('a nurse writes and saves a claim with the keyboard alone', async ({ browse
 
   // Who and where are known; the store that supplies is chosen.
   const supplying = nurse.pane.getByRole('combobox', { name: /^供应库房/ });
-  for (let steps = 0; steps < 20 && !(await supplying.evaluate((box) => box === document.activeElement)); steps++)
-    await keyboard.press('Tab');
+  for (let steps = 0; steps < 20 && !(await supplying.evaluate((box) => box === document.activeElement)); steps++) await keyboard.press('Tab');
   await expect(supplying).toBeFocused();
   await keyboard.type('zxk');
   await expect(nurse.page.getByRole('option', { name: /中心库/ }).first()).toBeVisible();

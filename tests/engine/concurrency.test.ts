@@ -4,15 +4,15 @@ import type { Acted } from '../../src/contract/answers';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
+import { translateDatabaseError } from '../../src/server/db/translate-error';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { saveDocument } from '../../src/server/engine/documents/save';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { translateDatabaseError } from '../../src/server/db/translate-error';
 import { Conflict, Refusal } from '../../src/server/errors';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, post, rowOf, versionOf } from '../support/documents';
-import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
+import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Many people at once: each client has a connection of its own. */
 let database: FreshDatabase;
@@ -37,20 +37,32 @@ async function stocked(name: string, quantity: string): Promise<Stocked> {
   await trade(w.db, w.dealer, made.spec);
   const store = newId();
   await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.dealer.id}, ${store}, ${name}, ${name}, 1, 1)`.execute(w.db);
-  await post(d, 'initialStock', { warehouse: store }, [{ specification: made.spec, unit: made.piece, quantity, batchNo: 'B', expiryDate: '2030-01-31', unitCost: '10', taxRate: '13' }]);
+  await post(d, 'initialStock', { warehouse: store }, [
+    { specification: made.spec, unit: made.piece, quantity, batchNo: 'B', expiryDate: '2030-01-31', unitCost: '10', taxRate: '13' },
+  ]);
   return { ...made, store };
 }
-const sale = (one: Stocked, quantity: string) => add(d, 'saleOdo', { customer: w.customer, warehouse: one.store, ...delivery }, [{ specification: one.spec, unit: one.piece, quantity, price: '20', taxRate: '13', batchNo: 'B' }]);
+const sale = (one: Stocked, quantity: string) =>
+  add(d, 'saleOdo', { customer: w.customer, warehouse: one.store, ...delivery }, [
+    { specification: one.spec, unit: one.piece, quantity, price: '20', taxRate: '13', batchNo: 'B' },
+  ]);
 
 /** Runs all at once. Refusals are answers; anything else (a deadlock, a violated constraint, a bug) fails the test. */
 async function race<T>(works: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: Refusal[] }> {
   const done: T[] = [];
   const refused: Refusal[] = [];
-  await Promise.all(works.map((work) => work().then((answer) => void done.push(answer), (error: unknown) => {
-    const refusal = error instanceof Refusal ? error : translateDatabaseError(error);
-    if (!refusal || (refusal instanceof Conflict && refusal.message === '操作繁忙，请重试')) throw error;
-    refused.push(refusal);
-  })));
+  await Promise.all(
+    works.map((work) =>
+      work().then(
+        (answer) => void done.push(answer),
+        (error: unknown) => {
+          const refusal = error instanceof Refusal ? error : translateDatabaseError(error);
+          if (!refusal || (refusal instanceof Conflict && refusal.message === '操作繁忙，请重试')) throw error;
+          refused.push(refusal);
+        },
+      ),
+    ),
+  );
   return { done, refused };
 }
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
@@ -67,7 +79,10 @@ describe('twenty clients and one last piece', () => {
     const drafts = await Promise.all(times(20, () => sale(one, '1')));
     const { done, refused } = await race(drafts.map((draft) => () => act(d, 'saleOdo', 'submit', draft.id)));
     expect([done.length, refused.length]).toEqual([1, 19]);
-    expect(refused.every((refusal) => /库存不足|可用/.test(refusal.message)), refused.map((refusal) => refusal.message).join('\n')).toBe(true);
+    expect(
+      refused.every((refusal) => /库存不足|可用/.test(refusal.message)),
+      refused.map((refusal) => refusal.message).join('\n'),
+    ).toBe(true);
   });
   it('review of a draft: exactly one takes it', async () => {
     const one = await stocked('最后一件审核', '1');
@@ -95,7 +110,10 @@ describe('two people and one document', () => {
       const draft = await sale(one, '1');
       await act(d, 'saleOdo', 'submit', draft.id);
       const version = await versionOf(d, draft.id);
-      const run = (name: string) => () => { const { definition, found } = action('saleOdo', name); return actOnDocument(d, definition, found, { id: draft.id, version, key: newId(), confirmed: true, reason: '不要了' }); };
+      const run = (name: string) => () => {
+        const { definition, found } = action('saleOdo', name);
+        return actOnDocument(d, definition, found, { id: draft.id, version, key: newId(), confirmed: true, reason: '不要了' });
+      };
       const { done } = await race([run('review'), run('cancel')]);
       expect(done.length).toBe(1);
     }
@@ -109,14 +127,33 @@ describe('many clients on the same cells', () => {
     const maker = newId();
     await sql`insert into organisation (id, kind, code, name) values (${maker}, 'V', 'VX', '场外厂家')`.execute(w.db);
     const supplier = newId();
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${w.dealer.id}, ${supplier}, '场外厂家', 'DV', 'supplier', ${maker}, true)`.execute(w.db);
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${w.dealer.id}, ${supplier}, '场外厂家', 'DV', 'supplier', ${maker}, true)`.execute(
+      w.db,
+    );
     // Every client touches two goods, in an order of its own: locks are taken in key order, so nobody waits in a circle.
     const works = times(60, (i) => async (): Promise<Acted> => {
       const [a, b] = [goods[i % 4] as Stocked, goods[(i * 3 + 1) % 4] as Stocked];
-      const line = (one: Stocked, quantity: string, more: Record<string, unknown> = {}) => ({ specification: one.spec, unit: one.piece, quantity, batchNo: 'B', ...more });
-      if (i % 3 === 0) return post(d, 'purchaseGrn', { supplier, warehouse: into.store, settleMode: '1' }, [a, b].filter((one, n, all) => all.indexOf(one) === n).map((one) => line(one, '3', { price: '11.3', taxRate: '13', expiryDate: '2030-01-31' })));
+      const line = (one: Stocked, quantity: string, more: Record<string, unknown> = {}) => ({
+        specification: one.spec,
+        unit: one.piece,
+        quantity,
+        batchNo: 'B',
+        ...more,
+      });
+      if (i % 3 === 0)
+        return post(
+          d,
+          'purchaseGrn',
+          { supplier, warehouse: into.store, settleMode: '1' },
+          [a, b].filter((one, n, all) => all.indexOf(one) === n).map((one) => line(one, '3', { price: '11.3', taxRate: '13', expiryDate: '2030-01-31' })),
+        );
       if (i % 3 === 1) return post(d, 'saleOdo', { customer: w.customer, warehouse: a.store, ...delivery }, [line(a, '2', { price: '20', taxRate: '13' })]);
-      return post(d, 'stockTransfer', { transferKind: 'move', fromWarehouse: b.store, toWarehouse: b === into ? (goods[1] as Stocked).store : into.store, mode: '1' }, [line(b, '2')]);
+      return post(
+        d,
+        'stockTransfer',
+        { transferKind: 'move', fromWarehouse: b.store, toWarehouse: b === into ? (goods[1] as Stocked).store : into.store, mode: '1' },
+        [line(b, '2')],
+      );
     });
     const { done, refused } = await race(works);
     expect(refused.map((refusal) => refusal.message)).toEqual([]);
@@ -129,7 +166,12 @@ describe('the same idempotency key twice', () => {
     const one = await stocked('幂等', '10');
     const { definition } = action('saleOdo', 'review');
     const key = newId();
-    const input = { header: { customer: w.customer, warehouse: one.store, ...delivery }, lines: [{ specification: one.spec, unit: one.piece, quantity: '1', price: '20', taxRate: '13', batchNo: 'B' }], key, confirmed: true };
+    const input = {
+      header: { customer: w.customer, warehouse: one.store, ...delivery },
+      lines: [{ specification: one.spec, unit: one.piece, quantity: '1', price: '20', taxRate: '13', batchNo: 'B' }],
+      key,
+      confirmed: true,
+    };
     const answers = await Promise.all(times(6, () => saveDocument(d, definition, input)));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
   });

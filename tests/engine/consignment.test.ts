@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/context';
+import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
-import { newId } from '../../src/server/id';
 import { brokenPromises } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
@@ -37,9 +37,12 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
   it('1: shipped unsold, they stay ours and valued', async () => {
     expect(await ours()).toBe('20 / 100000.00');
     const goods = { specification: w.spec, unit: w.piece, price: '8000', taxRate: '13' };
-    advance = (await post(d, 'advanceSale', { customer: w.customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, [
-      { ...goods, quantity: '8', batchNo: 'S2' }, { ...goods, quantity: '12', batchNo: 'S1' },
-    ])).id;
+    advance = (
+      await post(d, 'advanceSale', { customer: w.customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, [
+        { ...goods, quantity: '8', batchNo: 'S2' },
+        { ...goods, quantity: '12', batchNo: 'S1' },
+      ])
+    ).id;
     expect((await linesOf(d, advance)).map((line) => line.cost)).toEqual(['40000.00', '60000.00']);
     expect(await ours()).toBe('0 / 0.00');
     expect(await there()).toBe('20 / 100000.00');
@@ -47,7 +50,7 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
     expect(await i12()).toMatchObject({ broken: 0, checked: 2 });
   });
 
-  it('2: the hospital receives them as the dealer\'s', async () => {
+  it("2: the hospital receives them as the dealer's", async () => {
     const [grn] = await documentsOf(h, 'purchaseGrn');
     expect(grn).toMatchObject({ status: 0, settle_mode: '2', origin: 'mirror' });
     await act(h, 'purchaseGrn', 'review', String(grn?.id));
@@ -60,12 +63,20 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
 
   let use: string;
   it('3: what is used there is known here, and taken back when the use is', async () => {
-    await post(h, 'stockTransfer', { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: w.wardStore, mode: '1' }, [{ specification: w.spec, unit: w.piece, quantity: '8', batchNo: 'S2', owner: w.dealer.id }]);
-    use = (await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '演练' }, [{ specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'S2', owner: w.dealer.id }])).id;
+    await post(h, 'stockTransfer', { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: w.wardStore, mode: '1' }, [
+      { specification: w.spec, unit: w.piece, quantity: '8', batchNo: 'S2', owner: w.dealer.id },
+    ]);
+    use = (
+      await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '演练' }, [
+        { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'S2', owner: w.dealer.id },
+      ])
+    ).id;
     const used = async () => (await linesOf(d, advance)).map((line) => Number(line.used_quantity ?? 0));
     expect(await used()).toEqual([5, 0]);
     expect(await i12()).toMatchObject({ broken: 0 });
-    const mistake = await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '错登' }, [{ specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'S2', owner: w.dealer.id }]);
+    const mistake = await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '错登' }, [
+      { specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'S2', owner: w.dealer.id },
+    ]);
     expect(await used()).toEqual([7, 0]);
     await act(h, 'useRecord', 'red', mistake.id, { reason: '错登' });
     await drainOutbox(w.db);
@@ -75,14 +86,18 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
 
   it('a customer on the platform is not sold to by hand', async () => {
     const [line] = await linesOf(d, advance);
-    const saved = await add(d, 'saleOdo', { customer: w.customer, deliveryAddress: '-', receiver: '-', phone: '-' }, [{ specification: w.spec, unit: w.piece, quantity: '5', price: '8000', taxRate: '13', sourceLine: line?.id }]);
+    const saved = await add(d, 'saleOdo', { customer: w.customer, deliveryAddress: '-', receiver: '-', phone: '-' }, [
+      { specification: w.spec, unit: w.piece, quantity: '5', price: '8000', taxRate: '13', sourceLine: line?.id },
+    ]);
     await expect(act(d, 'saleOdo', 'submit', saved.id)).rejects.toThrow('平台客户的预售产品由对方结算或买断转实销');
   });
 
   it('5: what the hospital returns comes back at the value it stood outside', async () => {
     const [grn] = await documentsOf(h, 'purchaseGrn');
     const line = (await linesOf(h, String(grn?.id))).find((one) => one.batch_no === 'S1');
-    await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '2', returnKind: '1', reason: '3' }, [{ specification: w.spec, unit: w.piece, quantity: '3', sourceLine: line?.id }]);
+    await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '2', returnKind: '1', reason: '3' }, [
+      { specification: w.spec, unit: w.piece, quantity: '3', sourceLine: line?.id },
+    ]);
     expect(await lotQuantity(w.db, w.hospital.id, w.hospital.warehouse, 'S1')).toBe(9);
     expect(await owed(w.db, w.hospital.id, 'payable')).toBe('0.00');
     const [back] = await documentsOf(d, 'saleReturn');
@@ -108,19 +123,28 @@ describe('goods on trial at a customer outside the platform', () => {
   it('are sold from where they are, at most what is open; then the document is done', async () => {
     const [clinic, customer] = [newId(), newId()];
     await sql`insert into organisation (id, kind, code, name) values (${clinic}, 'H', 'C1', '仁爱诊所')`.execute(w.db);
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${customer}, '仁爱诊所', 'DH', 'customer', ${clinic}, '入库结算', 30, true)`.execute(w.db);
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${customer}, '仁爱诊所', 'DH', 'customer', ${clinic}, '入库结算', 30, true)`.execute(
+      w.db,
+    );
     const place = await virtualWarehouse(d, { virtual: 'presale', of: clinic });
-    const trial = await post(d, 'advanceSale', { customer, warehouse: w.dealer.warehouse, saleKind: '2', deliveryAddress: '南路2号', receiver: '李医生' }, [{ specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'S1', price: '1', taxRate: '13' }]);
+    const trial = await post(d, 'advanceSale', { customer, warehouse: w.dealer.warehouse, saleKind: '2', deliveryAddress: '南路2号', receiver: '李医生' }, [
+      { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'S1', price: '1', taxRate: '13' },
+    ]);
     const [line] = await linesOf(d, trial.id);
     await act(d, 'advanceSale', 'confirmPrice', trial.id, { lines: [{ id: line?.id, price: '9040' }] });
     expect((await linesOf(d, trial.id))[0]).toMatchObject({ amount: '27120.00', flow_quantity: '3.0000' });
-    const sale = (quantity: string) => post(d, 'saleOdo', { customer, deliveryAddress: '南路2号', receiver: '李医生', phone: '13800000000' }, [{ specification: w.spec, unit: w.piece, quantity, price: '9040', taxRate: '13', sourceLine: line?.id }]);
+    const sale = (quantity: string) =>
+      post(d, 'saleOdo', { customer, deliveryAddress: '南路2号', receiver: '李医生', phone: '13800000000' }, [
+        { specification: w.spec, unit: w.piece, quantity, price: '9040', taxRate: '13', sourceLine: line?.id },
+      ]);
     const sold = await sale('2');
     expect(await rowOf(d, sold.id)).toMatchObject({ mode: '2', warehouse_id: place });
     expect(await cell(w.db, w.dealer.id, place, w.spec)).toBe('1 / 5000.00');
     expect(await owed(w.db, w.dealer.id, 'receivable')).toBe('18080.00');
     await expect(sale('2')).rejects.toThrow('数量超过来源单据未执行数量');
-    await post(d, 'saleReturn', { customer, warehouse: w.dealer.warehouse, reason: '试用结束' }, [{ specification: w.spec, unit: w.piece, quantity: '1', sourceLine: line?.id }]);
+    await post(d, 'saleReturn', { customer, warehouse: w.dealer.warehouse, reason: '试用结束' }, [
+      { specification: w.spec, unit: w.piece, quantity: '1', sourceLine: line?.id },
+    ]);
     expect((await rowOf(d, trial.id)).status).toBe(7);
     expect(await ours()).toBe('1 / 5000.00');
     expect(await cell(w.db, w.dealer.id, place, w.spec)).toBe('0 / 0.00');
@@ -131,10 +155,14 @@ describe('goods on trial at a customer outside the platform', () => {
   it('of consigned goods only what was used may be sold', async () => {
     const { rows } = await sql<{ id: string }>`select id from partner where org_id = ${w.dealer.id} and name = '仁爱诊所'`.execute(w.db);
     const customer = String(rows[0]?.id);
-    const stand = await post(d, 'advanceSale', { customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '南路2号', receiver: '李医生' }, [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'S1', price: '1', taxRate: '13' }]);
+    const stand = await post(d, 'advanceSale', { customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '南路2号', receiver: '李医生' }, [
+      { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'S1', price: '1', taxRate: '13' },
+    ]);
     const [line] = await linesOf(d, stand.id);
     await expect(
-      post(d, 'saleOdo', { customer, deliveryAddress: '-', receiver: '-', phone: '-' }, [{ specification: w.spec, unit: w.piece, quantity: '1', price: '9040', taxRate: '13', sourceLine: line?.id }]),
+      post(d, 'saleOdo', { customer, deliveryAddress: '-', receiver: '-', phone: '-' }, [
+        { specification: w.spec, unit: w.piece, quantity: '1', price: '9040', taxRate: '13', sourceLine: line?.id },
+      ]),
     ).rejects.toThrow('转实销数量超过可转数量');
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDigitOk } from '../../src/define/gs1';
 import { DEMO_PEOPLE } from '../../src/server/db/demo/accounts';
 import { buildDemo } from '../../src/server/db/demo/build';
-import { call, signIn, type Server, startServer } from '../support/server';
+import { call, type Server, signIn, startServer } from '../support/server';
 
 let server: Server;
 beforeAll(async () => {
@@ -27,7 +27,9 @@ describe('the demo world', () => {
   });
 
   it('has certificates whose number says their class', async () => {
-    const { rows } = await sql<{ code: string; risk_class: string }>`select code, risk_class from registration_cert where cert_type = 'registration'`.execute(server.db);
+    const { rows } = await sql<{ code: string; risk_class: string }>`select code, risk_class from registration_cert where cert_type = 'registration'`.execute(
+      server.db,
+    );
     expect(rows.filter((row) => !new RegExp(`^.械注(准|进)20\\d{2}${row.risk_class}\\d{2}\\d{4}$`, 'u').test(row.code))).toEqual([]);
   });
 });

@@ -28,7 +28,11 @@ async function sheet(rows: string[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Pro
 }
 
 it('names every wrong row and keeps nothing', async () => {
-  const rows = await sheet([['中心库', await code(), '盒', '-3', '0012', '2030-01-01', '10', '13%'], ['没有的库', await code(), '盒', '3', 'B2', '2030-01-01', '10', '13%'], ['中心库', await code(), '桶', '3', 'B3', '2030-01-01', '10', '13%']]);
+  const rows = await sheet([
+    ['中心库', await code(), '盒', '-3', '0012', '2030-01-01', '10', '13%'],
+    ['没有的库', await code(), '盒', '3', 'B2', '2030-01-01', '10', '13%'],
+    ['中心库', await code(), '桶', '3', 'B3', '2030-01-01', '10', '13%'],
+  ]);
   const answer = await importDocuments(d, kind(), rows, true);
   expect(answer.committed).toBe(false);
   expect(answer.rows.map((row) => row.error)).toEqual(['【数量】必须大于0', '【仓库】“没有的库”不存在', '【单位】“桶”不存在']);
@@ -36,7 +40,13 @@ it('names every wrong row and keeps nothing', async () => {
 });
 
 it.each(['xlsx', 'biff8'] as const)('a right %s sheet becomes a draft that posts', async (type) => {
-  const rows = await sheet([['中心库', await code(), '盒', '3', '0012', '2030/1/1', '10', '13%'], ['中心库', await code(), '支', '5', '0013', '2030.2.1', '1', '13%']], type);
+  const rows = await sheet(
+    [
+      ['中心库', await code(), '盒', '3', '0012', '2030/1/1', '10', '13%'],
+      ['中心库', await code(), '支', '5', '0013', '2030.2.1', '1', '13%'],
+    ],
+    type,
+  );
   expect(await importDocuments(d, kind(), rows, false)).toMatchObject({ ok: true, committed: false });
   expect(await importDocuments(d, kind(), rows, true)).toMatchObject({ ok: true, committed: true });
   const drafts = await documentsOf(d, 'initialStock');

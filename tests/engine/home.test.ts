@@ -16,8 +16,12 @@ beforeAll(async () => {
   w = await tradeWorld(database.db);
   d = w.context(w.dealer);
   h = w.context(w.hospital);
-  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' }]);
-  const saved = await add(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, deliveryAddress: '解放路1号', receiver: '王', phone: '138' }, [{ specification: w.spec, unit: w.box, quantity: '2', price: '169.5', taxRate: '13', batchNo: 'A' }]);
+  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
+  ]);
+  const saved = await add(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, deliveryAddress: '解放路1号', receiver: '王', phone: '138' }, [
+    { specification: w.spec, unit: w.box, quantity: '2', price: '169.5', taxRate: '13', batchNo: 'A' },
+  ]);
   delivery = saved.id;
   await act(d, 'saleOdo', 'submit', delivery);
 });
@@ -26,13 +30,20 @@ const count = async (context: Context, title: string) => (await homeOf(context))
 
 test('what waits for review is counted on the page that reviews it, and opens there', async () => {
   const { todos } = await homeOf(d);
-  expect(todos).toContainEqual({ flag: 'saleOdo', title: '销售出库待审核', count: 1, path: '/commonView/saleOdo', query: expect.objectContaining({ 'f.status': '1' }) });
+  expect(todos).toContainEqual({
+    flag: 'saleOdo',
+    title: '销售出库待审核',
+    count: 1,
+    path: '/commonView/saleOdo',
+    query: expect.objectContaining({ 'f.status': '1' }),
+  });
   expect(await count({ ...d, permissions: { home: [], saleOdo: ['add'] } }, '销售出库待审核')).toBe(0);
   expect(await count(h, '销售出库待审核')).toBe(0);
 });
 
 test('a step of somebody else is not mine', async () => {
-  const step = (approver: string) => sql`insert into document_step (org_id, document_id, seq, name, mode, approvers) values (${w.dealer.id}, ${delivery}, 1, '复核', 'or', array[${approver}::uuid])
+  const step = (approver: string) =>
+    sql`insert into document_step (org_id, document_id, seq, name, mode, approvers) values (${w.dealer.id}, ${delivery}, 1, '复核', 'or', array[${approver}::uuid])
     on conflict (org_id, document_id, seq) do update set approvers = excluded.approvers`.execute(w.db);
   await step(w.hospital.user);
   expect(await count(d, '销售出库待审核')).toBe(0);

@@ -16,7 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const store = (code: string, more: Record<string, unknown> = {}) => ({ code, name: `${code}号库`, scrapType: '1', level: '1', kind: '普通', tempZone: 'normal', ...more });
+const store = (code: string, more: Record<string, unknown> = {}) => ({
+  code,
+  name: `${code}号库`,
+  scrapType: '1',
+  level: '1',
+  kind: '普通',
+  tempZone: 'normal',
+  ...more,
+});
 type Saved = { id: string; version: number };
 
 const cookies = (client: Client) => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -25,10 +33,20 @@ const workbook = (rows: string[][]): Buffer => {
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Sheet1');
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 };
-async function upload(client: Client, path: string, bytes: Buffer, commit = false): Promise<{ code: number; msg: string; info: { ok: boolean; committed: boolean; rows: { row: number; error: string }[] } }> {
-  const head = Buffer.from(`${commit ? '--xx\r\nContent-Disposition: form-data; name="commit"\r\n\r\ntrue\r\n' : ''}--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`);
+async function upload(
+  client: Client,
+  path: string,
+  bytes: Buffer,
+  commit = false,
+): Promise<{ code: number; msg: string; info: { ok: boolean; committed: boolean; rows: { row: number; error: string }[] } }> {
+  const head = Buffer.from(
+    `${commit ? '--xx\r\nContent-Disposition: form-data; name="commit"\r\n\r\ntrue\r\n' : ''}--xx\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  );
   const response = await client.server.app.inject({
-    method: 'POST', url: path, headers: { cookie: cookies(client), 'content-type': 'multipart/form-data; boundary=xx' }, payload: Buffer.concat([head, bytes, Buffer.from('\r\n--xx--\r\n')]),
+    method: 'POST',
+    url: path,
+    headers: { cookie: cookies(client), 'content-type': 'multipart/form-data; boundary=xx' },
+    payload: Buffer.concat([head, bytes, Buffer.from('\r\n--xx--\r\n')]),
   });
   return response.json();
 }
@@ -38,12 +56,26 @@ describe('masters over the wire', () => {
     const added = await call<Saved>(admin, 'POST', '/v1/business/warehouse/add', { screen: 'warehouseModeling', row: store('A1', { useLocation: true }) });
     expect(added).toMatchObject({ code: 0, info: { version: 1 } });
     const { id } = added.info;
-    expect(await call(admin, 'POST', '/v1/business/warehouse/edit', { id, version: 1, row: store('A1', { name: '一号' }) })).toMatchObject({ code: 0, info: { version: 2 } });
-    expect(await call(admin, 'POST', '/v1/business/warehouse/edit', { id, version: 1, row: store('A1') })).toMatchObject({ code: 40900, msg: '数据已被他人修改，请刷新后重试' });
-    expect(await call(admin, 'POST', '/v1/business/warehouse/add', { row: store('A2', { colour: 'red' }) })).toMatchObject({ code: 40000, msg: '不认识的字段：colour' });
+    expect(await call(admin, 'POST', '/v1/business/warehouse/edit', { id, version: 1, row: store('A1', { name: '一号' }) })).toMatchObject({
+      code: 0,
+      info: { version: 2 },
+    });
+    expect(await call(admin, 'POST', '/v1/business/warehouse/edit', { id, version: 1, row: store('A1') })).toMatchObject({
+      code: 40900,
+      msg: '数据已被他人修改，请刷新后重试',
+    });
+    expect(await call(admin, 'POST', '/v1/business/warehouse/add', { row: store('A2', { colour: 'red' }) })).toMatchObject({
+      code: 40000,
+      msg: '不认识的字段：colour',
+    });
     const shelf = await call<Saved>(admin, 'POST', '/v1/business/shelf/add', { row: { warehouse: id, code: 'S1', type: '隔板', rows: '2', columns: '3' } });
     expect(shelf.msg).toBe('成功');
-    const places = await call<{ list: { barcode: string; onHand: string }[]; total: number; totals: Record<string, string> }>(admin, 'GET', '/v1/business/location/list', { sort: 'code' });
+    const places = await call<{ list: { barcode: string; onHand: string }[]; total: number; totals: Record<string, string> }>(
+      admin,
+      'GET',
+      '/v1/business/location/list',
+      { sort: 'code' },
+    );
     expect(places.info.total).toBe(6);
     expect(places.info.list[0]).toMatchObject({ barcode: 'A1-S1-01-01' });
     expect(places.info.totals).toEqual({ onHand: '0' });
@@ -57,12 +89,17 @@ describe('masters over the wire', () => {
     const role = await makeRole(server.db, dealer, '看库', ['warehouseModeling']);
     const reader = await signIn(server, await makeUser(server.db, dealer, { roles: [role] }));
     expect((await call(reader, 'GET', '/v1/business/warehouse/list')).code).toBe(0);
-    expect(await call(reader, 'POST', '/v1/business/warehouse/add', { row: store('Z1') })).toMatchObject({ http: 200, code: 40300, msg: '您没有【仓库建模-新增】权限' });
+    expect(await call(reader, 'POST', '/v1/business/warehouse/add', { row: store('Z1') })).toMatchObject({
+      http: 200,
+      code: 40300,
+      msg: '您没有【仓库建模-新增】权限',
+    });
     const list = await call<{ list: Record<string, unknown>[] }>(reader, 'GET', '/v1/business/warehouse/list');
     expect(list.info.list[0]).not.toHaveProperty('stockAmount');
     expect((await call<{ list: Record<string, unknown>[] }>(admin, 'GET', '/v1/business/warehouse/list')).info.list[0]).toHaveProperty('stockAmount');
     // What is hidden cannot be found out by filtering or sorting either.
-    for (const asked of [{ 'f.stockAmount': '1~' }, { sort: '-stockAmount' }]) expect((await call(reader, 'GET', '/v1/business/warehouse/list', asked)).code).toBe(40000);
+    for (const asked of [{ 'f.stockAmount': '1~' }, { sort: '-stockAmount' }])
+      expect((await call(reader, 'GET', '/v1/business/warehouse/list', asked)).code).toBe(40000);
     expect((await call(admin, 'GET', '/v1/business/warehouse/list', { 'f.stockAmount': '0~', sort: '-stockAmount' })).code).toBe(0);
     expect((await call(reader, 'GET', '/v1/business/warehouse/picker', { stockAmount: '0~' })).code).toBe(40000);
   });
@@ -86,22 +123,36 @@ describe('masters over the wire', () => {
         const answers = [await call(admin, 'GET', `${path}/list`, { keyword: word }), await call(admin, 'GET', `${path}/picker`, { keyword: word })];
         for (const answer of answers) expect([0, 40300]).toContain(answer.code);
       }
-      const filters = Object.keys(master.fields).flatMap((name) => ['x', '~', '2026-02-30', '99999999999999999999', 'a,b', '\\'].map((value) => [`f.${name}`, value] as const));
+      const filters = Object.keys(master.fields).flatMap((name) =>
+        ['x', '~', '2026-02-30', '99999999999999999999', 'a,b', '\\'].map((value) => [`f.${name}`, value] as const),
+      );
       for (const [name, value] of filters) expect([0, 40000, 40300]).toContain((await call(admin, 'GET', `${path}/list`, { [name]: value, pageSize: 1 })).code);
-      for (const bad of [{ sort: 'nothing' }, { cursor: '!!' }, { cursor: Buffer.from('["x","y"]').toString('base64url') }, { tab: 'x' }, { pageSize: '0' }, { nothing: '1' }]) {
+      for (const bad of [
+        { sort: 'nothing' },
+        { cursor: '!!' },
+        { cursor: Buffer.from('["x","y"]').toString('base64url') },
+        { tab: 'x' },
+        { pageSize: '0' },
+        { nothing: '1' },
+      ]) {
         expect([40000, 40300]).toContain((await call(admin, 'GET', `${path}/list`, bad)).code);
       }
       expect((await call(admin, 'GET', `${path}/info`, { id: 'x' })).code).toBe(40000);
       expect([40400, 40300]).toContain((await call(admin, 'GET', `${path}/info`, { id: newId() })).code);
       if (master.operations.includes('add')) expect((await call(admin, 'POST', `${path}/add`, { row: { name: { a: 1 } } })).code).toBeGreaterThan(0);
-      for (const action of master.actions) expect((await call(admin, 'POST', `${path}/${action.id}`, { ids: [newId()], input: { x: '1' } })).code).not.toBe(50000);
+      for (const action of master.actions)
+        expect((await call(admin, 'POST', `${path}/${action.id}`, { ids: [newId()], input: { x: '1' } })).code).not.toBe(50000);
     }
   }, 120_000);
 });
 
 describe('a sheet', () => {
   test('goes out with the list and its columns', async () => {
-    const response = await server.app.inject({ method: 'GET', url: '/v1/business/warehouse/export?sort=code&columns=code,name,useLocation,stockAmount', headers: { cookie: cookies(admin) } });
+    const response = await server.app.inject({
+      method: 'GET',
+      url: '/v1/business/warehouse/export?sort=code&columns=code,name,useLocation,stockAmount',
+      headers: { cookie: cookies(admin) },
+    });
     const rows = utils.sheet_to_json<string[]>(read(response.rawPayload).Sheets.库房 as never, { header: 1 });
     expect(rows[0]).toEqual(['编码', '名称', '启用货位', '库存金额']);
     expect(rows[1]).toEqual(['A1', '一号', '是']);
@@ -114,11 +165,20 @@ describe('a sheet', () => {
     const template = await server.app.inject({ method: 'GET', url: '/v1/business/warehouse/template', headers: { cookie: cookies(admin) } });
     const columns = utils.sheet_to_json<string[]>(read(template.rawPayload).Sheets.库房 as never, { header: 1 })[0];
     expect(columns).toEqual(expect.arrayContaining(['*编码', '*名称', '*库房性质']));
-    const bad = workbook([heading, ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'], ['I1', '导入二', '正常', '中心库', '普通', '冷藏 2–8℃', ''], ['I 3', '', '正常', '中心库', '普通', '好', '']]);
+    const bad = workbook([
+      heading,
+      ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'],
+      ['I1', '导入二', '正常', '中心库', '普通', '冷藏 2–8℃', ''],
+      ['I 3', '', '正常', '中心库', '普通', '好', ''],
+    ]);
     const preview = await upload(admin, '/v1/business/warehouse/import', bad, true);
     expect(preview.info).toMatchObject({ ok: false, committed: false });
     expect(preview.info.rows.map((row) => row.error)).toEqual(['', '【I1】已存在，请勿重复', expect.stringContaining('库房编码')]);
-    const good = workbook([heading, ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'], ['I2', '导入二', '停售', '中心库', '普通', '冷藏 2–8℃', '否']]);
+    const good = workbook([
+      heading,
+      ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'],
+      ['I2', '导入二', '停售', '中心库', '普通', '冷藏 2–8℃', '否'],
+    ]);
     expect((await upload(admin, '/v1/business/warehouse/import', good)).info).toMatchObject({ ok: true, committed: false });
     expect((await call<{ total: number }>(admin, 'GET', '/v1/business/warehouse/list', { 'f.code': 'I' })).info.total).toBe(0);
     expect((await upload(admin, '/v1/business/warehouse/import', good, true)).info).toMatchObject({ ok: true, committed: true });

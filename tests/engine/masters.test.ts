@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
 import type { Permissions } from '../../src/define/allows';
 import type { MasterDefinition } from '../../src/define/define-master';
 import { columnOf, type OrgKind } from '../../src/define/field';
-import { listQuery } from '../../src/contract/requests';
 import { masterOf, masters, screens } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
-import { listMasters } from '../../src/server/engine/masters/list';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
+import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';
 import { deleteMaster, switchMasters } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';
@@ -21,7 +21,8 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 const definition = (resource: string): MasterDefinition => masterOf(resource) as MasterDefinition;
-const all = (kind: OrgKind): Permissions => Object.fromEntries(screens.filter((screen) => screen.kinds.includes(kind)).map((screen) => [screen.flag, [...screen.actions]]));
+const all = (kind: OrgKind): Permissions =>
+  Object.fromEntries(screens.filter((screen) => screen.kinds.includes(kind)).map((screen) => [screen.flag, [...screen.actions]]));
 
 async function organisation(kind: OrgKind, name: string): Promise<Context['org']> {
   const id = newId();
@@ -29,12 +30,22 @@ async function organisation(kind: OrgKind, name: string): Promise<Context['org']
   return { id, kind, name };
 }
 
-const caller = (org: Context['org'], more: Partial<Context> = {}): Context => ({
-  db: fresh.db, org, user: { id: newId(), name: '测试', employee: '', departments: [], warehouses: [] }, permissions: all(org.kind), isSystem: false, screen: '',
-  now: () => new Date(), requestId: 'test', ...more,
-} as Context);
+const caller = (org: Context['org'], more: Partial<Context> = {}): Context =>
+  ({
+    db: fresh.db,
+    org,
+    user: { id: newId(), name: '测试', employee: '', departments: [], warehouses: [] },
+    permissions: all(org.kind),
+    isSystem: false,
+    screen: '',
+    now: () => new Date(),
+    requestId: 'test',
+    ...more,
+  }) as Context;
 
-const store = (code: string, more: Record<string, unknown> = {}) => ({ row: { code, name: `${code}库`, scrapType: '1', level: '1', kind: '普通', tempZone: 'normal', ...more } });
+const store = (code: string, more: Record<string, unknown> = {}) => ({
+  row: { code, name: `${code}库`, scrapType: '1', level: '1', kind: '普通', tempZone: 'normal', ...more },
+});
 const page = (more: Record<string, string> = {}) => listQuery.parse(more);
 
 describe('every master', () => {
@@ -56,12 +67,20 @@ describe('every master', () => {
     const master = definition(resource);
     const found = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = ${master.table}`.execute(fresh.db);
     const columns = new Set(found.rows.map((row) => row.name));
-    const typed = Object.entries(master.fields).filter(([name, field]) => !field.via && !field.computed && !master.unstored.includes(name)).map(([name, field]) => columnOf(name, field));
+    const typed = Object.entries(master.fields)
+      .filter(([name, field]) => !field.via && !field.computed && !master.unstored.includes(name))
+      .map(([name, field]) => columnOf(name, field));
     expect(typed.filter((column) => !columns.has(column))).toEqual([]);
     for (const child of Object.values(master.lines)) {
-      const lineColumns = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = ${child.table}`.execute(fresh.db);
+      const lineColumns = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_name = ${child.table}`.execute(
+        fresh.db,
+      );
       const names = new Set(lineColumns.rows.map((row) => row.name));
-      expect(Object.entries(child.fields).filter(([name, field]) => !field.via && !names.has(columnOf(name, field))).map(([name]) => name)).toEqual([]);
+      expect(
+        Object.entries(child.fields)
+          .filter(([name, field]) => !field.via && !names.has(columnOf(name, field)))
+          .map(([name]) => name),
+      ).toEqual([]);
     }
   });
 });
@@ -95,7 +114,9 @@ describe('a warehouse', () => {
     await expect(saveMaster(theirs, definition('warehouse'), { id: saved.id, version: 1, ...store('X') })).rejects.toThrow('数据不存在或已删除');
     await expect(deleteMaster(theirs, definition('warehouse'), { id: saved.id })).rejects.toThrow('数据不存在或已删除');
     await expect(switchMasters(theirs, definition('warehouse'), [saved.id], false)).rejects.toThrow('数据不存在或已删除');
-    await expect(saveMaster(theirs, definition('shelf'), { row: { warehouse: saved.id, code: 'S1', type: '隔板', rows: '1', columns: '1' } })).rejects.toThrow('【库房】所选记录不存在');
+    await expect(saveMaster(theirs, definition('shelf'), { row: { warehouse: saved.id, code: 'S1', type: '隔板', rows: '1', columns: '1' } })).rejects.toThrow(
+      '【库房】所选记录不存在',
+    );
     expect((await listMasters(theirs, definition('warehouse'), page())).total).toBe(0);
   });
 
@@ -109,7 +130,8 @@ describe('a warehouse', () => {
 
   test('filters, sorts and pages by cursor without losing or repeating a row', async () => {
     const context = caller(await organisation('D', '己商'));
-    for (let i = 0; i < 23; i++) await saveMaster(context, definition('warehouse'), store(`K${String(i).padStart(2, '0')}`, { level: '1', address: i % 3 === 0 ? '' : `路${i}` }));
+    for (let i = 0; i < 23; i++)
+      await saveMaster(context, definition('warehouse'), store(`K${String(i).padStart(2, '0')}`, { level: '1', address: i % 3 === 0 ? '' : `路${i}` }));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

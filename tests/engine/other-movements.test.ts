@@ -16,7 +16,9 @@ beforeAll(async () => {
   w = await tradeWorld(database.db);
   h = w.context(w.hospital);
   d = w.context(w.dealer);
-  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '33.336667', taxRate: '13' }]);
+  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '33.336667', taxRate: '13' },
+  ]);
 });
 afterAll(() => database.drop());
 
@@ -33,7 +35,9 @@ describe('a loan', () => {
     expect(await stock()).toBe('1 / 33.34');
   });
   it('only loans and repairs are offered for a return', async () => {
-    await post(d, 'otherOdo', { warehouse: w.dealer.warehouse, odoKind: '2', receiverName: '展会' }, [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A' }]);
+    await post(d, 'otherOdo', { warehouse: w.dealer.warehouse, odoKind: '2', receiverName: '展会' }, [
+      { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A' },
+    ]);
     const definition = documentOf('otherGrn');
     if (!definition) throw new Error('otherGrn is not defined');
     const { list } = await sheetList(d, definition, { source: 'otherOdo' });
@@ -41,7 +45,8 @@ describe('a loan', () => {
   });
   it('comes back in parts at the cost it left by; then it is done', async () => {
     const [line] = await linesOf(d, loan);
-    const back = (quantity: string) => post(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '4' }, [{ specification: w.spec, unit: w.piece, quantity, sourceLine: line?.id }]);
+    const back = (quantity: string) =>
+      post(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '4' }, [{ specification: w.spec, unit: w.piece, quantity, sourceLine: line?.id }]);
     await back('1');
     expect((await rowOf(d, loan)).status).toBe(2);
     expect(await stock()).toBe('1 / 33.34');
@@ -51,16 +56,22 @@ describe('a loan', () => {
     expect(await stock()).toBe('2 / 66.68');
   });
   it('a return needs the loan it belongs to', async () => {
-    const saved = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '4' }, [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A', givenCost: '1' }]);
+    const saved = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '4' }, [
+      { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'A', givenCost: '1' },
+    ]);
     await expect(act(d, 'otherGrn', 'submit', saved.id)).rejects.toThrow('归还须关联借出或送修的出库单');
   });
 });
 
 describe('other receipts', () => {
-  it('start at what such goods cost here; production is the maker\'s', async () => {
-    const saved = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '2' }, [{ specification: w.spec, unit: w.box, quantity: '1', batchNo: 'A' }]);
+  it("start at what such goods cost here; production is the maker's", async () => {
+    const saved = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '2' }, [
+      { specification: w.spec, unit: w.box, quantity: '1', batchNo: 'A' },
+    ]);
     expect((await linesOf(d, saved.id))[0]).toMatchObject({ price: '333.400000', amount: '333.40' });
-    const made = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '1' }, [{ specification: w.spec, unit: w.box, quantity: '1', batchNo: 'A' }]);
+    const made = await add(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '1' }, [
+      { specification: w.spec, unit: w.box, quantity: '1', batchNo: 'A' },
+    ]);
     await expect(act(d, 'otherGrn', 'submit', made.id)).rejects.toThrow('只有生产企业可以生产入库');
   });
 });

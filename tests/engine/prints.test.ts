@@ -26,13 +26,19 @@ beforeAll(async () => {
   database = await freshDatabase();
   w = await tradeWorld(database.db);
   d = w.context(w.dealer);
-  opening = (await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' }])).id;
+  opening = (
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
+    ])
+  ).id;
   delivery = (
     await post(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, deliveryAddress: '解放路1号', receiver: '王库管', phone: '138' }, [
       { specification: w.spec, unit: w.box, quantity: '2', price: '169.5', taxRate: '13', batchNo: 'A' },
     ])
   ).id;
-  await sql`insert into licence (org_id, id, holder_id, type, name, no, long_term, review_state) values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '经营许可证', '医疗器械经营许可证', '沪食药监械经营许2026001', true, 'valid')`.execute(w.db);
+  await sql`insert into licence (org_id, id, holder_id, type, name, no, long_term, review_state) values (${w.dealer.id}, ${newId()}, ${w.dealer.id}, '经营许可证', '医疗器械经营许可证', '沪食药监械经营许2026001', true, 'valid')`.execute(
+    w.db,
+  );
 });
 afterAll(() => database.drop());
 
@@ -53,7 +59,9 @@ test('costs are printed only with viewCost of the page it came from', async () =
   const [hidden] = await printDocuments(poor, form('inboundOrder'), kind('initialStock'), [opening]);
   expect(hidden?.columns.map((column) => column.field)).not.toContain('unitCost');
   expect(JSON.stringify(hidden)).not.toContain('unitCost');
-  await expect(printDocuments({ ...poor, permissions: { initialInventory: [] } }, form('inboundOrder'), kind('initialStock'), [opening])).rejects.toThrow('打印');
+  await expect(printDocuments({ ...poor, permissions: { initialInventory: [] } }, form('inboundOrder'), kind('initialStock'), [opening])).rejects.toThrow(
+    '打印',
+  );
 });
 
 test('another organisation’s document cannot be printed', async () => {
@@ -71,7 +79,9 @@ test('every printing is counted and logged', async () => {
 test('labels carry their code and the UDI; a second printing needs a reason', async () => {
   const label = newId();
   const lot = await sql<{ id: string }>`select id from lot where org_id = ${w.dealer.id}`.execute(w.db);
-  await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id) values (${w.dealer.id}, ${label}, 'D000000000001', '1', ${w.spec}, ${lot.rows[0]?.id}, ${w.dealer.warehouse})`.execute(w.db);
+  await sql`insert into stock_label (org_id, id, label_no, label_kind, specification_id, lot_id, warehouse_id) values (${w.dealer.id}, ${label}, 'D000000000001', '1', ${w.spec}, ${lot.rows[0]?.id}, ${w.dealer.warehouse})`.execute(
+    w.db,
+  );
   const [piece] = await printLabels(d, form('QrcodePrint'), 'stockLabel', [label]);
   expect(piece).toMatchObject({ code: 'U|D000000000001', codeKind: 'qrcode', reprint: '' });
   expect(piece?.lines.map((line) => line.text)).toEqual(expect.arrayContaining(['留置针', '22G', 'A', '2030-06-30']));

@@ -4,7 +4,7 @@ import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { brokenPromises, makerOf } from '../support/others';
-import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
+import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -27,7 +27,9 @@ describe('purchase return of a dealer (E3.2)', () => {
     // The dealer buys from somebody whose papers are typed in by hand.
     const maker = await makerOf(w);
     const receive = (batchNo: string, price: string) =>
-      post(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [{ specification: goods.spec, unit: goods.piece, quantity: '10', price, taxRate: '13', batchNo, expiryDate: '2031-01-31' }]);
+      post(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [
+        { specification: goods.spec, unit: goods.piece, quantity: '10', price, taxRate: '13', batchNo, expiryDate: '2031-01-31' },
+      ]);
     await receive('A', '11.30');
     const second = await receive('B', '13.56');
     expect(await cell(w.db, w.dealer.id, w.dealer.warehouse, goods.spec)).toBe('20 / 220.00');
@@ -44,7 +46,9 @@ describe('purchase return of a dealer (E3.2)', () => {
     expect(await lotQuantity(w.db, w.dealer.id, w.dealer.warehouse, 'B')).toBe(6);
     expect(Number(await owed(w.db, w.dealer.id, 'payable')) - payable).toBeCloseTo(-54.24, 2);
     await expect(
-      post(d, 'purchaseReturn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1', returnKind: '1', reason: '1' }, [{ specification: goods.spec, unit: goods.piece, quantity: '7', batchNo: 'B', sourceLine: line?.id }]),
+      post(d, 'purchaseReturn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1', returnKind: '1', reason: '1' }, [
+        { specification: goods.spec, unit: goods.piece, quantity: '7', batchNo: 'B', sourceLine: line?.id },
+      ]),
     ).rejects.toThrow('退货数量超过可退数量');
     // Red gives everything back, the order of the world as before.
     await act(d, 'purchaseReturn', 'red', back.id, { reason: '退错' });
@@ -54,8 +58,12 @@ describe('purchase return of a dealer (E3.2)', () => {
 
   it('without a receipt to name it needs a price and a reason in words', async () => {
     const maker = await makerOf(w);
-    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '100', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '100', taxRate: '13' }]).catch(() => undefined);
-    const saved = await add(d, 'purchaseReturn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1', returnKind: '1', reason: '3' }, [{ specification: w.spec, unit: w.box, quantity: '1', price: '0', taxRate: '13', batchNo: 'A' }]);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: w.spec, unit: w.box, quantity: '100', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '100', taxRate: '13' },
+    ]).catch(() => undefined);
+    const saved = await add(d, 'purchaseReturn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1', returnKind: '1', reason: '3' }, [
+      { specification: w.spec, unit: w.box, quantity: '1', price: '0', taxRate: '13', batchNo: 'A' },
+    ]);
     await expect(act(d, 'purchaseReturn', 'submit', saved.id)).rejects.toThrow('没有来源入库单，请填写单价');
   });
 });
@@ -69,12 +77,20 @@ describe('an exchange crosses two organisations', () => {
     const store = w.dealer.stopWarehouse;
     expect(store).toBeTruthy();
     const maker = await makerOf(w);
-    await post(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [{ specification: goods.spec, unit: goods.box, quantity: '10', price: '113', taxRate: '13', batchNo: 'X1', expiryDate: '2031-01-31' }]);
-    order = (await post(h, 'purchaseOrder', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2030-01-01', ...delivery }, [{ specification: goods.spec, unit: goods.box, quantity: '5', price: '226', taxRate: '13' }])).id;
+    await post(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [
+      { specification: goods.spec, unit: goods.box, quantity: '10', price: '113', taxRate: '13', batchNo: 'X1', expiryDate: '2031-01-31' },
+    ]);
+    order = (
+      await post(h, 'purchaseOrder', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2030-01-01', ...delivery }, [
+        { specification: goods.spec, unit: goods.box, quantity: '5', price: '226', taxRate: '13' },
+      ])
+    ).id;
     const [sales] = await documentsOf(d, 'salesOrder');
     await act(d, 'salesOrder', 'review', String(sales?.id));
     const [line] = await linesOf(d, String(sales?.id));
-    await post(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, ...delivery }, [{ specification: goods.spec, unit: goods.box, quantity: '5', price: '226', taxRate: '13', batchNo: 'X1', sourceLine: line?.id }]);
+    await post(d, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, ...delivery }, [
+      { specification: goods.spec, unit: goods.box, quantity: '5', price: '226', taxRate: '13', batchNo: 'X1', sourceLine: line?.id },
+    ]);
     const [receipt] = await documentsOf(h, 'purchaseGrn');
     grn = String(receipt?.id);
     await act(h, 'purchaseGrn', 'review', grn);
@@ -82,11 +98,14 @@ describe('an exchange crosses two organisations', () => {
     expect((await rowOf(d, String(sales?.id))).status).toBe(7);
   });
 
-  it('the return is the supplier\'s sale return; both order lines open again', async () => {
+  it("the return is the supplier's sale return; both order lines open again", async () => {
     const [line] = await linesOf(h, grn);
-    const back = await post(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', returnKind: '2', reason: '1', explanation: '包装破损' }, [
-      { specification: line?.specification_id, unit: line?.unit_id, quantity: '2', batchNo: 'X1', sourceLine: line?.id },
-    ]);
+    const back = await post(
+      h,
+      'purchaseReturn',
+      { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', returnKind: '2', reason: '1', explanation: '包装破损' },
+      [{ specification: line?.specification_id, unit: line?.unit_id, quantity: '2', batchNo: 'X1', sourceLine: line?.id }],
+    );
     expect(await owed(w.db, w.hospital.id, 'payable')).toBe('678.00');
     expect((await rowOf(h, order)).status).toBe(2);
     expect(Number((await linesOf(h, order))[0]?.open)).toBe(2);

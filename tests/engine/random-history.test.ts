@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { documents } from '../../src/domain/registry';
 import { translateDatabaseError } from '../../src/server/db/translate-error';
-import { Refusal } from '../../src/server/errors';
-import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
+import { Refusal } from '../../src/server/errors';
 import { freshDatabase } from '../support/database';
 import { actOnSomething } from '../support/history/acting';
 import { makers } from '../support/history/making';
@@ -30,7 +30,11 @@ async function live(history: History, seed: number): Promise<void> {
     if (!refusal) throw new Error(`${kind || 'act'} ${seed}: ${String(error)}\n${history.log.slice(-15).join('\n')}`, { cause: error });
     history.log.push(`refused ${kind}: ${refusal.message}`);
   }
-  await drainOutbox(history.w.db, () => history.clock.now, { error: (details) => { throw new Error(`not delivered: ${String((details as { err: unknown }).err)}`, { cause: (details as { err: unknown }).err }); } });
+  await drainOutbox(history.w.db, () => history.clock.now, {
+    error: (details) => {
+      throw new Error(`not delivered: ${String((details as { err: unknown }).err)}`, { cause: (details as { err: unknown }).err });
+    },
+  });
 }
 
 async function assertCheap(history: History, after: string): Promise<void> {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { into } from '../../src/define/posting';
 import { reports, screensOf } from '../../src/domain/registry';
+import { systemContext } from '../../src/server/context';
 import { post } from '../../src/server/engine/ledger/post';
 import { newId } from '../../src/server/id';
-import { systemContext } from '../../src/server/context';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 import { goodsOf, line } from './stock-world';
@@ -27,9 +27,13 @@ beforeAll(async () => {
   const store = newId();
   await sql`insert into warehouse (org_id, id, code, name) values (${dealer.id}, ${store}, 'Z1', '主库')`.execute(server.db);
   const context = systemContext(server.db, { id: dealer.id, kind: 'D', name: dealer.name });
-  await server.db.transaction().execute((tx) =>
-    post({ ...context, db: tx }, { kind: 'initialStock', id: newId(), sn: 'QK1', bizDate: new Date().toISOString().slice(0, 10) }, [into(line(spec, '7', 'L1'), store, 'initial', { cost: { given: '70.00' } })]),
-  );
+  await server.db
+    .transaction()
+    .execute((tx) =>
+      post({ ...context, db: tx }, { kind: 'initialStock', id: newId(), sn: 'QK1', bizDate: new Date().toISOString().slice(0, 10) }, [
+        into(line(spec, '7', 'L1'), store, 'initial', { cost: { given: '70.00' } }),
+      ]),
+    );
 });
 afterAll(() => server.stop());
 
@@ -54,7 +58,10 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
     for (const wrong of [{ level: 'x' }, { sort: 'x' }, { 'f.x': '1' }, { x: '1' }, { pageNum: '0' }, { pageSize: 'many' }, { tab: 'x' }]) {
       expect((await call(admin, 'GET', path, { ...asked(resource), ...wrong })).code, JSON.stringify(wrong)).toBe(40000);
     }
-    const nobody = await signIn(server, await makeUser(server.db, dealer, { roles: [await makeRole(server.db, dealer, `无报表${resource}`, ['messageNotification'])] }));
+    const nobody = await signIn(
+      server,
+      await makeUser(server.db, dealer, { roles: [await makeRole(server.db, dealer, `无报表${resource}`, ['messageNotification'])] }),
+    );
     expect((await call(nobody, 'GET', path, asked(resource))).code).toBe(40300);
   });
   test('every filter takes its values and refuses others', async () => {
@@ -70,9 +77,13 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
 
 test('every view of stock runs through its own page', async () => {
   for (const screen of screensOf('stockBalance').filter((one) => one.kinds.includes('D'))) {
-    const answer = await call<ReportAnswer>(admin, 'GET', '/v1/business/stockBalance/list', { screen: screen.flag, ...(screen.preset.tabs ? { tab: screen.preset.tabs[0]?.id } : {}) });
+    const answer = await call<ReportAnswer>(admin, 'GET', '/v1/business/stockBalance/list', {
+      screen: screen.flag,
+      ...(screen.preset.tabs ? { tab: screen.preset.tabs[0]?.id } : {}),
+    });
     expect(answer, screen.flag).toMatchObject({ code: 0, info: { level: screen.preset.level ?? 'specification' } });
-    for (const column of screen.preset.columns ?? []) if (!column.startsWith('compared') && !column.startsWith('difference')) expect(answer.info.columns, screen.flag).toContain(column);
+    for (const column of screen.preset.columns ?? [])
+      if (!column.startsWith('compared') && !column.startsWith('difference')) expect(answer.info.columns, screen.flag).toContain(column);
   }
 });
 
@@ -86,7 +97,11 @@ test('another organisation gets nothing, by list, entries or search', async () =
 });
 
 test('an export is a workbook with the rows, the totals and the parameters', async () => {
-  const response = await server.app.inject({ method: 'GET', url: '/v1/business/report/stockBalance/export?screen=inventory&level=lot', headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
+  const response = await server.app.inject({
+    method: 'GET',
+    url: '/v1/business/report/stockBalance/export?screen=inventory&level=lot',
+    headers: { cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
   const book = read(response.rawPayload);
   const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as never, { header: 1 });
   expect(rows[0]).toEqual(expect.arrayContaining(['仓库', '批号', '现存量', '库存金额']));

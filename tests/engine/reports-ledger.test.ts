@@ -29,7 +29,9 @@ beforeAll(async () => {
   world.at('2026-02-20');
   // The sale is red-flushed: its entries are redIn, but they stay in the column of what was sold.
   const redId = newId();
-  await database.db.transaction().execute((tx) => reverse({ ...world.context, db: tx }, sold, { kind: 'saleOdo', id: redId, sn: 'RED', bizDate: '2026-02-20' }, 'red'));
+  await database.db
+    .transaction()
+    .execute((tx) => reverse({ ...world.context, db: tx }, sold, { kind: 'saleOdo', id: redId, sn: 'RED', bizDate: '2026-02-20' }, 'red'));
   await posted(world, 'purchaseGrn', [into(line(stent, '2', 'C'), centre, 'purchaseIn', { cost: { given: '50.00' } })]);
   world.at('2026-03-10');
 });
@@ -43,7 +45,16 @@ test('a period opens, moves and closes, and every row adds up', async () => {
   const answer = await ask({ ...february, level: 'warehouse' });
   expect(answer.breaks).toBe(0);
   const centre = answer.list.find((row) => row.warehouse === world.centre);
-  expect(centre).toMatchObject({ openingQuantity: '10', openingAmount: '100', purchaseQuantity: '7', purchaseAmount: '130', saleQuantity: '0', saleAmount: '0', transferOutQuantity: '4', closingQuantity: '13' });
+  expect(centre).toMatchObject({
+    openingQuantity: '10',
+    openingAmount: '100',
+    purchaseQuantity: '7',
+    purchaseAmount: '130',
+    saleQuantity: '0',
+    saleAmount: '0',
+    transferOutQuantity: '4',
+    closingQuantity: '13',
+  });
   expect(answer.list.find((row) => row.warehouse === world.ward)).toMatchObject({ openingQuantity: '0', transferInQuantity: '3', closingQuantity: '3' });
 });
 
@@ -56,7 +67,9 @@ test('a red flush stays in the column of what it reverses, on its own day', asyn
 });
 
 test('closing equals the balances, whatever the grain; goods outside are there on demand', async () => {
-  const cells = await sql<{ q: string; v: string }>`select sum(quantity) as q, sum(value) as v from stock_cell where org_id = ${world.org}`.execute(database.db);
+  const cells = await sql<{ q: string; v: string }>`select sum(quantity) as q, sum(value) as v from stock_cell where org_id = ${world.org}`.execute(
+    database.db,
+  );
   for (const level of ['specification', 'warehouse', 'lot']) {
     const answer = await ask({ ...february, to: '2026-03-10', level, stores: 'all' });
     expect(answer.breaks).toBe(0);

@@ -3,14 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { into, out, transfer } from '../../src/define/posting';
 import { stockBalance } from '../../src/domain/stock/stock-balance';
 import { stockEntry, stockReservation } from '../../src/domain/stock/stock-entry';
-import { runReport } from '../../src/server/engine/reports/run';
 import { exportReport } from '../../src/server/engine/reports/export';
+import { runReport } from '../../src/server/engine/reports/run';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 
 const EVERYTHING = {
-  inventory: ['viewLots', 'viewEntries', 'viewReservation', 'viewCost', 'export'], inventorySearch: ['viewLots'], historicalInventory: ['viewEntries', 'viewCost'], expiryDateManage: ['viewCost'],
+  inventory: ['viewLots', 'viewEntries', 'viewReservation', 'viewCost', 'export'],
+  inventorySearch: ['viewLots'],
+  historicalInventory: ['viewEntries', 'viewCost'],
+  expiryDateManage: ['viewCost'],
 };
 let database: FreshDatabase;
 let world: StockWorld;
@@ -54,7 +57,10 @@ test('a stock list groups by warehouse and specification, with totals over the w
 
 test('lots add up to the value of their cell to the cent', async () => {
   const lots = await ask({ level: 'lot', 'f.specification': stent });
-  const cells = await sql<{ warehouse_id: string; value: string }>`select warehouse_id, value from stock_cell where org_id = ${world.org} and specification_id = ${stent}`.execute(database.db);
+  const cells = await sql<{
+    warehouse_id: string;
+    value: string;
+  }>`select warehouse_id, value from stock_cell where org_id = ${world.org} and specification_id = ${stent}`.execute(database.db);
   for (const cell of cells.rows) {
     const sum = lots.list.filter((row) => row.warehouse === cell.warehouse_id).reduce((total, row) => total + Math.round(Number(row.amount) * 100), 0);
     expect(sum).toBe(Math.round(Number(cell.value) * 100));
@@ -72,14 +78,23 @@ test('consigned rows show no amount and a memo price', async () => {
 
 test('stock of a past day equals the sum of the entries up to it, and the difference to a second day is shown', async () => {
   for (const day of ['2026-02-28', '2026-03-01', '2026-03-05', '2026-03-08']) {
-    const forward = await sql<{ n: string; v: string }>`select coalesce(sum(quantity), 0) as n, coalesce(sum(amount), 0) as v from stock_as_of(${world.org}, ${day})`.execute(database.db);
+    const forward = await sql<{
+      n: string;
+      v: string;
+    }>`select coalesce(sum(quantity), 0) as n, coalesce(sum(amount), 0) as v from stock_as_of(${world.org}, ${day})`.execute(database.db);
     const answer = await ask({ screen: 'historicalInventory', asOf: day, level: 'specification' });
     const sum = answer.list.reduce((total, row) => total + Number(row.quantity), 0);
     expect(sum).toBe(Number(forward.rows[0]?.n));
     expect(Number(answer.totals.amount)).toBe(Number(forward.rows[0]?.v));
   }
   const compared = await ask({ screen: 'historicalInventory', asOf: '2026-03-05', compareTo: '2026-03-01', 'f.specification': stent });
-  expect(compared.list[0]).toMatchObject({ quantity: '6', comparedQuantity: '7', differenceQuantity: '-1', comparedAmount: '23.34', differenceAmount: '-3.33' });
+  expect(compared.list[0]).toMatchObject({
+    quantity: '6',
+    comparedQuantity: '7',
+    differenceQuantity: '-1',
+    comparedAmount: '23.34',
+    differenceAmount: '-3.33',
+  });
   expect((await ask({ screen: 'historicalInventory' })).columns).not.toContain('comparedQuantity');
 });
 
@@ -109,7 +124,9 @@ test('a keeper sees only the stores assigned to him; another organisation sees n
 test('entries run: opening, every move with what was left after it', async () => {
   const answer = await ask({ specification: stent, warehouse: world.centre, from: '2026-03-02', to: '2026-03-10' }, stockEntry);
   expect(answer.list.map((row) => [row.billType, row.inQuantity, row.outQuantity, row.balance, row.balanceAmount])).toEqual([
-    ['opening', '0', '0', '7', '23.34'], ['saleOut', '0', '1', '6', '20.01'], ['transferOut', '0', '2', '4', '13.34'],
+    ['opening', '0', '0', '7', '23.34'],
+    ['saleOut', '0', '1', '6', '20.01'],
+    ['transferOut', '0', '2', '4', '13.34'],
   ]);
   const lot = await ask({ specification: stent, warehouse: world.centre, batchNo: 'A2', from: '2026-03-02' }, stockEntry);
   expect(lot.list.map((row) => row.balance)).toEqual(['3', '1']);
@@ -117,10 +134,17 @@ test('entries run: opening, every move with what was left after it', async () =>
 });
 
 test('reservations say who holds stock back', async () => {
-  const [document, balance] = [newId(), await sql<Record<string, string>>`select * from stock_balance where org_id = ${world.org} and warehouse_id = ${world.ward}`.execute(database.db)];
+  const [document, balance] = [
+    newId(),
+    await sql<Record<string, string>>`select * from stock_balance where org_id = ${world.org} and warehouse_id = ${world.ward}`.execute(database.db),
+  ];
   const b = balance.rows[0] as Record<string, string>;
-  await sql`insert into document (org_id, id, kind, sn, status, document_date, created_at, updated_at) values (${world.org}, ${document}, 'saleOdo', 'XC1', 1, '2026-03-10', now(), now())`.execute(database.db);
-  await sql`insert into stock_reservation values (${world.org}, ${document}, ${newId()}, ${b.warehouse_id}, ${b.specification_id}, ${b.lot_id}, ${b.location_id}, '', ${b.owner_id}, 1)`.execute(database.db);
+  await sql`insert into document (org_id, id, kind, sn, status, document_date, created_at, updated_at) values (${world.org}, ${document}, 'saleOdo', 'XC1', 1, '2026-03-10', now(), now())`.execute(
+    database.db,
+  );
+  await sql`insert into stock_reservation values (${world.org}, ${document}, ${newId()}, ${b.warehouse_id}, ${b.specification_id}, ${b.lot_id}, ${b.location_id}, '', ${b.owner_id}, 1)`.execute(
+    database.db,
+  );
   await sql`update stock_balance set reserved = 1 where org_id = ${world.org} and warehouse_id = ${world.ward}`.execute(database.db);
   const answer = await ask({ 'f.warehouse': world.ward }, stockReservation);
   expect(answer.list).toEqual([expect.objectContaining({ hold: 'hard', sn: 'XC1', quantity: '1', batchNo: 'A2' })]);
@@ -128,7 +152,17 @@ test('reservations say who holds stock back', async () => {
 });
 
 test('what a client sends never becomes a bug', async () => {
-  const wrong: Record<string, string>[] = [{ 'f.expiryDate': 'yesterday' }, { 'f.warehouse': "'; drop" }, { sort: 'constructor' }, { level: '__proto__' }, { tab: 'x' }, { 'f.__proto__': '1' }, { screen: 'historicalInventory', asOf: '2026-13-01' }, { 'f.quantity': '1e9~' }, { 'f.daysLeft': '99999999999~' }];
+  const wrong: Record<string, string>[] = [
+    { 'f.expiryDate': 'yesterday' },
+    { 'f.warehouse': "'; drop" },
+    { sort: 'constructor' },
+    { level: '__proto__' },
+    { tab: 'x' },
+    { 'f.__proto__': '1' },
+    { screen: 'historicalInventory', asOf: '2026-13-01' },
+    { 'f.quantity': '1e9~' },
+    { 'f.daysLeft': '99999999999~' },
+  ];
   for (const query of wrong) expect(await ask(query).catch((error) => error.code), JSON.stringify(query)).toBe(40000);
 });
 

@@ -32,9 +32,7 @@ beforeAll(async () => {
     expectedDate: '2040-01-01',
     ...delivery,
   };
-  await post(w.context(w.hospital), 'purchaseOrder', order, [
-    { specification: w.spec, unit: w.box, quantity: '100', price: '169.50', taxRate: '13' },
-  ]);
+  await post(w.context(w.hospital), 'purchaseOrder', order, [{ specification: w.spec, unit: w.box, quantity: '100', price: '169.50', taxRate: '13' }]);
   const [sales] = await documentsOf(d, 'salesOrder');
   await act(d, 'salesOrder', 'review', String(sales?.id));
   orderLine = String((await linesOf(d, String(sales?.id)))[0]?.id);
@@ -44,9 +42,7 @@ afterAll(() => database.drop());
 /** Clicks that wait for each other on the same rows: none of them may be lost. */
 describe('eight clerks deliver from one lot and one order at the same moment', () => {
   const notes: string[] = [];
-  const reserved = async () =>
-    (await sql<{ r: string }>`select sum(reserved) as r from stock_balance where org_id = ${w.dealer.id}`.execute(w.db))
-      .rows[0]?.r;
+  const reserved = async () => (await sql<{ r: string }>`select sum(reserved) as r from stock_balance where org_id = ${w.dealer.id}`.execute(w.db)).rows[0]?.r;
 
   it('every submitted note holds its goods', async () => {
     for (let i = 0; i < 8; i += 1) {

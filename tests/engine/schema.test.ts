@@ -10,17 +10,40 @@ let database: FreshDatabase;
 let columns: Map<string, string>;
 beforeAll(async () => {
   database = await freshDatabase();
-  const { rows } = await sql<{ key: string; type: string }>`select table_name || '.' || column_name as key, data_type as type from information_schema.columns where table_schema = 'public'`.execute(database.db);
+  const { rows } = await sql<{
+    key: string;
+    type: string;
+  }>`select table_name || '.' || column_name as key, data_type as type from information_schema.columns where table_schema = 'public'`.execute(database.db);
   columns = new Map(rows.map((row) => [row.key, row.type]));
 });
 afterAll(() => database.drop());
 
 const SPINE: Record<string, string[]> = {
-  text: ['text'], uuid: ['uuid'], int: ['integer'], numeric: ['numeric'], date: ['date'], timestamptz: ['timestamp with time zone'], boolean: ['boolean'], jsonb: ['jsonb'],
+  text: ['text'],
+  uuid: ['uuid'],
+  int: ['integer'],
+  numeric: ['numeric'],
+  date: ['date'],
+  timestamptz: ['timestamp with time zone'],
+  boolean: ['boolean'],
+  jsonb: ['jsonb'],
 };
 const HOLDS: Record<Field['kind'], string[]> = {
-  text: ['text'], quantity: ['numeric'], money: ['numeric'], price: ['numeric'], rate: ['numeric'], integer: ['integer', 'bigint', 'numeric'], date: ['date'], month: ['text', 'date'],
-  datetime: ['timestamp with time zone'], choice: ['text', 'integer', 'numeric', 'boolean'], choices: ['ARRAY', 'jsonb'], flag: ['boolean'], ref: ['uuid', 'text'], refs: ['ARRAY', 'jsonb'], files: ['jsonb'],
+  text: ['text'],
+  quantity: ['numeric'],
+  money: ['numeric'],
+  price: ['numeric'],
+  rate: ['numeric'],
+  integer: ['integer', 'bigint', 'numeric'],
+  date: ['date'],
+  month: ['text', 'date'],
+  datetime: ['timestamp with time zone'],
+  choice: ['text', 'integer', 'numeric', 'boolean'],
+  choices: ['ARRAY', 'jsonb'],
+  flag: ['boolean'],
+  ref: ['uuid', 'text'],
+  refs: ['ARRAY', 'jsonb'],
+  files: ['jsonb'],
 };
 
 describe('the spine', () => {

@@ -5,7 +5,7 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, post, rowOf } from '../support/documents';
 import { brokenPromises, colleague } from '../support/others';
-import { makeSpecification, trade, type TradeWorld, tradeWorld } from '../support/trade-world';
+import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const receive = (spec: string, unit: string, batchNo: string, expiryDate: string, quantity: string, price: string) =>
-  post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' }, [{ specification: spec, unit, quantity, price, taxRate: '13', batchNo, expiryDate }]);
+  post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' }, [
+    { specification: spec, unit, quantity, price, taxRate: '13', batchNo, expiryDate },
+  ]);
 
 describe('scrap (E5.3–4)', () => {
   let id: string;
@@ -34,9 +36,18 @@ describe('scrap (E5.3–4)', () => {
     await receive(w.spec, w.piece, 'L1', '2026-01-31', '9', '5.15');
     await receive(w.spec, w.piece, 'L2', '2027-01-31', '31', '5.15');
     day = '2026-02-01';
-    const issue = await add(h, 'issueOdo', { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'L1' }]);
+    const issue = await add(
+      h,
+      'issueOdo',
+      { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
+      [{ specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'L1' }],
+    );
     await expect(act(h, 'issueOdo', 'submit', issue.id)).rejects.toThrow('批号L1已于2026-01-31过期，不能出库');
-    id = (await add(h, 'scrap', { fromWarehouse: w.hospital.warehouse, scrapWarehouse: scrapStore }, [{ specification: w.spec, unit: w.piece, quantity: '9', batchNo: 'L1', reason: '1' }])).id;
+    id = (
+      await add(h, 'scrap', { fromWarehouse: w.hospital.warehouse, scrapWarehouse: scrapStore }, [
+        { specification: w.spec, unit: w.piece, quantity: '9', batchNo: 'L1', reason: '1' },
+      ])
+    ).id;
     await act(h, 'scrap', 'submit', id);
     await act(other, 'scrap', 'review', id);
     expect(await cell(w.db, w.hospital.id, w.hospital.warehouse, w.spec)).toBe('31 / 159.65');
@@ -45,7 +56,9 @@ describe('scrap (E5.3–4)', () => {
   });
   it('is destroyed before two witnesses, with the receipt of whoever takes it away', async () => {
     const second = newId();
-    await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${second}, '002', '李监销', ${w.hospital.department})`.execute(w.db);
+    await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${second}, '002', '李监销', ${w.hospital.department})`.execute(
+      w.db,
+    );
     const proof = { destroyMethod: '3', destroyedAt: '2026-02-01T04:00:00.000Z', witnesses: [w.hospital.employee], photos: ['a.jpg'], disposer: '环保公司' };
     await expect(act(h, 'scrap', 'destroy', id, { input: { ...proof, photos: [] } })).rejects.toThrow('销毁照片');
     await expect(act(h, 'scrap', 'destroy', id, { input: proof })).rejects.toThrow('监销人须为两人');
@@ -69,7 +82,11 @@ describe('a stop', () => {
     goods = await makeSpecification(w.db, '吻合器');
     for (const org of [w.hospital, w.dealer]) await trade(w.db, org, goods.spec);
     await receive(goods.spec, goods.piece, 'S1', '2028-01-31', '10', '7.00');
-    held = (await add(h, 'issueOdo', { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [{ specification: goods.spec, unit: goods.piece, quantity: '4', batchNo: 'S1' }])).id;
+    held = (
+      await add(h, 'issueOdo', { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
+        { specification: goods.spec, unit: goods.piece, quantity: '4', batchNo: 'S1' },
+      ])
+    ).id;
     await act(h, 'issueOdo', 'submit', held);
     const header = { level: '1', reason: '4', moveStock: true, stopWarehouse: w.hospital.stopWarehouse };
     const line = { specification: goods.spec, unit: goods.piece, batchNo: 'S1' };
@@ -93,7 +110,12 @@ describe('a stop', () => {
     await expect(act(h, 'stopSell', 'submit', twice.id)).rejects.toThrow('该批号已在停售中');
   });
   it('is lifted by somebody else; what is left goes back to where it lay', async () => {
-    const gone = await add(h, 'purchaseReturn', { supplier: w.supplier, warehouse: w.hospital.stopWarehouse, settleMode: '1', returnKind: '1', reason: '5', explanation: '召回' }, [{ specification: goods.spec, unit: goods.piece, quantity: '3', batchNo: 'S1', price: '7', taxRate: '13' }]);
+    const gone = await add(
+      h,
+      'purchaseReturn',
+      { supplier: w.supplier, warehouse: w.hospital.stopWarehouse, settleMode: '1', returnKind: '1', reason: '5', explanation: '召回' },
+      [{ specification: goods.spec, unit: goods.piece, quantity: '3', batchNo: 'S1', price: '7', taxRate: '13' }],
+    );
     await act(h, 'purchaseReturn', 'review', gone.id);
     await act(h, 'stopSell', 'release', stop, { reason: '复检合格' });
     await expect(act(h, 'stopSell', 'passRelease', stop)).rejects.toThrow('制单人不能审核自己的单据');
@@ -105,7 +127,9 @@ describe('a stop', () => {
     await act(h, 'issueOdo', 'submit', held);
   });
   it('a recall reaches everybody who knows the lot, as a draft, once', async () => {
-    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: goods.spec, unit: goods.piece, quantity: '5', batchNo: 'S1', expiryDate: '2028-01-31', unitCost: '6', taxRate: '13' }]);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: goods.spec, unit: goods.piece, quantity: '5', batchNo: 'S1', expiryDate: '2028-01-31', unitCost: '6', taxRate: '13' },
+    ]);
     const recall = await add(d, 'stopSell', { level: '1', reason: '2', noticeNo: 'ZH-1' }, [{ specification: goods.spec, unit: goods.piece, batchNo: 'S1' }]);
     await act(d, 'stopSell', 'submit', recall.id);
     await act(colleague(d), 'stopSell', 'review', recall.id);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../src/server/context';
-import { findRecords } from '../../src/server/engine/search/find';
 import { pinyinOf } from '../../src/server/engine/masters/words';
+import { findRecords } from '../../src/server/engine/search/find';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post, rowOf } from '../support/documents';
@@ -18,18 +18,24 @@ beforeAll(async () => {
   w = await tradeWorld(database.db);
   d = w.context(w.dealer);
   h = w.context(w.hospital);
-  const { id } = await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [{ specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' }]);
+  const { id } = await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '10', batchNo: 'A', expiryDate: '2030-06-30', unitCost: '100', taxRate: '13' },
+  ]);
   sn = String((await rowOf(d, id)).sn);
   const { initials, full } = pinyinOf('留置针');
   await sql`update product set pinyin = ${initials}, pinyin_full = ${full}`.execute(w.db);
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${newId()}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(w.db);
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${newId()}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
+    w.db,
+  );
 });
 afterAll(() => database.drop());
 
 const found = async (context: Context, words: string, mode: 'all' | 'documents' | 'people' = 'all') => (await findRecords(context, words, mode)).list;
 
 test('a document is found by any part of its number and opens on a page of the caller', async () => {
-  expect(await found(d, sn)).toContainEqual(expect.objectContaining({ resource: 'initialStock', title: `期初库存单 ${sn}`, path: '/commonView/initialInventory', query: { id: expect.any(String) } }));
+  expect(await found(d, sn)).toContainEqual(
+    expect.objectContaining({ resource: 'initialStock', title: `期初库存单 ${sn}`, path: '/commonView/initialInventory', query: { id: expect.any(String) } }),
+  );
   expect(await found(d, sn.slice(-6).toLowerCase(), 'documents')).toHaveLength(1);
 });
 

@@ -19,21 +19,24 @@ const brokenIds = async (db: Db): Promise<string[]> => (await selfCheck(db)).fil
 async function spoiled(damage: RawBuilder<unknown>): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
-  await database.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`alter table stock_balance drop constraint stock_balance_quantity_not_negative, drop constraint stock_balance_reserved_within`.execute(tx);
-    await sql`alter table stock_cell drop constraint stock_cell_value_not_negative`.execute(tx);
-    await sql`alter table lot drop constraint serial_once_per_org`.execute(tx);
-    await sql`alter table document_line drop constraint document_line_within_flow`.execute(tx);
-    await damage.execute(tx);
-    for (const one of ledgerChecks) {
-      const { rows } = await sql`select 1 from (${one.breaking}) b limit 1`.execute(tx);
-      if (rows.length > 0) found = [...found, one.id];
-    }
-    throw undo;
-  }).catch((error: unknown) => {
-    if (error !== undo) throw error;
-  });
+  await database.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`alter table stock_balance drop constraint stock_balance_quantity_not_negative, drop constraint stock_balance_reserved_within`.execute(tx);
+      await sql`alter table stock_cell drop constraint stock_cell_value_not_negative`.execute(tx);
+      await sql`alter table lot drop constraint serial_once_per_org`.execute(tx);
+      await sql`alter table document_line drop constraint document_line_within_flow`.execute(tx);
+      await damage.execute(tx);
+      for (const one of ledgerChecks) {
+        const { rows } = await sql`select 1 from (${one.breaking}) b limit 1`.execute(tx);
+        if (rows.length > 0) found = [...found, one.id];
+      }
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
   return found;
 }
 
@@ -53,19 +56,59 @@ describe('a spoiled ledger is found out', () => {
     ['a balance that says one too much', sql`update stock_balance set quantity = quantity + 1 where ctid = ${oneBalance}`, ['I1-balance']],
     ['a negative balance', sql`update stock_balance set quantity = -1 where ctid = ${oneBalance}`, ['I1-balance', 'I2']],
     ['a reservation nobody made', sql`update stock_balance set reserved = reserved + 1 where ctid = ${oneBalance}`, ['I13']],
-    ['a cell with a cent too much', sql`update stock_cell set value = value + 0.01 where ctid = (select ctid from stock_cell where quantity > 0 limit 1)`, ['I1-cell']],
-    ['an empty cell with a value', sql`update stock_cell set quantity = 0 where ctid = (select ctid from stock_cell where quantity > 0 limit 1)`, ['I1-cell', 'I3']],
-    ['a lot that lost a piece', sql`update lot set total_quantity = total_quantity - 1 where ctid = (select ctid from lot where total_quantity > 1 limit 1)`, ['I1-lot']],
-    ['an entry that disappeared', sql`delete from stock_entry where ctid = (select ctid from stock_entry where bill_type = 'saleOut' limit 1)`, ['I1-balance', 'I1-cell', 'I1-lot']],
-    ['a move that lost goods on its way', sql`update stock_entry set quantity = quantity - 1 where ctid = (select ctid from stock_entry where bill_type = 'issueIn' limit 1)`, ['I7', 'I1-balance']],
-    ['goods of somebody else with a value', sql`update stock_entry set owner_id = gen_random_uuid() where ctid = (select ctid from stock_entry where amount <> 0 limit 1)`, ['I4']],
-    ['an account that was rounded', sql`update account_balance set balance = round(balance) + 1 where ctid = (select ctid from account_balance limit 1)`, ['I10-balance']],
+    [
+      'a cell with a cent too much',
+      sql`update stock_cell set value = value + 0.01 where ctid = (select ctid from stock_cell where quantity > 0 limit 1)`,
+      ['I1-cell'],
+    ],
+    [
+      'an empty cell with a value',
+      sql`update stock_cell set quantity = 0 where ctid = (select ctid from stock_cell where quantity > 0 limit 1)`,
+      ['I1-cell', 'I3'],
+    ],
+    [
+      'a lot that lost a piece',
+      sql`update lot set total_quantity = total_quantity - 1 where ctid = (select ctid from lot where total_quantity > 1 limit 1)`,
+      ['I1-lot'],
+    ],
+    [
+      'an entry that disappeared',
+      sql`delete from stock_entry where ctid = (select ctid from stock_entry where bill_type = 'saleOut' limit 1)`,
+      ['I1-balance', 'I1-cell', 'I1-lot'],
+    ],
+    [
+      'a move that lost goods on its way',
+      sql`update stock_entry set quantity = quantity - 1 where ctid = (select ctid from stock_entry where bill_type = 'issueIn' limit 1)`,
+      ['I7', 'I1-balance'],
+    ],
+    [
+      'goods of somebody else with a value',
+      sql`update stock_entry set owner_id = gen_random_uuid() where ctid = (select ctid from stock_entry where amount <> 0 limit 1)`,
+      ['I4'],
+    ],
+    [
+      'an account that was rounded',
+      sql`update account_balance set balance = round(balance) + 1 where ctid = (select ctid from account_balance limit 1)`,
+      ['I10-balance'],
+    ],
     ['an open item that was forgotten', sql`delete from account_item where ctid = (select ctid from account_item where open <> 0 limit 1)`, ['I10-item']],
-    ['an order that forgot a delivery', sql`update document_line set fulfilled = 0 where ctid = (select ctid from document_line where fulfilled > 0 limit 1)`, ['I11']],
-    ['a red flush that reversed too little', sql`update stock_entry set quantity = quantity / 2 where ctid = (select ctid from stock_entry where reverses is not null limit 1)`, ['I6', 'I8']],
+    [
+      'an order that forgot a delivery',
+      sql`update document_line set fulfilled = 0 where ctid = (select ctid from document_line where fulfilled > 0 limit 1)`,
+      ['I11'],
+    ],
+    [
+      'a red flush that reversed too little',
+      sql`update stock_entry set quantity = quantity / 2 where ctid = (select ctid from stock_entry where reverses is not null limit 1)`,
+      ['I6', 'I8'],
+    ],
     ['ledger entries that may be changed', sql`alter table stock_entry disable trigger stock_entry_is_final`, ['I6']],
     ['half a virtual pair', sql`update stock_entry set is_virtual = true where ctid = (select ctid from stock_entry where quantity <> 0 limit 1)`, ['I9']],
-    ['a serial that exists twice', sql`update lot set serial_no = 'S1' where ctid = (select l.ctid from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id where b.quantity > 1 limit 1)`, ['I5']],
+    [
+      'a serial that exists twice',
+      sql`update lot set serial_no = 'S1' where ctid = (select l.ctid from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id where b.quantity > 1 limit 1)`,
+      ['I5'],
+    ],
     [
       'goods outside that nobody holds',
       sql`update warehouse set virtual_kind = 'presale', virtual_of = gen_random_uuid() where ctid = (select w.ctid from warehouse w join stock_balance b on b.org_id = w.org_id and b.warehouse_id = w.id where b.quantity > 0 limit 1)`,
@@ -88,7 +131,10 @@ describe('a world made several times larger', () => {
     const after = await sql<{ n: number }>`select count(*)::int as n from stock_entry`.execute(database.db);
     expect(after.rows[0]?.n).toBe(4 * Number(before.rows[0]?.n));
     expect(await brokenIds(database.db)).toEqual([]);
-    const clash = await sql`select 1 from document d join document_counter c on c.org_id = d.org_id and c.kind = d.kind and d.sn like '__' || to_char(c.day, 'YYYYMMDD') || '%' where substr(d.sn, 11)::bigint > c.last limit 1`.execute(database.db);
+    const clash =
+      await sql`select 1 from document d join document_counter c on c.org_id = d.org_id and c.kind = d.kind and d.sn like '__' || to_char(c.day, 'YYYYMMDD') || '%' where substr(d.sn, 11)::bigint > c.last limit 1`.execute(
+        database.db,
+      );
     expect(clash.rows).toEqual([]);
   }, 60_000);
 });

@@ -13,13 +13,21 @@ export type StockWorld = { context: Context; org: string; centre: string; ward: 
 export async function stockWorld(db: Db, kind: OrgKind = 'D', permissions: Permissions = {}): Promise<StockWorld> {
   const [org, centre, ward] = [newId(), newId(), newId()];
   const suffix = org.slice(-6);
-  await sql`insert into organisation (id, name, code, kind, joined, is_use_system) values (${org}, ${`机构${suffix}`}, ${suffix}, ${kind}, true, true)`.execute(db);
+  await sql`insert into organisation (id, name, code, kind, joined, is_use_system) values (${org}, ${`机构${suffix}`}, ${suffix}, ${kind}, true, true)`.execute(
+    db,
+  );
   await sql`insert into warehouse (org_id, id, code, name) values (${org}, ${centre}, 'W1', '中心库')`.execute(db);
   await sql`insert into warehouse (org_id, id, code, name, level) values (${org}, ${ward}, 'W2', '骨科二级库', 2)`.execute(db);
   let now = new Date('2026-03-10T02:00:00Z');
   const context: Context = {
-    db, org: { id: org, kind, name: `机构${suffix}` }, user: { id: newId(), name: '库管', employee: newId(), departments: [], warehouses: [] },
-    permissions, isSystem: false, screen: '', now: () => now, requestId: 'test',
+    db,
+    org: { id: org, kind, name: `机构${suffix}` },
+    user: { id: newId(), name: '库管', employee: newId(), departments: [], warehouses: [] },
+    permissions,
+    isSystem: false,
+    screen: '',
+    now: () => now,
+    requestId: 'test',
   };
   return { context, org, centre, ward, at: (day) => (now = new Date(`${day}T02:00:00Z`)) };
 }
@@ -35,7 +43,14 @@ export async function goodsOf(db: Db, name: string, code: string): Promise<strin
 }
 
 export const line = (specification: string, quantity: string, batchNo: string, more: Partial<GoodsLine> = {}): GoodsLine => ({
-  id: newId(), lineNo: 1, specification, baseQuantity: quantity, batchNo, serialNo: '', expiryDate: '2027-03-10', ...more,
+  id: newId(),
+  lineNo: 1,
+  specification,
+  baseQuantity: quantity,
+  batchNo,
+  serialNo: '',
+  expiryDate: '2027-03-10',
+  ...more,
 });
 
 /** Posts moves as one document of the day the clock shows; answers its id. */

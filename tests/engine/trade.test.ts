@@ -28,10 +28,13 @@ describe('an order crosses two organisations', () => {
   });
 
   let order: string;
-  it('the reviewed purchase order is the dealer\'s sales order', async () => {
-    const done = await post(h, 'purchaseOrder', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2030-01-01', ...delivery }, [
-      { specification: w.spec, unit: w.box, quantity: '65', price: '169.50', taxRate: '13' },
-    ]);
+  it("the reviewed purchase order is the dealer's sales order", async () => {
+    const done = await post(
+      h,
+      'purchaseOrder',
+      { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2030-01-01', ...delivery },
+      [{ specification: w.spec, unit: w.box, quantity: '65', price: '169.50', taxRate: '13' }],
+    );
     order = done.id;
     const [sales] = await documentsOf(d, 'salesOrder');
     expect(sales).toMatchObject({ status: 1, counter_sn: done.sn, partner_id: w.customer, total_amount: '11017.50', origin: 'mirror' });
@@ -58,16 +61,22 @@ describe('an order crosses two organisations', () => {
     expect(await owed(w.db, w.dealer.id, 'receivable')).toBe('11017.50');
     expect((await rowOf(d, String(sales?.id))).status).toBe(7);
     const lines = await linesOf(d, saved.id);
-    expect(lines.map((l) => [l.cost, l.tax])).toEqual([['4160.00', '780.00'], ['2600.00', '487.50']]);
+    expect(lines.map((l) => [l.cost, l.tax])).toEqual([
+      ['4160.00', '780.00'],
+      ['2600.00', '487.50'],
+    ]);
   });
 
-  it('the delivery is the hospital\'s receipt; one box refused comes back to the dealer as a return', async () => {
+  it("the delivery is the hospital's receipt; one box refused comes back to the dealer as a return", async () => {
     const { drainOutbox } = await import('../../src/server/engine/documents/worker');
     await drainOutbox(w.db);
     const [grn] = await documentsOf(h, 'purchaseGrn');
     expect(grn).toMatchObject({ status: 0, origin: 'mirror', partner_id: w.supplier, warehouse_id: w.hospital.warehouse });
     const lines = await linesOf(h, String(grn?.id));
-    expect(lines.map((l) => [l.batch_no, Number(l.quantity), l.price])).toEqual([['B', 40, '169.500000'], ['A', 25, '169.500000']]);
+    expect(lines.map((l) => [l.batch_no, Number(l.quantity), l.price])).toEqual([
+      ['B', 40, '169.500000'],
+      ['A', 25, '169.500000'],
+    ]);
     await edit(h, 'purchaseGrn', String(grn?.id), {}, [
       { id: lines[0]?.id, quantity: '39', refusedQuantity: '1', refuseReason: '3' },
       { id: lines[1]?.id, quantity: '25', refusedQuantity: '0' },
@@ -85,13 +94,19 @@ describe('an order crosses two organisations', () => {
   });
 
   it('a department claims, is issued, receives and uses for a patient', async () => {
-    const claim = await post(h, 'suppliesClaim', { claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore, needDate: '2030-01-01' }, [
-      { specification: w.spec, unit: w.piece, quantity: '50' },
-    ]);
+    const claim = await post(
+      h,
+      'suppliesClaim',
+      { claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore, needDate: '2030-01-01' },
+      [{ specification: w.spec, unit: w.piece, quantity: '50' }],
+    );
     const [line] = await linesOf(h, claim.id);
-    const issue = await post(h, 'issueOdo', { issueType: '1', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
-      { specification: w.spec, unit: w.piece, quantity: '50', batchNo: 'B', sourceLine: line?.id },
-    ]);
+    const issue = await post(
+      h,
+      'issueOdo',
+      { issueType: '1', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
+      [{ specification: w.spec, unit: w.piece, quantity: '50', batchNo: 'B', sourceLine: line?.id }],
+    );
     expect((await rowOf(h, claim.id)).status).toBe(7);
     const receipt = issue.made.find((one) => one.kind === 'departmentReceipt');
     const got = await linesOf(h, String(receipt?.id));
@@ -99,7 +114,9 @@ describe('an order crosses two organisations', () => {
     await act({ ...h, user: { ...h.user, departments: [w.ward] } }, 'departmentReceipt', 'review', String(receipt?.id));
     expect(await lotQuantity(w.db, w.hospital.id, w.wardStore, 'B')).toBe(48);
     expect(await lotQuantity(w.db, w.hospital.id, w.hospital.stopWarehouse, 'B')).toBe(2);
-    await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '科室备用' }, [{ specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'B' }]);
+    await post(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '科室备用' }, [
+      { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'B' },
+    ]);
     expect(await lotQuantity(w.db, w.hospital.id, w.wardStore, 'B')).toBe(45);
   });
 });

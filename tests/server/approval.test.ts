@@ -58,15 +58,12 @@ async function enter(registered: Registered): Promise<Client> {
     password: 'Renhe2026',
   });
   const client = stranger(server);
-  expect(
-    (await call(client, 'POST', '/v1/login', { userName: registered.phone, password: md5('Renhe2026') })).code,
-  ).toBe(0);
+  expect((await call(client, 'POST', '/v1/login', { userName: registered.phone, password: md5('Renhe2026') })).code).toBe(0);
   return client;
 }
 const act = (client: Client, action: string, id: string, more: Record<string, unknown> = {}) =>
   call<Record<string, unknown>>(client, 'POST', `/v1/business/orgRegistration/${action}`, { ids: [id], ...more });
-const row = async (id: string) =>
-  (await sql<Record<string, unknown>>`select * from org_registration where id = ${id}`.execute(server.db)).rows[0];
+const row = async (id: string) => (await sql<Record<string, unknown>>`select * from org_registration where id = ${id}`.execute(server.db)).rows[0];
 const pages = async (client: Client): Promise<string[]> => {
   type Node = { type: number; flag: string; children: Node[] };
   const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
@@ -79,25 +76,15 @@ test('both checks passed: the organisation is open with menu, membership and adm
   const registered = await register();
   const registrant = await enter(registered);
   expect(await pages(registrant)).not.toContain('purchaseOrder');
-  const list = await call<{ list: { sn: string; actions: string[] }[] }>(
-    auditor,
-    'GET',
-    '/v1/business/orgRegistration/list',
-    { screen: 'registAudit', 'f.name': registered.payload.name },
-  );
-  expect(list.info.list).toEqual([
-    expect.objectContaining({ sn: registered.sn, actions: expect.arrayContaining(['pass', 'nopass', 'edit']) }),
-  ]);
+  const list = await call<{ list: { sn: string; actions: string[] }[] }>(auditor, 'GET', '/v1/business/orgRegistration/list', {
+    screen: 'registAudit',
+    'f.name': registered.payload.name,
+  });
+  expect(list.info.list).toEqual([expect.objectContaining({ sn: registered.sn, actions: expect.arrayContaining(['pass', 'nopass', 'edit']) })]);
 
-  expect(
-    (await act(auditor, 'pass', registered.id, { screen: 'registAudit', input: { opinion: '身份属实' } })).info,
-  ).toEqual({ status: 1, stage: 2 });
-  expect((await act(auditor, 'pass', registered.id, { screen: 'agencyApproval', input: {} })).msg).toBe(
-    '请选择会员等级',
-  );
-  expect((await act(auditor, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).msg).toBe(
-    '请上传营业执照',
-  );
+  expect((await act(auditor, 'pass', registered.id, { screen: 'registAudit', input: { opinion: '身份属实' } })).info).toEqual({ status: 1, stage: 2 });
+  expect((await act(auditor, 'pass', registered.id, { screen: 'agencyApproval', input: {} })).msg).toBe('请选择会员等级');
+  expect((await act(auditor, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).msg).toBe('请上传营业执照');
   expect(
     (
       await act(boss, 'pass', registered.id, {
@@ -123,13 +110,9 @@ test('both checks passed: the organisation is open with menu, membership and adm
   expect(await pages(registrant)).toEqual(expect.arrayContaining(['purchaseOrder', 'userRoles', 'home']));
   const inbox = await call<{ list: { title: string }[] }>(registrant, 'GET', '/v1/business/message/list');
   expect(inbox.info.list).toContainEqual(expect.objectContaining({ title: '机构审批通过' }));
-  const sms = await sql`select body from sms_outbox where phone = ${registered.phone} and purpose = 'notice'`.execute(
-    server.db,
-  );
+  const sms = await sql`select body from sms_outbox where phone = ${registered.phone} and purpose = 'notice'`.execute(server.db);
   expect(sms.rows).toHaveLength(1);
-  expect(
-    (await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).code,
-  ).not.toBe(0);
+  expect((await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).code).not.toBe(0);
 });
 
 test('with licences on file nothing is left for later', async () => {
@@ -139,9 +122,7 @@ test('with licences on file nothing is left for later', async () => {
       server.db,
     );
   await act(auditor, 'pass', registered.id, { screen: 'registAudit' });
-  expect((await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).info).toEqual(
-    { status: 2 },
-  );
+  expect((await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input: { vipLevel: vip } })).info).toEqual({ status: 2 });
 });
 
 test('refused with a reason, corrected by the registrant, and back at the first check', async () => {
@@ -154,14 +135,9 @@ test('refused with a reason, corrected by the registrant, and back at the first 
     opinion: '名称不符',
   });
   const { verifyCode: _code, ...corrected } = registered.payload;
-  expect(
-    (await call(registrant, 'POST', '/v1/business/orgRegistration/resubmit', { ...corrected, name: '改正后的经销商' }))
-      .code,
-  ).toBe(0);
+  expect((await call(registrant, 'POST', '/v1/business/orgRegistration/resubmit', { ...corrected, name: '改正后的经销商' })).code).toBe(0);
   expect(await row(registered.id)).toMatchObject({ status: 1, stage: 1, name: '改正后的经销商' });
-  expect((await call(registrant, 'POST', '/v1/business/orgRegistration/resubmit', corrected)).msg).toBe(
-    '只有被驳回的注册申请可以修改并重新提交',
-  );
+  expect((await call(registrant, 'POST', '/v1/business/orgRegistration/resubmit', corrected)).msg).toBe('只有被驳回的注册申请可以修改并重新提交');
 });
 
 test('given up: phone, name and credit code are free again, the session ends', async () => {
@@ -175,9 +151,7 @@ test('given up: phone, name and credit code are free again, the session ends', a
   await sql`insert into sms_code (id, phone, purpose, code_hash, created_at) values (${newId()}, ${registered.phone}, 'register', ${smsCodeHash(registered.phone, '123456')}, ${server.clock.now})`.execute(
     server.db,
   );
-  expect((await call(stranger(server), 'POST', '/v1/business/orgRegistration/register', registered.payload)).code).toBe(
-    0,
-  );
+  expect((await call(stranger(server), 'POST', '/v1/business/orgRegistration/register', registered.payload)).code).toBe(0);
 });
 
 test('different people at the two checks when the rule asks for it', async () => {
@@ -191,9 +165,7 @@ test('different people at the two checks when the rule asks for it', async () =>
   const registered = await register();
   await act(boss, 'pass', registered.id, { screen: 'registAudit' });
   const input = { vipLevel: vip, supplementLater: true };
-  expect((await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input })).msg).toBe(
-    '注册审核与机构审批须由不同人员完成',
-  );
+  expect((await act(boss, 'pass', registered.id, { screen: 'agencyApproval', input })).msg).toBe('注册审核与机构审批须由不同人员完成');
   expect((await act(auditor, 'pass', registered.id, { screen: 'agencyApproval', input })).code).toBe(0);
 });
 
@@ -221,8 +193,7 @@ test('the platform sends notices, sees how far they came, and takes back unread 
   expect(sent.info.organisations).toBe(1);
   expect((await call(reader, 'POST', '/v1/business/message/send', { title: 'x', body: 'y' })).code).toBe(40300);
   type Sent = { list: { id: string; total: number; read: number }[] };
-  const state = async () =>
-    (await call<Sent>(boss, 'GET', '/v1/business/message/sent')).info.list.find((one) => one.id === sent.info.batch);
+  const state = async () => (await call<Sent>(boss, 'GET', '/v1/business/message/sent')).info.list.find((one) => one.id === sent.info.batch);
   expect(await state()).toMatchObject({ total: 1, read: 0 });
   expect((await call(boss, 'POST', '/v1/business/message/recall', { batch: sent.info.batch })).info).toEqual({
     recalled: 1,

@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 type Scene = { server: Server; client: Client; model: Model };
-async function withModel(
-  script: readonly (Turn | ((sent: Sent) => Turn))[],
-  play: (scene: Scene) => Promise<void>,
-): Promise<void> {
+async function withModel(script: readonly (Turn | ((sent: Sent) => Turn))[], play: (scene: Scene) => Promise<void>): Promise<void> {
   const model = await startModel(script);
   const server = await startServer({
     on: database,
@@ -36,8 +33,7 @@ async function withModel(
     await model.stop();
   }
 }
-const toolResult = (sent: Sent | undefined): string =>
-  sent?.messages.filter((message) => message.role === 'tool').at(-1)?.content ?? '';
+const toolResult = (sent: Sent | undefined): string => sent?.messages.filter((message) => message.role === 'tool').at(-1)?.content ?? '';
 
 describe('打开今天发给康达的采购订单, planned by a model', () => {
   it('finds the order by the tool, names it and proposes the command that opens it', () =>
@@ -56,9 +52,7 @@ describe('打开今天发给康达的采购订单, planned by a model', () => {
         ]);
         expect(model.headers[0]?.authorization).toBe('Bearer secret-key');
         const names = model.sent[0]?.tools?.map((tool) => tool.function.name);
-        expect(names).toEqual(
-          expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'usage', 'openPage', 'help', 'proposeAction']),
-        );
+        expect(names).toEqual(expect.arrayContaining(['findDocuments', 'stock', 'accounts', 'usage', 'openPage', 'help', 'proposeAction']));
         expect(model.sent[0]?.tools?.[0]?.function.parameters).toMatchObject({
           type: 'object',
           properties: { partner: { type: 'string' } },
@@ -88,24 +82,17 @@ describe('a model cannot do more than its user', () => {
         const heard = await ask(client, '康和医院欠我们多少钱');
         expect(heard.text).toBe('没有权限。');
         expect(model.sent[0]?.tools?.map((tool) => tool.function.name)).not.toContain('accounts');
-        const results =
-          model.sent[1]?.messages.filter((message) => message.role === 'tool').map((message) => message.content) ?? [];
+        const results = model.sent[1]?.messages.filter((message) => message.role === 'tool').map((message) => message.content) ?? [];
         expect(results).toHaveLength(3);
         for (const result of results) expect(result).toContain('error');
       },
     ));
 
   it('figures it makes up are marked, those of the tools are not', () =>
-    withModel(
-      [
-        { calls: [{ name: 'accounts', args: { partner: '康达' } }] },
-        { says: '应付 400.00 元，另有 98,765.43 元在途。' },
-      ],
-      async ({ client }) => {
-        const heard = await ask(client, '康达欠款');
-        expect(heard.events.at(-1)?.unverified).toEqual(['98,765.43']);
-      },
-    ));
+    withModel([{ calls: [{ name: 'accounts', args: { partner: '康达' } }] }, { says: '应付 400.00 元，另有 98,765.43 元在途。' }], async ({ client }) => {
+      const heard = await ask(client, '康达欠款');
+      expect(heard.events.at(-1)?.unverified).toEqual(['98,765.43']);
+    }));
 
   it('never reads the name of a patient', () =>
     withModel([{ says: '好的。' }], async ({ server, client, model }) => {
@@ -120,13 +107,10 @@ describe('a model cannot do more than its user', () => {
 
 describe('a model that misbehaves', () => {
   it('is asked at most six times with tools, then must answer with what it has', () =>
-    withModel(
-      [(sent) => (sent.tools ? { calls: [{ name: 'stock', args: { product: '留置针' } }] } : { says: '就这些。' })],
-      async ({ client, model }) => {
-        expect((await ask(client, '留置针还有多少库存')).text).toBe('就这些。');
-        expect(model.sent).toHaveLength(7);
-      },
-    ));
+    withModel([(sent) => (sent.tools ? { calls: [{ name: 'stock', args: { product: '留置针' } }] } : { says: '就这些。' })], async ({ client, model }) => {
+      expect((await ask(client, '留置针还有多少库存')).text).toBe('就这些。');
+      expect(model.sent).toHaveLength(7);
+    }));
 
   it('that cannot be reached is replaced by the built-in engine, and it is said', () =>
     withModel([{ status: 500 }], async ({ client }) => {
@@ -141,9 +125,7 @@ describe('a model that misbehaves', () => {
       const answering = ask(client, '讲一个很长的故事');
       const elsewhere: Client = { ...client, server: second };
       const running = await until(async () =>
-        (await call<Conversation>(elsewhere, 'GET', '/v1/llm/conversation')).info.list.find(
-          (one) => one.state === 'running' && one.answer.length > 0,
-        ),
+        (await call<Conversation>(elsewhere, 'GET', '/v1/llm/conversation')).info.list.find((one) => one.state === 'running' && one.answer.length > 0),
       );
       expect((await call(elsewhere, 'POST', '/v1/llm/stop', { id: running.id })).code).toBe(0);
       const heard = await answering;

@@ -18,15 +18,9 @@ type Answer = { text: string; references: Reference[]; proposals: Proposal[] };
 
 async function answer(one: Scored): Promise<Answer> {
   const context = one.who === 'dealer' ? w.d : one.who === 'nurse' ? w.nurse : one.who === 'nobody' ? w.nobody : w.h;
-  const from =
-    one.looksAt === 'order'
-      ? { screen: 'hPurchaseOrder', documentId: w.order.id, selection: [] }
-      : { screen: '', documentId: '', selection: [] };
+  const from = one.looksAt === 'order' ? { screen: 'hPurchaseOrder', documentId: w.order.id, selection: [] } : { screen: '', documentId: '', selection: [] };
   const given: Answer = { text: '', references: [], proposals: [] };
-  for await (const piece of builtinPlanner.answer(
-    { context, text: filled(one.ask), from, history: [] },
-    new AbortController().signal,
-  )) {
+  for await (const piece of builtinPlanner.answer({ context, text: filled(one.ask), from, history: [] }, new AbortController().signal)) {
     given.text += piece.text ?? '';
     given.references.push(...(piece.references ?? []));
     given.proposals.push(...(piece.proposals ?? []));
@@ -34,8 +28,7 @@ async function answer(one: Scored): Promise<Answer> {
   return given;
 }
 
-const filled = (text: string): string =>
-  text.replace('{order}', w.order.sn).replace('{claim}', w.claim.sn).replace('{today}', w.today);
+const filled = (text: string): string => text.replace('{order}', w.order.sn).replace('{claim}', w.claim.sn).replace('{today}', w.today);
 const fits = (wanted: string | RegExp, value: unknown): boolean =>
   typeof wanted === 'string' ? String(value ?? '') === wanted : wanted.test(String(value ?? ''));
 
@@ -58,18 +51,14 @@ function faults(one: Scored, given: Answer): string[] {
     ...Object.entries(args)
       .filter(([name, wanted]) => !fits(wanted, first?.args[name]))
       .map(([name]) => `argument ${name} is ${JSON.stringify(first?.args[name])}`),
-    ...(reference === undefined || given.references.some((ref) => ref.kind === reference)
-      ? []
-      : [`no reference of kind ${reference}`]),
+    ...(reference === undefined || given.references.some((ref) => ref.kind === reference) ? [] : [`no reference of kind ${reference}`]),
   ];
 }
 
 it('answers at least 90 % of the questions as expected', async () => {
   const failures: string[] = [];
   for (const one of questions) {
-    const given = await answer(one).catch(
-      (error: Error): Answer => ({ text: `threw ${error.stack}`, references: [], proposals: [] }),
-    );
+    const given = await answer(one).catch((error: Error): Answer => ({ text: `threw ${error.stack}`, references: [], proposals: [] }));
     const wrong = faults(one, given);
     if (wrong.length > 0)
       failures.push(

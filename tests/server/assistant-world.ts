@@ -55,9 +55,7 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
       unitCost: '300',
     },
   ]);
-  await post(h, 'initialStock', { warehouse: w.wardStore }, [
-    { ...stockLine, quantity: '6', batchNo: 'G1', expiryDate: addDays(today, 300), unitCost: '100' },
-  ]);
+  await post(h, 'initialStock', { warehouse: w.wardStore }, [{ ...stockLine, quantity: '6', batchNo: 'G1', expiryDate: addDays(today, 300), unitCost: '100' }]);
 
   const line = (quantity: string) => ({ specification: w.spec, unit: w.box, quantity, price: '100', taxRate: '13' });
   const header = (partner: string, documentDate: string) => ({
@@ -72,12 +70,9 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
   await post(h, 'purchaseOrder', header(w.supplier, lastMonth), [line('7')]);
   await post(h, 'purchaseOrder', header(w.supplier, addDays(lastMonth, 3)), [line('5')]);
   await post(h, 'purchaseOrder', header(rival, today), [line('3')]);
-  await post(
-    h,
-    'purchaseGrn',
-    { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', documentDate: today },
-    [{ ...line('4'), batchNo: 'A3', expiryDate: addDays(today, 700) }],
-  );
+  await post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', documentDate: today }, [
+    { ...line('4'), batchNo: 'A3', expiryDate: addDays(today, 700) },
+  ]);
   const order = await post(h, 'purchaseOrder', header(w.supplier, today), [line('9')]);
   const claim = await add(
     h,
@@ -106,8 +101,7 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
     [{ specification: w.spec, unit: w.piece, quantity: '8', batchNo: 'G1' }],
   );
 
-  const only = (flags: readonly string[]): Context['permissions'] =>
-    Object.fromEntries(flags.map((flag) => [flag, h.permissions[flag] ?? []]));
+  const only = (flags: readonly string[]): Context['permissions'] => Object.fromEntries(flags.map((flag) => [flag, h.permissions[flag] ?? []]));
   return {
     ...w,
     h,
@@ -127,9 +121,7 @@ export async function assistantWorld(db: Db): Promise<AssistantWorld> {
 
 async function supplier(w: TradeWorld, name: string, short: string): Promise<string> {
   const [org, id] = [newId(), newId()];
-  await sql`insert into organisation (id, kind, code, name, joined) values (${org}, 'D', ${short}, ${name}, false)`.execute(
-    w.db,
-  );
+  await sql`insert into organisation (id, kind, code, name, joined) values (${org}, 'D', ${short}, ${name}, false)`.execute(w.db);
   await sql`insert into partner (org_id, id, name, short_name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${id}, ${name}, ${short}, 'HD', 'supplier', ${org}, '入库结算', 30, true)`.execute(
     w.db,
   );
@@ -142,9 +134,7 @@ async function nameEverything(db: Db): Promise<void> {
     const { rows } = await sql<{ id: string; name: string }>`select id, name from ${sql.table(table)}`.execute(db);
     for (const { id, name } of rows) {
       const { initials, full } = pinyinOf(name);
-      await sql`update ${sql.table(table)} set pinyin = ${initials}, pinyin_full = ${full} where id = ${id}`.execute(
-        db,
-      );
+      await sql`update ${sql.table(table)} set pinyin = ${initials}, pinyin_full = ${full} where id = ${id}`.execute(db);
     }
   }
 }

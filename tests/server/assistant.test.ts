@@ -30,9 +30,7 @@ describe('打开今天发给康达的采购订单', () => {
         title: `采购订单 ${w.order.sn}`,
       },
     ]);
-    expect(commandsOf(heard)).toMatchObject([
-      { command: 'open.hPurchaseOrder', args: { id: w.order.id }, title: `打开采购订单 ${w.order.sn}` },
-    ]);
+    expect(commandsOf(heard)).toMatchObject([{ command: 'open.hPurchaseOrder', args: { id: w.order.id }, title: `打开采购订单 ${w.order.sn}` }]);
   });
 
   it('is kept in the conversation of its user alone', async () => {
@@ -55,9 +53,7 @@ describe('what comes over the wire', () => {
     expect(foreign.statusCode).toBe(401);
     expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: ' \u3000 ' })).msg).toBe('请输入问题');
     expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', {})).msg).toBe('请输入问题');
-    expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: '问'.repeat(2001) })).msg).toBe(
-      '问题最多2000个字',
-    );
+    expect((await call(hospital, 'GET', '/v1/llm/streamChatWithWeb', { content: '问'.repeat(2001) })).msg).toBe('问题最多2000个字');
     expect((await ask(hospital, '问'.repeat(2000))).isEnded).toBe(true);
   });
 
@@ -97,11 +93,9 @@ describe('what comes over the wire', () => {
   });
 
   it('writes nothing: documents are as many as before, whatever is asked', async () => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from document`.execute(server.db)).rows[0]?.n;
+    const count = async () => (await sql<{ n: number }>`select count(*)::int as n from document`.execute(server.db)).rows[0]?.n;
     const before = await count();
-    for (const question of ['给骨科申领留置针22G 50支', '终止这张单据', '新建采购订单'])
-      await ask(hospital, question, { documentId: w.order.id });
+    for (const question of ['给骨科申领留置针22G 50支', '终止这张单据', '新建采购订单']) await ask(hospital, question, { documentId: w.order.id });
     expect(await count()).toBe(before);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, masters, reports } from '../../src/domain/registry';
 import { newId } from '../../src/server/id';
-import { call, type Client, type Server, signIn, startServer } from '../support/server';
+import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeSpecification, trade } from '../support/trade-world';
 import { makeOrganisation, type Organisation } from '../support/world';
 
@@ -26,12 +26,23 @@ beforeAll(async () => {
   warehouse = newId();
   supplier = newId();
   await sql`insert into warehouse (org_id, id, code, name, is_default) values (${hospital.id}, ${warehouse}, 'W1', '中心库', true)`.execute(server.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${hospital.id}, ${supplier}, ${dealer.name}, 'HD', 'supplier', ${dealer.id}, true)`.execute(server.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${hospital.id}, ${supplier}, ${dealer.name}, 'HD', 'supplier', ${dealer.id}, true)`.execute(
+    server.db,
+  );
 });
 afterAll(() => server.stop());
 
 const order = () => ({
-  header: { supplier, warehouse, settleMode: '1', expectedDate: '2030-01-01', deliveryAddress: '路1号', receiver: '王', phone: '138', handler: hospital.admin.employee },
+  header: {
+    supplier,
+    warehouse,
+    settleMode: '1',
+    expectedDate: '2030-01-01',
+    deliveryAddress: '路1号',
+    receiver: '王',
+    phone: '138',
+    handler: hospital.admin.employee,
+  },
   lines: [{ specification: spec.spec, unit: spec.box, quantity: '2', price: '10', taxRate: '13' }] as Record<string, unknown>[],
 });
 const count = async () => (await sql<{ n: number }>`select count(*)::int as n from document`.execute(server.db)).rows[0]?.n;
@@ -57,7 +68,10 @@ describe('a purchase order', () => {
   ] as const)('refuses %s', async (_, change: { header?: object; lines?: readonly object[] }, words) => {
     const before = await count();
     const right = order();
-    const body = { header: { ...right.header, ...change.header }, lines: change.lines ? change.lines.map((line) => ({ ...right.lines[0], ...line })) : right.lines };
+    const body = {
+      header: { ...right.header, ...change.header },
+      lines: change.lines ? change.lines.map((line) => ({ ...right.lines[0], ...line })) : right.lines,
+    };
     const answer = await call<{ problems: { field?: string }[] }>(h, 'POST', '/v1/business/purchaseOrder/add', body);
     expect(answer.code).toBe(40000);
     expect(answer.msg).toContain(words);
@@ -67,7 +81,8 @@ describe('a purchase order', () => {
 
   it('cannot be read, changed or deleted by another organisation', async () => {
     const made = await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', order());
-    for (const path of ['info', 'transferRecord']) expect((await call(d, 'GET', `/v1/business/purchaseOrder/${path}`, { id: made.info.id })).msg).toBe('单据不存在或已删除');
+    for (const path of ['info', 'transferRecord'])
+      expect((await call(d, 'GET', `/v1/business/purchaseOrder/${path}`, { id: made.info.id })).msg).toBe('单据不存在或已删除');
     expect((await call(d, 'POST', '/v1/business/purchaseOrder/edit', { id: made.info.id, version: 1, header: {}, lines: [] })).code).toBe(40400);
     expect((await call(d, 'POST', '/v1/business/purchaseOrder/review', { id: made.info.id, version: 1, key: newId() })).code).toBe(40400);
     expect((await call(d, 'POST', '/v1/business/purchaseOrder/del', { id: made.info.id })).code).toBe(40400);
@@ -85,13 +100,20 @@ describe('a purchase order', () => {
 
   it('acts once per key', async () => {
     const body = { ...order(), key: newId() };
-    const [a, b] = [await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', body), await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', body)];
+    const [a, b] = [
+      await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', body),
+      await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', body),
+    ];
     expect(b.info.id).toBe(a.info.id);
   });
 
   it('names everything that is missing at submit', async () => {
     const made = await call<{ id: string }>(h, 'POST', '/v1/business/purchaseOrder/add', { header: { supplier }, lines: [] });
-    const answer = await call<{ problems: { message: string }[] }>(h, 'POST', '/v1/business/purchaseOrder/submit', { id: made.info.id, version: 1, key: newId() });
+    const answer = await call<{ problems: { message: string }[] }>(h, 'POST', '/v1/business/purchaseOrder/submit', {
+      id: made.info.id,
+      version: 1,
+      key: newId(),
+    });
     expect(answer.code).toBe(42200);
     expect(answer.info.problems.map((p) => p.message)).toEqual(expect.arrayContaining(['请选择收货仓库', '请填写预计到货', '请至少填写一行明细']));
   });
@@ -100,8 +122,21 @@ describe('a purchase order', () => {
 describe('requests that are no requests', () => {
   it('broken JSON, arrays, wrong types and oversize bodies are answered in words', async () => {
     const send = (payload: string, type = 'application/json') =>
-      server.app.inject({ method: 'POST', url: '/v1/business/purchaseOrder/add', payload, headers: { 'content-type': type, cookie: [...h.cookies].map(([n, v]) => `${n}=${v}`).join('; ') } });
-    for (const [payload, type] of [['{"a":', undefined], ['[]', undefined], ['"x"', undefined], ['null', undefined], ['<a/>', 'text/xml'], [`{"a":"${'x'.repeat(9_000_000)}"}`, undefined], ['{"__proto__":{"x":1}}', undefined]] as const) {
+      server.app.inject({
+        method: 'POST',
+        url: '/v1/business/purchaseOrder/add',
+        payload,
+        headers: { 'content-type': type, cookie: [...h.cookies].map(([n, v]) => `${n}=${v}`).join('; ') },
+      });
+    for (const [payload, type] of [
+      ['{"a":', undefined],
+      ['[]', undefined],
+      ['"x"', undefined],
+      ['null', undefined],
+      ['<a/>', 'text/xml'],
+      [`{"a":"${'x'.repeat(9_000_000)}"}`, undefined],
+      ['{"__proto__":{"x":1}}', undefined],
+    ] as const) {
       const answer = await send(payload, type);
       expect(answer.statusCode, payload.slice(0, 20)).toBeLessThan(500);
       const body = answer.json() as { code: number; msg: string };
@@ -113,13 +148,37 @@ describe('requests that are no requests', () => {
 });
 
 const NASTY: Record<string, unknown>[] = [
-  {}, { id: "' or 1=1 --" }, { id: newId(), version: 1, key: 'k'.repeat(200) }, { id: newId(), version: 'x', key: newId() }, { header: null, lines: 'x' }, { header: {}, lines: [null] },
+  {},
+  { id: "' or 1=1 --" },
+  { id: newId(), version: 1, key: 'k'.repeat(200) },
+  { id: newId(), version: 'x', key: newId() },
+  { header: null, lines: 'x' },
+  { header: {}, lines: [null] },
   { header: { documentDate: '9999-99-99', supplier: [], warehouse: {} }, lines: [{ specification: 'x', quantity: [1], sourceLine: 'x' }] },
-  { header: {}, lines: [{ sourceLine: newId(), specification: newId(), unit: newId(), quantity: '1' }] }, { ids: ['x'] }, { row: { name: '\u0000', id: 1 }, lines: { x: [] } }, { row: null },
+  { header: {}, lines: [{ sourceLine: newId(), specification: newId(), unit: newId(), quantity: '1' }] },
+  { ids: ['x'] },
+  { row: { name: '\u0000', id: 1 }, lines: { x: [] } },
+  { row: null },
 ];
 const QUERIES: Record<string, string>[] = [
-  { pageNum: '-1' }, { pageNum: 'x', pageSize: '1e9' }, { sort: 'drop table' }, { sort: '-sn,__proto__' }, { tab: "'" }, { 'f.sn': '%_\\' }, { 'f.documentDate': '2026-01-01~x' }, { 'f.totalAmount': '~' },
-  { 'f.nothing': '1' }, { keyword: "%'_\\" }, { cursor: 'zzz' }, { level: 'line' }, { level: 'lot', asOf: 'x' }, { screen: 'nope' }, { id: 'x' }, { sn: "x' or ''='" }, { source: 'x' }, { warehouse: 'x', specification: 'y' },
+  { pageNum: '-1' },
+  { pageNum: 'x', pageSize: '1e9' },
+  { sort: 'drop table' },
+  { sort: '-sn,__proto__' },
+  { tab: "'" },
+  { 'f.sn': '%_\\' },
+  { 'f.documentDate': '2026-01-01~x' },
+  { 'f.totalAmount': '~' },
+  { 'f.nothing': '1' },
+  { keyword: "%'_\\" },
+  { cursor: 'zzz' },
+  { level: 'line' },
+  { level: 'lot', asOf: 'x' },
+  { screen: 'nope' },
+  { id: 'x' },
+  { sn: "x' or ''='" },
+  { source: 'x' },
+  { warehouse: 'x', specification: 'y' },
 ];
 const calm = (answer: { http: number; code: unknown; msg: string }, what: string): void => {
   expect(answer.http, what).toBeLessThan(500);
@@ -131,14 +190,24 @@ describe('nonsense never becomes a server error', () => {
     const who = definition.owners.includes('H') ? h : d;
     for (const verb of ['add', 'edit', 'del', 'fill', 'suggest', ...definition.actions.map((action) => action.id)])
       for (const body of NASTY) calm(await call(who, 'POST', `/v1/business/${kind}/${verb}`, body), `${kind}/${verb} ${JSON.stringify(body).slice(0, 80)}`);
-    for (const verb of ['list', 'info', 'transferRecord', ...(definition.sources.length > 0 ? ['sheetList'] : []), ...('batchNo' in definition.lines ? ['stock'] : [])])
+    for (const verb of [
+      'list',
+      'info',
+      'transferRecord',
+      ...(definition.sources.length > 0 ? ['sheetList'] : []),
+      ...('batchNo' in definition.lines ? ['stock'] : []),
+    ])
       for (const query of QUERIES) calm(await call(who, 'GET', `/v1/business/${kind}/${verb}`, query), `${kind}/${verb} ${JSON.stringify(query)}`);
   });
   it.each(masters.map((one) => [one.resource] as const))('%s', async (resource) => {
-    for (const verb of ['add', 'edit', 'del', 'enable', 'disable']) for (const body of NASTY) calm(await call(h, 'POST', `/v1/business/${resource}/${verb}`, body), `${resource}/${verb} ${JSON.stringify(body).slice(0, 80)}`);
-    for (const verb of ['list', 'info', 'picker', 'tree']) for (const query of QUERIES) calm(await call(h, 'GET', `/v1/business/${resource}/${verb}`, query), `${resource}/${verb} ${JSON.stringify(query)}`);
+    for (const verb of ['add', 'edit', 'del', 'enable', 'disable'])
+      for (const body of NASTY)
+        calm(await call(h, 'POST', `/v1/business/${resource}/${verb}`, body), `${resource}/${verb} ${JSON.stringify(body).slice(0, 80)}`);
+    for (const verb of ['list', 'info', 'picker', 'tree'])
+      for (const query of QUERIES) calm(await call(h, 'GET', `/v1/business/${resource}/${verb}`, query), `${resource}/${verb} ${JSON.stringify(query)}`);
   });
   it.each(reports.map((one) => [one.resource] as const))('%s', async (resource) => {
-    for (const query of QUERIES) calm(await call(h, 'GET', `/v1/business/report/${resource.replace('report:', '')}`, query), `${resource} ${JSON.stringify(query)}`);
+    for (const query of QUERIES)
+      calm(await call(h, 'GET', `/v1/business/report/${resource.replace('report:', '')}`, query), `${resource} ${JSON.stringify(query)}`);
   });
 });

@@ -48,25 +48,16 @@ describe('table layouts', () => {
       columns: '[]',
     });
     const other = await signIn(server, await makeUser(server.db, hospital));
-    expect(
-      (await call(other, 'GET', '/v1/business/userTableSort/info', { ...key, userId: hospital.admin.user })).info,
-    ).toBeNull();
+    expect((await call(other, 'GET', '/v1/business/userTableSort/info', { ...key, userId: hospital.admin.user })).info).toBeNull();
   });
   test('stay below 256 kB', async () => {
-    expect(
-      (await call(admin, 'POST', '/v1/business/userTableSort/save', { ...key, columns: 'x'.repeat(256 * 1024) })).msg,
-    ).toBe('表格布局过大，无法保存');
-    expect((await call(admin, 'POST', '/v1/business/userTableSort/save', { projectName: 'yrtweb' })).msg).toBe(
-      '缺少表格编号',
-    );
+    expect((await call(admin, 'POST', '/v1/business/userTableSort/save', { ...key, columns: 'x'.repeat(256 * 1024) })).msg).toBe('表格布局过大，无法保存');
+    expect((await call(admin, 'POST', '/v1/business/userTableSort/save', { projectName: 'yrtweb' })).msg).toBe('缺少表格编号');
   });
 });
 
 describe('files', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
   async function upload(client: Client, name: string, content: Buffer, more: Record<string, string> = {}) {
     const body = new FormData();
     for (const [field, value] of Object.entries(more)) body.append(field, value);
@@ -109,9 +100,7 @@ describe('files', () => {
   });
   test('of other types, false types or no content are refused', async () => {
     expect((await upload(admin, 'page.html', Buffer.from('<script>'))).msg).toMatch(/^【page.html】的类型不允许上传/);
-    expect((await upload(admin, 'fake.png', Buffer.from('<svg onload=alert(1)>'))).msg).toMatch(
-      /^【fake.png】的类型不允许上传/,
-    );
+    expect((await upload(admin, 'fake.png', Buffer.from('<svg onload=alert(1)>'))).msg).toMatch(/^【fake.png】的类型不允许上传/);
     expect((await upload(admin, 'empty.png', Buffer.alloc(0))).msg).toBe('【empty.png】是空文件');
     expect((await call(admin, 'POST', '/v1/file', {})).msg).toBe('请选择要上传的文件');
     expect((await download(admin, 'nonsense')).json()).toMatchObject({ code: 40000, msg: '文件编号不正确' });
@@ -121,12 +110,7 @@ describe('files', () => {
 describe('business rules', () => {
   const rule = async (client: Client, key: string, query: Record<string, unknown> = {}) =>
     (
-      await call<{ list: { key: string; value: string; from: string; isLocked: boolean }[] }>(
-        client,
-        'GET',
-        '/v1/business/ruleConfig/list',
-        query,
-      )
+      await call<{ list: { key: string; value: string; from: string; isLocked: boolean }[] }>(client, 'GET', '/v1/business/ruleConfig/list', query)
     ).info.list.find((one) => one.key === key);
   const set = (client: Client, key: string, value: string, more: Record<string, unknown> = {}) =>
     call(client, 'POST', '/v1/business/ruleConfig/edit', { key, value, ...more });
@@ -143,10 +127,7 @@ describe('business rules', () => {
     await set(admin, 'claim.overPar', '提醒', { department: ward });
     expect(await rule(admin, 'claim.overPar')).toMatchObject({ value: '禁止', from: '本机构' });
     expect(await rule(admin, 'claim.overPar', { department: ward })).toMatchObject({ value: '提醒', from: '科室' });
-    expect(
-      (await call(boss, 'POST', '/v1/business/ruleConfig/lock', { orgKind: 'H', key: 'claim.overPar', locked: true }))
-        .code,
-    ).toBe(0);
+    expect((await call(boss, 'POST', '/v1/business/ruleConfig/lock', { orgKind: 'H', key: 'claim.overPar', locked: true })).code).toBe(0);
     expect(await rule(admin, 'claim.overPar')).toMatchObject({ value: '不控制', isLocked: true });
     expect((await set(admin, 'claim.overPar', '禁止')).msg).toBe('平台已锁定');
     await call(boss, 'POST', '/v1/business/ruleConfig/lock', { orgKind: 'H', key: 'claim.overPar', locked: false });
@@ -158,9 +139,7 @@ describe('business rules', () => {
     expect((await set(admin, 'use.autoReview', '2')).msg).toMatch(/只能是是或否/);
     expect((await set(admin, 'stock.reserveOnOrder', '1')).msg).toBe('没有规则“stock.reserveOnOrder”');
     expect((await set(admin, 'finance.lockMonth', '2026-01')).msg).toBe('结账月份由结账与反结账改变');
-    expect((await set(admin, 'bone.scan', '1', { department: hospital.department })).msg).toBe(
-      '【骨科预验收须逐件扫码】不能按科室或库房设置',
-    );
+    expect((await set(admin, 'bone.scan', '1', { department: hospital.department })).msg).toBe('【骨科预验收须逐件扫码】不能按科室或库房设置');
     const dealer = await makeOrganisation(server.db, 'D');
     expect((await set(await signIn(server, dealer.admin), 'stock.fefo', 'force')).code).toBe(40300);
   });
@@ -172,9 +151,7 @@ describe('operation log', () => {
       { field: 'name', before: 'a', after: 'b' },
       { field: 'password', before: '***', after: '***' },
     ]);
-    expect(differences({ patientName: '张三丰' }, { patientName: '李四' })).toEqual([
-      { field: 'patientName', before: '张**', after: '李**' },
-    ]);
+    expect(differences({ patientName: '张三丰' }, { patientName: '李四' })).toEqual([{ field: 'patientName', before: '张**', after: '李**' }]);
     const context = systemContext(server.db, { id: hospital.id, kind: 'H', name: hospital.name });
     await logOperation(server.db, context, {
       resource: 'patient',
@@ -184,9 +161,7 @@ describe('operation log', () => {
       before: { name: '张三丰' },
       after: { name: '张无忌' },
     });
-    const { rows } = await sql`select record_name, changes from operation_log where resource = 'patient'`.execute(
-      server.db,
-    );
+    const { rows } = await sql`select record_name, changes from operation_log where resource = 'patient'`.execute(server.db);
     expect(JSON.stringify(rows)).not.toMatch(/三丰|无忌/);
   });
 });
@@ -305,24 +280,24 @@ describe('what clients may send', () => {
     for (const client of [stranger(server), admin, boss]) {
       for (const [method, path] of PATHS) {
         for (const body of NASTY) {
-          const answer = await call({ server, cookies: new Map(client.cookies) }, method, path, body).catch(
-            (error: unknown) => ({ http: 0, code: 0, msg: String(error) }),
-          );
-          expect([
+          const answer = await call({ server, cookies: new Map(client.cookies) }, method, path, body).catch((error: unknown) => ({
+            http: 0,
+            code: 0,
+            msg: String(error),
+          }));
+          expect([method, path, JSON.stringify(body).slice(0, 200), answer.http >= 500 || answer.code === 50000 || answer.http === 0 ? answer : 'ok']).toEqual([
             method,
             path,
             JSON.stringify(body).slice(0, 200),
-            answer.http >= 500 || answer.code === 50000 || answer.http === 0 ? answer : 'ok',
-          ]).toEqual([method, path, JSON.stringify(body).slice(0, 200), 'ok']);
+            'ok',
+          ]);
         }
       }
     }
   });
   test('in a broken shape is answered in the envelope', async () => {
     const post = async (payload: string, type: string) =>
-      (
-        await server.app.inject({ method: 'POST', url: '/v1/login', payload, headers: { 'content-type': type } })
-      ).json();
+      (await server.app.inject({ method: 'POST', url: '/v1/login', payload, headers: { 'content-type': type } })).json();
     expect(await post('{"a":', 'application/json')).toMatchObject({ code: 40000, msg: '请求内容不是有效的JSON' });
     expect(await post('[1]', 'application/json')).toMatchObject({ code: 40000, msg: '请求内容必须是一个对象' });
     expect(await post('<a/>', 'text/xml')).toMatchObject({ code: 40000, msg: '不支持的内容类型' });

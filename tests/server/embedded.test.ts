@@ -1,16 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -37,12 +26,7 @@ async function startProduct(dataDir: string, { from = checkout, uid = 0, systemF
   const options = { dataDir, binDir: from === checkout ? binDir : undefined, systemFolder: systemFolder || undefined };
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      join(checkout, 'node_modules/tsx/dist/loader.mjs'),
-      'tests/support/product-process.ts',
-      JSON.stringify(options),
-    ],
+    ['--import', join(checkout, 'node_modules/tsx/dist/loader.mjs'), 'tests/support/product-process.ts', JSON.stringify(options)],
     { cwd: from, stdio: ['ignore', 'pipe', 'ignore'], ...(uid > 0 && { uid, gid: uid }) },
   );
   running.add(child);
@@ -67,8 +51,7 @@ async function endWith({ child, ended }: Product, signal: NodeJS.Signals) {
 }
 
 const postmasterFile = (dataDir: string, version = major) => join(dataDir, 'postgres', version, 'postmaster.pid');
-const postmaster = (dataDir: string, version = major) =>
-  Number(readFileSync(postmasterFile(dataDir, version), 'utf8').split('\n')[0]);
+const postmaster = (dataDir: string, version = major) => Number(readFileSync(postmasterFile(dataDir, version), 'utf8').split('\n')[0]);
 const open = (path: string, mode = 0o755) => {
   mkdirSync(path, { recursive: true });
   chmodSync(path, mode);

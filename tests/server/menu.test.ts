@@ -17,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const menuOf = async (client: Client): Promise<MenuNode[]> =>
-  (await call<MenuNode[]>(client, 'GET', '/v1/user/get_user_menu/yrtweb')).info;
+const menuOf = async (client: Client): Promise<MenuNode[]> => (await call<MenuNode[]>(client, 'GET', '/v1/user/get_user_menu/yrtweb')).info;
 const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 /** page → operations, the way the client splits the answer. */
 const rights = async (client: Client): Promise<Record<string, string[]>> =>
@@ -44,22 +43,13 @@ const assignRole = async (user: string, role: string, more: { from?: string; to?
 
 describe('effective menu', () => {
   test('the example of the catalogue: own role, group role, and a page taken out of the organisation and put back', async () => {
-    const keeper = await makeRole(server.db, dealer, '仓管', [
-      'saleOdo',
-      'saleOdo:add',
-      'saleOdo:print',
-      'purchaseOrder',
-    ]);
+    const keeper = await makeRole(server.db, dealer, '仓管', ['saleOdo', 'saleOdo:add', 'saleOdo:print', 'purchaseOrder']);
     const reviewer = await makeRole(server.db, dealer, '审核', ['saleOdo', 'saleOdo:review']);
     const group = newId();
     await sql`insert into group_role (org_id, id, name) values (${dealer.id}, ${group}, '主管')`.execute(server.db);
-    await sql`insert into group_role_role (org_id, group_role_id, role_id) values (${dealer.id}, ${group}, ${reviewer})`.execute(
-      server.db,
-    );
+    await sql`insert into group_role_role (org_id, group_role_id, role_id) values (${dealer.id}, ${group}, ${reviewer})`.execute(server.db);
     const who = await makeUser(server.db, dealer, { roles: [keeper] });
-    await sql`insert into user_group_role (org_id, user_id, group_role_id) values (${dealer.id}, ${who.user}, ${group})`.execute(
-      server.db,
-    );
+    await sql`insert into user_group_role (org_id, user_id, group_role_id) values (${dealer.id}, ${who.user}, ${group})`.execute(server.db);
     const client = await signIn(server, who);
     expect(await rights(client)).toEqual({ home: [], purchaseOrder: [], saleOdo: ['add', 'print', 'review'] });
 
@@ -85,9 +75,7 @@ describe('effective menu', () => {
     const page = await makeRole(server.db, dealer, '只有页面', ['saleOdo']);
     await assignRole(who.user, page, { to: '2020-01-01' });
     expect(await rights(client)).toEqual({ home: [] });
-    await sql`update user_role set valid_to = null, valid_from = '2020-01-01' where user_id = ${who.user} and role_id = ${page}`.execute(
-      server.db,
-    );
+    await sql`update user_role set valid_to = null, valid_from = '2020-01-01' where user_id = ${who.user} and role_id = ${page}`.execute(server.db);
     await touchPermissions(server.db, dealer.id);
     expect(await rights(client)).toEqual({ home: [], saleOdo: ['add'] });
   });
@@ -104,9 +92,7 @@ describe('effective menu', () => {
       pinyin: 'caigoudingdan',
       initials: 'cgdd',
     });
-    await sql`update organisation_menu set content = '订货单' where org_id = ${dealer.id} and node_id = ${page?.id}`.execute(
-      server.db,
-    );
+    await sql`update organisation_menu set content = '订货单' where org_id = ${dealer.id} and node_id = ${page?.id}`.execute(server.db);
     expect(flat(await menuOf(admin)).find((node) => node.flag === 'purchaseOrder')).toMatchObject({
       content: '订货单',
       initials: 'dhd',
@@ -147,9 +133,7 @@ describe('effective menu', () => {
     const who = await makeUser(server.db, dealer, { roles: [role] });
     const client = await signIn(server, who);
     expect((await call(client, 'GET', '/v1/business/purchaseOrder/list')).code).toBe(0);
-    expect(await holdersOf(server.db, dealer.id, 'purchaseOrder:review')).toEqual(
-      expect.arrayContaining([who.user, dealer.admin.user]),
-    );
+    expect(await holdersOf(server.db, dealer.id, 'purchaseOrder:review')).toEqual(expect.arrayContaining([who.user, dealer.admin.user]));
     expect(await holdersOf(server.db, dealer.id, 'purchaseOrder:nopass')).not.toContain(who.user);
     await sql`update role set status = false where id = ${role}`.execute(server.db);
     await touchPermissions(server.db, dealer.id);
@@ -182,23 +166,14 @@ describe('assignment', () => {
 
   test('nobody gives what he does not have, changes his own rights, or takes away the last administrator', async () => {
     const helper = await makeUser(server.db, dealer, {
-      roles: [
-        await makeRole(server.db, dealer, '授权员', [
-          'userRole',
-          'userRole:assign',
-          'userRole:batchAssign',
-          'purchaseOrder',
-        ]),
-      ],
+      roles: [await makeRole(server.db, dealer, '授权员', ['userRole', 'userRole:assign', 'userRole:batchAssign', 'purchaseOrder'])],
     });
     const client = await signIn(server, helper);
     const target = await makeUser(server.db, dealer);
     const more = await makeRole(server.db, dealer, '更多', ['purchaseOrder', 'purchaseOrder:review']);
     const same = await makeRole(server.db, dealer, '一样', ['purchaseOrder']);
     expect((await act(client, 'assign', [target.user], { roles: [more] })).msg).toBe('不能授予自己没有的权限');
-    const orgAdmin = (
-      await sql<{ id: string }>`select id from role where code = 'orgAdmin' and org_kind = 'D'`.execute(server.db)
-    ).rows[0]?.id as string;
+    const orgAdmin = (await sql<{ id: string }>`select id from role where code = 'orgAdmin' and org_kind = 'D'`.execute(server.db)).rows[0]?.id as string;
     expect((await act(client, 'assign', [target.user], { roles: [orgAdmin] })).msg).toBe('不能授予自己没有的权限');
     expect((await act(client, 'assign', [target.user], { roles: [same] })).code).toBe(0);
     expect((await act(client, 'assign', [helper.user], { roles: [same] })).msg).toBe('不能修改自己的权限');
@@ -206,16 +181,10 @@ describe('assignment', () => {
     const second = await makeUser(server.db, dealer, { roles: ['orgAdmin'] });
     const secondClient = await signIn(server, second);
     expect((await act(secondClient, 'removeRole', [dealer.admin.user], { roles: [orgAdmin] })).code).toBe(0);
-    expect(
-      (await call(secondClient, 'POST', '/v1/business/user/disable', { screen: 'user', ids: [second.user] })).msg,
-    ).toBe('不能停用自己');
-    await sql`insert into user_role (org_id, user_id, role_id) values (${dealer.id}, ${dealer.admin.user}, ${orgAdmin})`.execute(
-      server.db,
-    );
+    expect((await call(secondClient, 'POST', '/v1/business/user/disable', { screen: 'user', ids: [second.user] })).msg).toBe('不能停用自己');
+    await sql`insert into user_role (org_id, user_id, role_id) values (${dealer.id}, ${dealer.admin.user}, ${orgAdmin})`.execute(server.db);
     await touchPermissions(server.db, dealer.id);
-    expect((await call(admin, 'POST', '/v1/business/user/disable', { screen: 'user', ids: [second.user] })).code).toBe(
-      0,
-    );
+    expect((await call(admin, 'POST', '/v1/business/user/disable', { screen: 'user', ids: [second.user] })).code).toBe(0);
     expect((await call(secondClient, 'GET', '/v1/user/user_info')).http).toBe(401);
     const other = await makeOrganisation(server.db, 'D');
     const foreign = await makeRole(server.db, other, '外单位', ['purchaseOrder']);
@@ -225,10 +194,7 @@ describe('assignment', () => {
 
   test('permissions of one user are copied to another once, and the setting is kept', async () => {
     const role = await makeRole(server.db, dealer, '来源角色', ['salesOrder']);
-    const [source, target] = [
-      await makeUser(server.db, dealer, { roles: [role], departments: [dealer.department] }),
-      await makeUser(server.db, dealer),
-    ];
+    const [source, target] = [await makeUser(server.db, dealer, { roles: [role], departments: [dealer.department] }), await makeUser(server.db, dealer)];
     const copied = await act(admin, 'copyPermission', [target.user], {
       sourceUser: source.user,
       withRoles: true,
@@ -239,29 +205,20 @@ describe('assignment', () => {
     });
     expect(copied.code).toBe(0);
     expect(await rights(await signIn(server, target))).toHaveProperty('salesOrder');
-    const setting = await call<Record<string, unknown>>(
-      admin,
-      'GET',
-      `/v1/business/user/copySetting?id=${target.user}`,
-    );
+    const setting = await call<Record<string, unknown>>(admin, 'GET', `/v1/business/user/copySetting?id=${target.user}`);
     expect(setting.info).toMatchObject({
       sourceUser: source.user,
       parts: ['roles', 'groupRoles', 'departments'],
       mode: 'replace',
     });
-    expect((await act(admin, 'copyPermission', [source.user], { sourceUser: source.user, mode: 'add' })).msg).toBe(
-      '不能复制自己的权限',
-    );
+    expect((await act(admin, 'copyPermission', [source.user], { sourceUser: source.user, mode: 'add' })).msg).toBe('不能复制自己的权限');
   });
 
   test('the effective view names the role a right comes from, or why it is missing', async () => {
     const role = await makeRole(server.db, dealer, '看得见', ['salesOrder']);
     const who = await makeUser(server.db, dealer, { roles: [role] });
     type Node = { flag: string; type: number; isHeld: boolean; roles: string[]; why: string };
-    const view = async () =>
-      (await call<Node[]>(admin, 'GET', `/v1/business/user/viewEffective?id=${who.user}`)).info.filter(
-        (node) => node.type === 1,
-      );
+    const view = async () => (await call<Node[]>(admin, 'GET', `/v1/business/user/viewEffective?id=${who.user}`)).info.filter((node) => node.type === 1);
     const page = await nodeId('saleReturn');
     await sql`delete from organisation_menu where org_id = ${dealer.id} and node_id = ${page}`.execute(server.db);
     const nodes = await view();
@@ -283,9 +240,7 @@ describe('roles', () => {
       row: { name: '新角色' },
     });
     expect(made.code).toBe(0);
-    expect(
-      (await call(admin, 'POST', '/v1/business/role/add', { screen: 'userRoles', row: { name: '仓管员' } })).msg,
-    ).toBe('【仓管员】已存在，请勿重复');
+    expect((await call(admin, 'POST', '/v1/business/role/add', { screen: 'userRoles', row: { name: '仓管员' } })).msg).toBe('【仓管员】已存在，请勿重复');
     const set = await call(admin, 'POST', '/v1/business/role/setPermission', {
       screen: 'userRoles',
       ids: [made.info.id],
@@ -297,9 +252,7 @@ describe('roles', () => {
     const who = await makeUser(server.db, dealer, { roles: [made.info.id] });
     const client = await signIn(server, who);
     expect((await rights(client)).salesOrder).toEqual(['add']);
-    expect((await call(admin, 'POST', '/v1/business/role/del', { screen: 'userRoles', id: made.info.id })).msg).toBe(
-      '角色已分配给1个用户，不能删除',
-    );
+    expect((await call(admin, 'POST', '/v1/business/role/del', { screen: 'userRoles', id: made.info.id })).msg).toBe('角色已分配给1个用户，不能删除');
     const foreign = await nodeId('hPurchaseOrder');
     expect(
       (
@@ -310,9 +263,7 @@ describe('roles', () => {
         })
       ).msg,
     ).toBe('所选权限超出机构已开通的范围');
-    expect(
-      (await call(client, 'POST', '/v1/business/role/add', { screen: 'userRoles', row: { name: '越权' } })).code,
-    ).toBe(40300);
+    expect((await call(client, 'POST', '/v1/business/role/add', { screen: 'userRoles', row: { name: '越权' } })).code).toBe(40300);
   });
 
   test('system roles are seen and copied, not changed; administrators are not editable at all', async () => {
@@ -322,9 +273,7 @@ describe('roles', () => {
         code: string;
       }>`select id, code from role where org_kind = 'D' and code in ('orgAdmin', 'keeper')`.execute(server.db)
     ).rows;
-    const [orgAdmin, keeper] = ['orgAdmin', 'keeper'].map(
-      (code) => roles.find((role) => role.code === code)?.id as string,
-    );
+    const [orgAdmin, keeper] = ['orgAdmin', 'keeper'].map((code) => roles.find((role) => role.code === code)?.id as string);
     const list = await call<{ list: { name: string; origin: string }[] }>(admin, 'GET', '/v1/business/role/list', {
       screen: 'userRoles',
       pageSize: 100,
@@ -354,8 +303,6 @@ describe('roles', () => {
         })
       ).code,
     ).not.toBe(0);
-    expect((await call(admin, 'POST', '/v1/business/role/disable', { screen: 'userRoles', ids: [keeper] })).msg).toBe(
-      '只能修改本机构维护的数据',
-    );
+    expect((await call(admin, 'POST', '/v1/business/role/disable', { screen: 'userRoles', ids: [keeper] })).msg).toBe('只能修改本机构维护的数据');
   });
 });

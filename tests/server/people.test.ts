@@ -2,16 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../src/server/id';
 import { md5 } from '../../src/server/session/password';
-import {
-  type Answer,
-  type Client,
-  call,
-  PASSWORD,
-  type Server,
-  signIn,
-  startServer,
-  stranger,
-} from '../support/server';
+import { type Answer, type Client, call, PASSWORD, type Server, signIn, startServer, stranger } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation } from '../support/world';
 
 let server: Server;
@@ -25,13 +16,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Saved = { id: string; version: number };
-const add = (
-  resource: string,
-  row: Record<string, unknown>,
-  more: Record<string, unknown> = {},
-): Promise<Answer<Saved>> => call<Saved>(admin, 'POST', `/v1/business/${resource}/add`, { row, ...more });
-const login = (userName: string, password: string) =>
-  call(stranger(server), 'POST', '/v1/login', { userName, password: md5(password) });
+const add = (resource: string, row: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<Answer<Saved>> =>
+  call<Saved>(admin, 'POST', `/v1/business/${resource}/add`, { row, ...more });
+const login = (userName: string, password: string) => call(stranger(server), 'POST', '/v1/login', { userName, password: md5(password) });
 let serial = 0;
 const employee = async (more: Record<string, unknown> = {}): Promise<Saved & { phone: string }> => {
   serial += 1;
@@ -50,23 +37,13 @@ const employee = async (more: Record<string, unknown> = {}): Promise<Saved & { p
 test('departments form a tree below the root, which stays', async () => {
   const ward = await add('department', { code: 'GK', name: '骨科' });
   expect(ward.code).toBe(0);
-  const tree = await call<{ list: { id: string; name: string; parent: string }[] }>(
-    admin,
-    'GET',
-    '/v1/business/department/tree',
-  );
+  const tree = await call<{ list: { id: string; name: string; parent: string }[] }>(admin, 'GET', '/v1/business/department/tree');
   expect(tree.info.list.find((node) => node.id === ward.info.id)).toMatchObject({ parent: hospital.department });
   expect((await add('department', { code: 'gk', name: '骨二科' })).msg).toBe('【gk】已存在，请勿重复');
-  expect((await call(admin, 'POST', '/v1/business/department/del', { id: hospital.department })).msg).toBe(
-    '机构的根部门不能删除',
-  );
+  expect((await call(admin, 'POST', '/v1/business/department/del', { id: hospital.department })).msg).toBe('机构的根部门不能删除');
   await employee({ department: ward.info.id });
-  expect((await call(admin, 'POST', '/v1/business/department/del', { id: ward.info.id })).msg).toBe(
-    '部门下存在人员，不能删除',
-  );
-  expect((await call(admin, 'POST', '/v1/business/department/disable', { ids: [ward.info.id] })).msg).toBe(
-    '部门下存在人员，不能停用',
-  );
+  expect((await call(admin, 'POST', '/v1/business/department/del', { id: ward.info.id })).msg).toBe('部门下存在人员，不能删除');
+  expect((await call(admin, 'POST', '/v1/business/department/disable', { ids: [ward.info.id] })).msg).toBe('部门下存在人员，不能停用');
 });
 
 test('a user is an employee with a login: the first password is the phone and must be changed', async () => {
@@ -74,16 +51,12 @@ test('a user is an employee with a login: the first password is the phone and mu
   const added = await add('user', { userName: 'zhangsan', employee: person.id, phone: person.phone });
   expect(added.msg).toBe('成功');
   expect(await login('zhangsan', person.phone)).toMatchObject({ code: 40111 });
-  expect((await add('user', { userName: 'ZhangSan', employee: (await employee()).id, phone: '13300009999' })).msg).toBe(
-    '【zhangsan】已存在，请勿重复',
-  );
+  expect((await add('user', { userName: 'ZhangSan', employee: (await employee()).id, phone: '13300009999' })).msg).toBe('【zhangsan】已存在，请勿重复');
   // A phone may not be another one's user name, nor the other way round.
-  expect(
-    (await add('user', { userName: person.phone, employee: (await employee()).id, phone: '13300009998' })).msg,
-  ).toBe(`【${person.phone}】已存在，请勿重复`);
-  expect((await add('user', { userName: 'second', employee: person.id, phone: '13300009997' })).msg).toBe(
-    '该人员已有用户',
+  expect((await add('user', { userName: person.phone, employee: (await employee()).id, phone: '13300009998' })).msg).toBe(
+    `【${person.phone}】已存在，请勿重复`,
   );
+  expect((await add('user', { userName: 'second', employee: person.id, phone: '13300009997' })).msg).toBe('该人员已有用户');
   expect(
     (
       await add('user', {
@@ -136,9 +109,7 @@ test('a reset password is the phone again; a lock is lifted; others cannot be to
   expect((await call(client, 'GET', '/v1/user/user_info')).http).toBe(401);
   expect(await login(who.userName, who.phone)).toMatchObject({ code: 40111 });
   const other = await makeOrganisation(server.db, 'H');
-  expect(
-    (await call(admin, 'POST', '/v1/business/user/resetPwd', { screen: 'user', ids: [other.admin.user] })).msg,
-  ).toBe('数据不存在或已删除');
+  expect((await call(admin, 'POST', '/v1/business/user/resetPwd', { screen: 'user', ids: [other.admin.user] })).msg).toBe('数据不存在或已删除');
 });
 
 test('who resigns can no longer log in or be picked; a login is opened for an employee', async () => {
@@ -148,9 +119,7 @@ test('who resigns can no longer log in or be picked; a login is opened for an em
   });
   expect(opened.info.userName).toBe(person.phone);
   const picked = async () =>
-    (
-      await call<{ list: { id: string }[] }>(admin, 'GET', '/v1/business/employee/picker', { pageSize: 100 })
-    ).info.list.map((row) => row.id);
+    (await call<{ list: { id: string }[] }>(admin, 'GET', '/v1/business/employee/picker', { pageSize: 100 })).info.list.map((row) => row.id);
   expect(await picked()).toContain(person.id);
   expect((await call(admin, 'POST', '/v1/business/employee/resign', { ids: [person.id] })).code).toBe(0);
   expect((await login(person.phone, person.phone)).msg).toBe('账号已停用，请联系管理员');
@@ -162,9 +131,7 @@ test('who resigns can no longer log in or be picked; a login is opened for an em
 test('the membership limits how many users there are', async () => {
   const small = await makeOrganisation(server.db, 'D');
   const level = newId();
-  await sql`insert into vip_level (id, code, name, rank, max_users) values (${level}, 'vip9', '两人版', 9, 2)`.execute(
-    server.db,
-  );
+  await sql`insert into vip_level (id, code, name, rank, max_users) values (${level}, 'vip9', '两人版', 9, 2)`.execute(server.db);
   await sql`update organisation set vip_level_id = ${level} where id = ${small.id}`.execute(server.db);
   const client = await signIn(server, small.admin);
   const open = async (n: number) => {
@@ -178,9 +145,7 @@ test('the membership limits how many users there are', async () => {
 });
 
 test('group roles hold at least one role and cannot go while somebody has them', async () => {
-  const keeper = (
-    await sql<{ id: string }>`select id from role where org_kind = 'H' and code = 'keeper'`.execute(server.db)
-  ).rows[0]?.id;
+  const keeper = (await sql<{ id: string }>`select id from role where org_kind = 'H' and code = 'keeper'`.execute(server.db)).rows[0]?.id;
   expect((await add('groupRole', { name: '空组' }, { lines: { roles: [] } })).msg).toBe('请至少选择一个角色');
   const group = await add('groupRole', { name: '库房组' }, { lines: { roles: [{ role: keeper }] } });
   expect(group.msg).toBe('成功');
@@ -194,9 +159,7 @@ test('group roles hold at least one role and cannot go while somebody has them',
       })
     ).code,
   ).toBe(0);
-  expect((await call(admin, 'POST', '/v1/business/groupRole/del', { id: group.info.id })).msg).toBe(
-    '角色已分配给1个用户，不能删除',
-  );
+  expect((await call(admin, 'POST', '/v1/business/groupRole/del', { id: group.info.id })).msg).toBe('角色已分配给1个用户，不能删除');
 });
 
 test('every list of this area opens for its administrator', async () => {

@@ -104,23 +104,18 @@ test('a transaction that fails tells nobody and leaves no message', async () => 
 test('changed records are told to the organisation, however many there are', async () => {
   const channel = await connect(await signIn(second, buyer));
   const ids = Array.from({ length: 400 }, () => newId());
-  await inTransaction(first.db, (tx) =>
-    changed(tx, { org: dealer.id, resource: 'purchaseOrder', ids, by: buyer.user }),
-  );
-  const told = () =>
-    channel.heard.flatMap((push) => (push.type === 'change' && push.by === buyer.user ? push.ids : []));
+  await inTransaction(first.db, (tx) => changed(tx, { org: dealer.id, resource: 'purchaseOrder', ids, by: buyer.user }));
+  const told = () => channel.heard.flatMap((push) => (push.type === 'change' && push.by === buyer.user ? push.ids : []));
   await until(() => told().length === 400);
   expect(told()).toEqual(ids);
 });
 
 test('the inbox keeps what was missed: unread, read, all read, deleted', async () => {
   const who = await makeUser(first.db, dealer);
-  for (const title of ['一', '二', '三'])
-    await notify(first.db, { org: dealer.id, users: [who.user], title, body: '', uri: 'notice' });
+  for (const title of ['一', '二', '三']) await notify(first.db, { org: dealer.id, users: [who.user], title, body: '', uri: 'notice' });
   const client = await signIn(first, who);
   type Inbox = { total: number; list: { id: string; title: string; readAt: string }[] };
-  const inbox = async (tab = '') =>
-    (await call<Inbox>(client, 'GET', '/v1/business/message/list', { tab, pageSize: 20 })).info;
+  const inbox = async (tab = '') => (await call<Inbox>(client, 'GET', '/v1/business/message/list', { tab, pageSize: 20 })).info;
   expect((await inbox('unread')).list.map((message) => message.title)).toEqual(['三', '二', '一']);
   const last = (await inbox()).list[0]?.id as string;
   expect((await call(client, 'POST', '/v1/business/message/read', { ids: [last] })).code).toBe(0);
@@ -148,9 +143,7 @@ test('changed rights are told to those concerned, and a session that ends loses 
     input: { roles: [role.info.id] },
   });
   await until(() => channel.heard.some((push) => push.type === 'permissionChanged'));
-  expect((await call(admin, 'POST', '/v1/business/user/forceLogout', { screen: 'user', ids: [who.user] })).code).toBe(
-    0,
-  );
+  expect((await call(admin, 'POST', '/v1/business/user/forceLogout', { screen: 'user', ids: [who.user] })).code).toBe(0);
   expect(await channel.closed).toBe(4401);
 });
 

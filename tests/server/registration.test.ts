@@ -41,8 +41,7 @@ async function register(given: Record<string, unknown>) {
   );
   return call<{ sn: string }>(stranger(server), 'POST', '/v1/business/orgRegistration/register', given);
 }
-const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> =>
-  (await query.execute(server.db)).rows[0];
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T | undefined> => (await query.execute(server.db)).rows[0];
 
 test('divisions come level by level, without a login', async () => {
   type Division = { administrative_division_sn: string; name: string; is_leaf: boolean };
@@ -78,9 +77,7 @@ test('a new organisation stands with department, employee, login and administrat
     status: true,
     alias: '仁和',
   });
-  const registration = await one(
-    sql<Record<string, unknown>>`select * from org_registration where sn = ${answer.info.sn}`,
-  );
+  const registration = await one(sql<Record<string, unknown>>`select * from org_registration where sn = ${answer.info.sn}`);
   expect(registration).toMatchObject({ status: 1, stage: 1, source: 'self', organisation_id: organisation?.id });
   expect(await one(sql`select name from department where org_id = ${organisation?.id}`)).toMatchObject({
     name: '协和分院',
@@ -91,13 +88,7 @@ test('a new organisation stands with department, employee, login and administrat
   });
 
   const inbox = async (userName: string) =>
-    (
-      await call<{ list: Record<string, unknown>[] }>(
-        await signIn(server, { userName }),
-        'GET',
-        '/v1/business/message/list?tab=unread',
-      )
-    ).info.list;
+    (await call<{ list: Record<string, unknown>[] }>(await signIn(server, { userName }), 'GET', '/v1/business/message/list?tab=unread')).info.list;
   expect(await inbox(auditor.userName)).toEqual([
     expect.objectContaining({
       uri: 'orgRegistration',
@@ -114,10 +105,7 @@ test('the password is the phone and must be changed first; before approval only 
   const phone = given.registrant_phone;
   const client = stranger(server);
   expect((await call(client, 'POST', '/v1/login', { userName: phone, password: md5(phone) })).code).toBe(40111);
-  expect(
-    (await call(client, 'POST', '/v1/user/change_password', { userName: phone, old: phone, password: 'Renhe2026' }))
-      .code,
-  ).toBe(0);
+  expect((await call(client, 'POST', '/v1/user/change_password', { userName: phone, old: phone, password: 'Renhe2026' })).code).toBe(0);
   const login = await call<LoginAnswer>(client, 'POST', '/v1/login', { userName: phone, password: md5('Renhe2026') });
   expect(login.info).toMatchObject({ isUseSystem: 0, UserInfo: { systemType: 1 } });
   type Node = { flag: string; type: number; children: Node[] };
@@ -128,9 +116,7 @@ test('the password is the phone and must be changed first; before approval only 
     .map((node) => node.flag);
   expect(pages).toContain('home');
   expect(pages).not.toContain('hPurchaseOrder');
-  expect(new Set(pages)).toEqual(
-    new Set(pages.filter((flag) => ['home', 'messageNotification', 'videoCourse', 'myLicHospital'].includes(flag))),
-  );
+  expect(new Set(pages)).toEqual(new Set(pages.filter((flag) => ['home', 'messageNotification', 'videoCourse', 'myLicHospital'].includes(flag))));
 });
 
 describe('refusals', () => {
@@ -157,9 +143,7 @@ describe('refusals', () => {
 
   test('the code must be the one sent to this phone for this purpose', async () => {
     const given = payload();
-    expect((await call(stranger(server), 'POST', '/v1/business/orgRegistration/register', given)).msg).toBe(
-      '验证码错误或已过期',
-    );
+    expect((await call(stranger(server), 'POST', '/v1/business/orgRegistration/register', given)).msg).toBe('验证码错误或已过期');
     await register(payload());
     expect((await register({ ...given, verifyCode: '654321' })).msg).toBe('验证码错误或已过期');
     expect(await one(sql`select 1 from organisation where name = ${given.name}`)).toBeUndefined();
@@ -168,22 +152,13 @@ describe('refusals', () => {
   test('phone, firm and name that are here already, also for two at the same moment', async () => {
     const first = payload();
     expect((await register(first)).code).toBe(0);
-    expect((await register(payload({ registrant_phone: first.registrant_phone }))).msg).toBe(
-      '该手机号码已注册，请直接登录',
-    );
-    expect((await register(payload({ social_credit_code: first.social_credit_code.toLowerCase() }))).msg).toBe(
-      '该机构已注册，请联系机构管理员开通账号',
-    );
+    expect((await register(payload({ registrant_phone: first.registrant_phone }))).msg).toBe('该手机号码已注册，请直接登录');
+    expect((await register(payload({ social_credit_code: first.social_credit_code.toLowerCase() }))).msg).toBe('该机构已注册，请联系机构管理员开通账号');
     expect((await register(payload({ name: first.name }))).msg).toBe('该机构名称已存在');
     // The same firm may be a dealer too, as an organisation of its own.
-    expect(
-      (await register({ ...payload(), system_type: 2, social_credit_code: first.social_credit_code, name: first.name }))
-        .code,
-    ).toBe(0);
+    expect((await register({ ...payload(), system_type: 2, social_credit_code: first.social_credit_code, name: first.name })).code).toBe(0);
     const twins = await Promise.all(
-      [payload(), payload()].map((given) =>
-        register({ ...given, name: '双胞胎医院', social_credit_code: '12110000400000TWIN' }),
-      ),
+      [payload(), payload()].map((given) => register({ ...given, name: '双胞胎医院', social_credit_code: '12110000400000TWIN' })),
     );
     expect(twins.map((answer) => answer.code).sort((a, b) => (a === b ? 0 : a === 0 ? -1 : 1))[0]).toBe(0);
     expect(twins.filter((answer) => answer.code === 0)).toHaveLength(1);

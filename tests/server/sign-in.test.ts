@@ -19,16 +19,13 @@ const MINUTE = 60_000;
 const later = (milliseconds: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + milliseconds);
 };
-const login = (client: Client, userName: string, password: string) =>
-  call<LoginAnswer>(client, 'POST', '/v1/login', { userName, password: md5(password) });
+const login = (client: Client, userName: string, password: string) => call<LoginAnswer>(client, 'POST', '/v1/login', { userName, password: md5(password) });
 const nurse = (): Promise<Person> => makeUser(server.db, hospital, { roles: ['wardNurse'] });
 
 /** Solves a picture the way a person does: by knowing its answer. */
 async function solved(answer = 'ABCD'): Promise<{ id: string; captchaResult: string }> {
   const id = newId();
-  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${server.clock.now})`.execute(
-    server.db,
-  );
+  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${server.clock.now})`.execute(server.db);
   return { id, captchaResult: 'abcd' };
 }
 async function lastCode(phone: string): Promise<string> {
@@ -45,15 +42,7 @@ describe('password login', () => {
     const answer = await login(client, who.userName, PASSWORD);
     expect(answer.code).toBe(0);
     expect(Object.keys(answer.info)).toEqual(
-      expect.arrayContaining([
-        'RID',
-        'SessionExpire',
-        'Departments',
-        'EmployeeInfo',
-        'UserInfo',
-        'VipLevel',
-        'isUseSystem',
-      ]),
+      expect.arrayContaining(['RID', 'SessionExpire', 'Departments', 'EmployeeInfo', 'UserInfo', 'VipLevel', 'isUseSystem']),
     );
     expect(answer.info.UserInfo).toEqual({
       belong: hospital.id,
@@ -66,17 +55,11 @@ describe('password login', () => {
       orgName: hospital.name,
       employeeInnerSn: who.employee,
     });
-    expect(answer.info.Departments).toEqual([
-      { department_inner_sn: hospital.department, name: hospital.name, status: 1 },
-    ]);
+    expect(answer.info.Departments).toEqual([{ department_inner_sn: hospital.department, name: hospital.name, status: 1 }]);
     expect(client.cookies.get('loginStatus')).toBe('1');
     expect(client.cookies.get('userbelong')).toBe(hospital.id);
     expect(client.cookies.get('userSystemType')).toBe('1');
-    const info = await call<LoginAnswer & { warehouseList: unknown[]; IsUseSystem: number }>(
-      client,
-      'GET',
-      '/v1/user/user_info',
-    );
+    const info = await call<LoginAnswer & { warehouseList: unknown[]; IsUseSystem: number }>(client, 'GET', '/v1/user/user_info');
     expect(info.info).toMatchObject({ UserInfo: answer.info.UserInfo, warehouseList: [], IsUseSystem: 1 });
   });
 
@@ -99,8 +82,7 @@ describe('password login', () => {
 
   test('locks for 15 minutes after 5 wrong passwords in 15 minutes, even for the right one', async () => {
     const who = await nurse();
-    for (let i = 0; i < 4; i++)
-      expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号或密码错误');
+    for (let i = 0; i < 4; i++) expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号或密码错误');
     expect((await login(stranger(server), who.userName, 'Wrong2026')).msg).toBe('账号已锁定，请15分钟后再试');
     later(4 * MINUTE);
     expect((await login(stranger(server), who.userName, PASSWORD)).msg).toBe('账号已锁定，请11分钟后再试');
@@ -222,8 +204,7 @@ describe('changing the password', () => {
   test('asks for the current one, follows the pattern and ends all sessions', async () => {
     const who = await nurse();
     const [here, there] = [await signIn(server, who), await signIn(server, who)];
-    const change = (old: string, password: string) =>
-      call(here, 'POST', '/v1/user/change_my_password', { old, password });
+    const change = (old: string, password: string) => call(here, 'POST', '/v1/user/change_my_password', { old, password });
     expect((await change('Wrong2026', 'Newer2026')).msg).toBe('当前密码错误');
     expect((await change(PASSWORD, 'short')).msg).toBe('密码为6-16位，且须包含字母和数字');
     expect((await change(PASSWORD, 'onlyletters')).msg).toBe('密码为6-16位，且须包含字母和数字');
@@ -259,8 +240,7 @@ describe('pictures and codes', () => {
 
   test('a picture is void after one use, right or wrong, and after 5 minutes', async () => {
     const { phone } = await nurse();
-    const send = (captcha: Record<string, string>) =>
-      call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, captcha);
+    const send = (captcha: Record<string, string>) => call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, captcha);
     const used = await solved();
     expect((await send(used)).code).toBe(0);
     expect((await send(used)).msg).toBe('验证码错误或已过期');
@@ -277,8 +257,7 @@ describe('pictures and codes', () => {
   test('a code logs in once, within 5 minutes, and five guesses void it', async () => {
     const who = await nurse();
     const send = async () => call(stranger(server), 'GET', `/v1/user/get_login_code/${who.phone}`, await solved());
-    const enter = (code: string) =>
-      call<LoginAnswer>(stranger(server), 'POST', '/v1/loginByVerifyCode', { UserName: who.phone, VerifyCode: code });
+    const enter = (code: string) => call<LoginAnswer>(stranger(server), 'POST', '/v1/loginByVerifyCode', { UserName: who.phone, VerifyCode: code });
     expect((await send()).code).toBe(0);
     const first = await lastCode(who.phone);
     expect((await enter(first)).info).toMatchObject({ isUseSystem: 1 });
@@ -296,12 +275,9 @@ describe('pictures and codes', () => {
   });
 
   test('one code a minute and ten a day, also for a phone nobody has', async () => {
-    const send = async (phone: string) =>
-      call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, await solved());
+    const send = async (phone: string) => call(stranger(server), 'GET', `/v1/user/get_login_code/${phone}`, await solved());
     for (const phone of [(await nurse()).phone, '13700000000']) {
-      server.clock.now = new Date(
-        `${new Date(server.clock.now.getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10)}T02:00:00Z`,
-      );
+      server.clock.now = new Date(`${new Date(server.clock.now.getTime() + 24 * 60 * MINUTE).toISOString().slice(0, 10)}T02:00:00Z`);
       expect((await send(phone)).code).toBe(0);
       expect((await send(phone)).msg).toBe('验证码发送过于频繁，请稍后再试');
       for (let i = 1; i < 10; i++) {
@@ -327,14 +303,8 @@ describe('pictures and codes', () => {
         VerifyCode: code,
       });
     expect((await reset()).msg).toBe('验证码错误或已过期');
-    expect(
-      (await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: '12' }))
-        .msg,
-    ).toBe('请输入6位数字验证码');
-    expect(
-      (await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: code }))
-        .code,
-    ).toBe(0);
+    expect((await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: '12' })).msg).toBe('请输入6位数字验证码');
+    expect((await call(stranger(server), 'POST', '/v1/user/retrieve_pwd/verify_code', { Name: who.phone, VerifyCode: code })).code).toBe(0);
     expect((await reset()).code).toBe(0);
     expect((await reset()).msg).toBe('验证码错误或已过期');
     expect((await call(other, 'GET', '/v1/user/user_info')).http).toBe(401);

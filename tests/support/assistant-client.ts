@@ -45,9 +45,7 @@ export async function ask(client: Client, content: string, more: Record<string, 
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
   const lines = response.body.split('\n\n').filter(Boolean);
-  const events = lines
-    .filter((line) => line.startsWith('data: {'))
-    .map((line) => JSON.parse(line.slice(6)) as AnswerEvent);
+  const events = lines.filter((line) => line.startsWith('data: {')).map((line) => JSON.parse(line.slice(6)) as AnswerEvent);
   return {
     text: events.map((event) => event.result.data[0].answer).join(''),
     events,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listQuery, type ListQuery } from '../../src/contract/requests';
+import { type ListQuery, listQuery } from '../../src/contract/requests';
 import type { Permissions } from '../../src/define/allows';
 import type { MasterDefinition } from '../../src/define/define-master';
 import type { OrgKind } from '../../src/define/field';
@@ -19,7 +19,8 @@ export const everything = (kind: OrgKind): Permissions =>
   Object.fromEntries(screens.filter((screen) => screen.kinds.includes(kind)).map((screen) => [screen.flag, [...screen.actions]]));
 
 export async function organisation(db: Db, kind: OrgKind, name: string): Promise<Context['org']> {
-  const known = kind === 'P' ? await sql<{ id: string; name: string }>`select id, name from organisation where kind = 'P' and deleted_at is null`.execute(db) : undefined;
+  const known =
+    kind === 'P' ? await sql<{ id: string; name: string }>`select id, name from organisation where kind = 'P' and deleted_at is null`.execute(db) : undefined;
   if (known?.rows[0]) return { ...known.rows[0], kind };
   const id = newId();
   await sql`insert into organisation (id, kind, name, joined, is_use_system) values (${id}, ${kind}, ${name}, true, true)`.execute(db);
@@ -28,8 +29,15 @@ export async function organisation(db: Db, kind: OrgKind, name: string): Promise
 
 export const caller = (db: Db, org: Context['org'], more: Partial<Context> = {}): Context =>
   ({
-    db, org, user: { id: newId(), name: '测试', employee: '', departments: [], warehouses: [] }, permissions: everything(org.kind), isSystem: false, screen: '',
-    now: () => new Date(), requestId: 'test', ...more,
+    db,
+    org,
+    user: { id: newId(), name: '测试', employee: '', departments: [], warehouses: [] },
+    permissions: everything(org.kind),
+    isSystem: false,
+    screen: '',
+    now: () => new Date(),
+    requestId: 'test',
+    ...more,
   }) as Context;
 
 export const page = (more: Record<string, string> = {}): ListQuery => listQuery.parse(more);

@@ -37,9 +37,7 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
       headers.push(request.headers);
       const turn = typeof step === 'function' ? step(asked) : step;
       if (turn.status) {
-        response
-          .writeHead(turn.status, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ error: { message: 'stub', type: 'stub' } }));
+        response.writeHead(turn.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'stub', type: 'stub' } }));
         return;
       }
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -72,9 +70,7 @@ function* deltasOf(turn: Turn): Generator<Record<string, unknown>> {
     const text = JSON.stringify(args);
     const half = Math.ceil(text.length / 2);
     yield {
-      tool_calls: [
-        { index, id: `call_${index}_${name}`, type: 'function', function: { name, arguments: text.slice(0, half) } },
-      ],
+      tool_calls: [{ index, id: `call_${index}_${name}`, type: 'function', function: { name, arguments: text.slice(0, half) } }],
     };
     yield { tool_calls: [{ index, function: { arguments: text.slice(half) } }] };
   }

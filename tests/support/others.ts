@@ -8,12 +8,18 @@ import type { TradeWorld } from './trade-world';
 export async function makerOf(w: TradeWorld): Promise<string> {
   const [id, partner] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${id}, 'V', ${`M${id.slice(-6)}`}, ${`厂家${id.slice(-6)}`})`.execute(w.db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`厂家${id.slice(-6)}`}, 'DV', 'supplier', ${id}, '入库结算', 30, true)`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`厂家${id.slice(-6)}`}, 'DV', 'supplier', ${id}, '入库结算', 30, true)`.execute(
+    w.db,
+  );
   return partner;
 }
 
 /** Somebody else of the same organisation: who made a document may not always review it. */
-export const colleague = (context: Context): Context => ({ ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}beef`, name: `${context.org.name}同事` } });
+export const colleague = (context: Context): Context => ({
+  ...context,
+  user: { ...context.user, id: `${context.user.id.slice(0, -4)}beef`, name: `${context.org.name}同事` },
+});
 
 /** Ids of the promises of the ledger (I1–I13) that do not hold; empty when everything does. */
-export const brokenPromises = async (w: TradeWorld): Promise<string[]> => (await selfCheck(w.db)).filter((check) => check.broken > 0).map((check) => `${check.id}: ${JSON.stringify(check.breaks[0])}`);
+export const brokenPromises = async (w: TradeWorld): Promise<string[]> =>
+  (await selfCheck(w.db)).filter((check) => check.broken > 0).map((check) => `${check.id}: ${JSON.stringify(check.breaks[0])}`);

@@ -69,10 +69,7 @@ export async function call<T = unknown>(
   body: Record<string, unknown> | URLSearchParams = {},
 ): Promise<Answer<T>> {
   const isForm = body instanceof URLSearchParams;
-  const query =
-    method === 'GET'
-      ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString()
-      : '';
+  const query = method === 'GET' ? new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)])).toString() : '';
   const response = await client.server.app.inject({
     method,
     url: query === '' ? path : `${path}?${query}`,

@@ -21,19 +21,12 @@ export type Person = {
 let number = 0;
 const next = (): number => ++number;
 
-export async function makeOrganisation(
-  db: Db,
-  kind: OrgKind,
-  given: { name?: string; isUseSystem?: boolean } = {},
-): Promise<Organisation> {
+export async function makeOrganisation(db: Db, kind: OrgKind, given: { name?: string; isUseSystem?: boolean } = {}): Promise<Organisation> {
   const now = new Date();
   return db.transaction().execute(async (tx) => {
     const serial = String(next()).padStart(4, '0');
     const name = given.name ?? `${{ P: '平台', H: '人民医院', D: '器械公司', V: '医疗科技' }[kind]}${serial}`;
-    const known =
-      kind === 'P'
-        ? (await sql<{ id: string }>`select id from organisation where kind = 'P'`.execute(tx)).rows[0]?.id
-        : undefined;
+    const known = kind === 'P' ? (await sql<{ id: string }>`select id from organisation where kind = 'P'`.execute(tx)).rows[0]?.id : undefined;
     const id = known ?? newId();
     if (!known)
       await sql`insert into organisation (id, code, kind, name, social_credit_code, joined, is_use_system) values (${id}, ${`G${serial}`}, ${kind}, ${name}, ${`91000000000000${serial}`}, true, ${given.isUseSystem ?? true})`.execute(
@@ -43,16 +36,9 @@ export async function makeOrganisation(
     await sql`insert into organisation_menu (org_id, node_id) select ${id}, id from menu_node where type > 0 and ${kind} = any(org_kinds) and deleted_at is null on conflict do nothing`.execute(
       tx,
     );
-    const root = known
-      ? (await sql<{ id: string }>`select id from department where org_id = ${id} and parent_id is null`.execute(tx))
-          .rows[0]?.id
-      : undefined;
+    const root = known ? (await sql<{ id: string }>`select id from department where org_id = ${id} and parent_id is null`.execute(tx)).rows[0]?.id : undefined;
     const department = root ?? (await createDepartment(tx, { org: id, code: '01', name }, now));
-    const admin = await person(
-      tx,
-      { org: id, department, kind, roles: [kind === 'P' ? 'superAdmin' : 'orgAdmin'] },
-      now,
-    );
+    const admin = await person(tx, { org: id, department, kind, roles: [kind === 'P' ? 'superAdmin' : 'orgAdmin'] }, now);
     await touchPermissions(tx, id);
     return { id, kind, name, department, admin };
   });
@@ -97,9 +83,7 @@ async function person(tx: Db, given: Given, now: Date): Promise<Person> {
   const phone = `139${String(10_000_000 + serial)}`;
   const userName = `user${serial}`;
   const name = given.name ?? `员工${serial}`;
-  const roles = await Promise.all(
-    given.roles.map((role) => (role.includes('-') ? role : systemRole(tx, given.kind, role))),
-  );
+  const roles = await Promise.all(given.roles.map((role) => (role.includes('-') ? role : systemRole(tx, given.kind, role))));
   const { departments, warehouses } = given;
   const made = await createPerson(
     tx,
@@ -123,23 +107,14 @@ async function person(tx: Db, given: Given, now: Date): Promise<Person> {
 }
 
 /** A role of the organisation holding these: 'inventory', 'saleOdo:add'. */
-export async function makeRole(
-  db: Db,
-  organisation: Organisation,
-  name: string,
-  permissions: readonly string[],
-): Promise<string> {
+export async function makeRole(db: Db, organisation: Organisation, name: string, permissions: readonly string[]): Promise<string> {
   const id = newId();
   await db.transaction().execute(async (tx) => {
-    await sql`insert into role (org_id, id, code, name) values (${organisation.id}, ${id}, ${`R${next()}`}, ${name})`.execute(
-      tx,
-    );
+    await sql`insert into role (org_id, id, code, name) values (${organisation.id}, ${id}, ${`R${next()}`}, ${name})`.execute(tx);
     for (const permission of permissions) {
       const [page = '', ...operation] = permission.split(':');
       await sql`insert into role_permission (org_id, role_id, node_id) select ${organisation.id}, ${id}, coalesce(o.id, p.id) from menu_node p
-        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page}`.execute(
-        tx,
-      );
+        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page}`.execute(tx);
     }
     await touchPermissions(tx, organisation.id);
   });

@@ -66,21 +66,14 @@ async function run<T>(outgoing: Outgoing, options: CallOptions): Promise<T> {
   try {
     return await untilSignedIn(outgoing, options, (response) => readEnvelope<T>(response));
   } catch (error) {
-    const known =
-      error instanceof CallError
-        ? error
-        : new CallError(error instanceof Error && error.message ? error.message : WORDS.client);
+    const known = error instanceof CallError ? error : new CallError(error instanceof Error && error.message ? error.message : WORDS.client);
     if (!options.quiet && !known.isCancelled && !known.needsConfirmation) frame.tell(known.message);
     throw known;
   }
 }
 
 /** A read refused for a lost session waits for the re-login and is sent again; a write is refused for good. Shared with download.ts. */
-export async function untilSignedIn<T>(
-  outgoing: Outgoing,
-  options: CallOptions,
-  read: (response: Response) => Promise<T>,
-): Promise<T> {
+export async function untilSignedIn<T>(outgoing: Outgoing, options: CallOptions, read: (response: Response) => Promise<T>): Promise<T> {
   for (;;) {
     const response = await send(outgoing, options);
     if ((response.status !== 401 && response.status !== 403) || frame.isOnLogin()) return read(response);
@@ -92,9 +85,7 @@ export async function untilSignedIn<T>(
 }
 
 async function send(outgoing: Outgoing, options: CallOptions): Promise<Response> {
-  const flight: Flight = options.shared
-    ? { signal: new AbortController().signal, land() {} }
-    : takeOff(outgoing, options.tab ?? 'frame');
+  const flight: Flight = options.shared ? { signal: new AbortController().signal, land() {} } : takeOff(outgoing, options.tab ?? 'frame');
   const timer = AbortSignal.timeout(options.timeout ?? TIMEOUT);
   const signals = [flight.signal, timer, ...(options.signal ? [options.signal] : [])];
   const isGet = outgoing.method === 'GET';
@@ -102,9 +93,7 @@ async function send(outgoing: Outgoing, options: CallOptions): Promise<Response>
     method: outgoing.method,
     credentials: 'same-origin',
     signal: AbortSignal.any(signals),
-    headers: isGet
-      ? { Accept: 'application/json' }
-      : { Accept: 'application/json', 'Content-Type': 'application/json' },
+    headers: isGet ? { Accept: 'application/json' } : { Accept: 'application/json', 'Content-Type': 'application/json' },
     ...(isGet ? {} : { body: JSON.stringify(outgoing.body ?? {}) }),
   };
   try {
@@ -120,8 +109,7 @@ async function send(outgoing: Outgoing, options: CallOptions): Promise<Response>
 }
 
 async function readEnvelope<T>(response: Response): Promise<T> {
-  if (response.status === 404 || response.status === 504)
-    throw new CallError(WORDS.unavailable(response.status), { code: response.status });
+  if (response.status === 404 || response.status === 504) throw new CallError(WORDS.unavailable(response.status), { code: response.status });
   const body = await bodyOf<T>(response);
   if (!response.ok && !body?.code) {
     throw new CallError(WORDS.status(response.status, body?.msg || response.statusText || WORDS.service), {

@@ -51,9 +51,7 @@ export function belongTo(owner: string): void {
 export async function readChat(): Promise<void> {
   const { owner } = store.get(chatAtom);
   change((chat) => (chat.phase === 'unread' ? { ...chat, phase: 'reading' } : chat));
-  const answer = await get<Conversation>('/v1/llm/conversation', {}, { quiet: true, shared: true }).catch(
-    () => undefined,
-  );
+  const answer = await get<Conversation>('/v1/llm/conversation', {}, { quiet: true, shared: true }).catch(() => undefined);
   if (store.get(chatAtom).owner !== owner || controller) return;
   if (!answer) return change((chat) => ({ ...chat, phase: chat.phase === 'reading' ? 'unread' : chat.phase }));
   change((chat) => ({

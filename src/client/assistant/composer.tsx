@@ -56,13 +56,7 @@ export function Composer({ isAnswering, onSend, onStop, onEmptyEnter, inputRef }
             停止
           </Button>
         ) : (
-          <Button
-            size="sm"
-            tone="primary"
-            icon="submit"
-            type="submit"
-            {...(text.trim() === '' ? { whyNot: '请输入问题' } : {})}
-          >
+          <Button size="sm" tone="primary" icon="submit" type="submit" {...(text.trim() === '' ? { whyNot: '请输入问题' } : {})}>
             发送
           </Button>
         )}

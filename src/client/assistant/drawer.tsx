@@ -68,8 +68,7 @@ export default function Drawer() {
         }}
         className="min-h-0 flex-1 overflow-y-auto p-3"
       >
-        {chat.turns.length === 0 &&
-          (chat.phase === 'reading' ? <Loading label="正在读取对话…" /> : <Welcome onAsk={send} />)}
+        {chat.turns.length === 0 && (chat.phase === 'reading' ? <Loading label="正在读取对话…" /> : <Welcome onAsk={send} />)}
         {chat.turns.map((turn) => (
           <Turn key={turn.key} turn={turn} isLatest={turn === latest} />
         ))}
@@ -92,11 +91,7 @@ function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
       <ul className="mt-3 space-y-1.5">
         {EXAMPLES.map((example) => (
           <li key={example}>
-            <button
-              type="button"
-              onClick={() => onAsk(example)}
-              className="cursor-pointer rounded border border-line px-2.5 py-1 text-ink hover:bg-hover"
-            >
+            <button type="button" onClick={() => onAsk(example)} className="cursor-pointer rounded border border-line px-2.5 py-1 text-ink hover:bg-hover">
               {example}
             </button>
           </li>

@@ -6,11 +6,7 @@ import { markUnverified } from './unverified';
 export default function Markdown({ text, unverified }: { text: string; unverified: readonly string[] }) {
   const plugins = useMemo(() => [markUnverified(unverified)], [unverified]);
   return (
-    <ReactMarkdown
-      components={COMPONENTS}
-      disallowedElements={['img', 'iframe', 'video', 'audio']}
-      rehypePlugins={plugins}
-    >
+    <ReactMarkdown components={COMPONENTS} disallowedElements={['img', 'iframe', 'video', 'audio']} rehypePlugins={plugins}>
       {text}
     </ReactMarkdown>
   );
@@ -25,9 +21,7 @@ const COMPONENTS: Components = {
   h3: ({ children }) => <h3 className="my-2 font-semibold">{children}</h3>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono text-xs">{children}</code>,
   pre: ({ children }) => <pre className="my-2 overflow-x-auto rounded bg-sunken p-2 text-xs">{children}</pre>,
-  blockquote: ({ children }) => (
-    <blockquote className="my-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>
-  ),
+  blockquote: ({ children }) => <blockquote className="my-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>,
   mark: ({ children }) => (
     <mark className="rounded-sm bg-warn-soft px-0.5 text-warn" title="这个数字没有找到依据">
       {children}

@@ -33,17 +33,12 @@ export function ProposalTray({ turn, isLatest }: { turn: Turn; isLatest: boolean
   return (
     <ul aria-label="建议的命令" className="mt-2 overflow-hidden rounded-md border border-line">
       {offers.map((offer) => (
-        <li
-          key={`${offer.proposal.command} ${JSON.stringify(offer.proposal.args)}`}
-          className="border-b border-line last:border-b-0"
-        >
+        <li key={`${offer.proposal.command} ${JSON.stringify(offer.proposal.args)}`} className="border-b border-line last:border-b-0">
           <OfferRow
             offer={offer}
             message={turn.id}
             isFirst={offer === first}
-            wasRun={turn.receipts.some(
-              (receipt) => receipt.command === offer.proposal.command && receipt.title === offer.proposal.title,
-            )}
+            wasRun={turn.receipts.some((receipt) => receipt.command === offer.proposal.command && receipt.title === offer.proposal.title)}
           />
         </li>
       ))}
@@ -51,20 +46,9 @@ export function ProposalTray({ turn, isLatest }: { turn: Turn; isLatest: boolean
   );
 }
 
-function OfferRow({
-  offer,
-  message,
-  isFirst,
-  wasRun,
-}: {
-  offer: Offer;
-  message: string;
-  isFirst: boolean;
-  wasRun: boolean;
-}) {
+function OfferRow({ offer, message, isFirst, wasRun }: { offer: Offer; message: string; isFirst: boolean; wasRun: boolean }) {
   const { command, reason, proposal } = offer;
-  const run = (event: MouseEvent | KeyboardEvent) =>
-    void runOffer(offer, message, { behind: event.ctrlKey || event.metaKey });
+  const run = (event: MouseEvent | KeyboardEvent) => void runOffer(offer, message, { behind: event.ctrlKey || event.metaKey });
   return (
     <button
       type="button"
@@ -80,15 +64,9 @@ function OfferRow({
         reason === undefined ? 'cursor-pointer text-ink hover:bg-hover' : 'cursor-default text-muted',
       )}
     >
-      <Icon
-        name={reason === undefined ? (wasRun ? 'check' : 'right') : 'cancel'}
-        size={14}
-        className="shrink-0 text-faint"
-      />
+      <Icon name={reason === undefined ? (wasRun ? 'check' : 'right') : 'cancel'} size={14} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1">
-        <span className={cx(reason !== undefined && 'line-through')}>
-          {proposal.title || command?.title || proposal.command}
-        </span>
+        <span className={cx(reason !== undefined && 'line-through')}>{proposal.title || command?.title || proposal.command}</span>
         {reason !== undefined && <span className="ml-2 text-xs text-warn">{reason}</span>}
       </span>
       {reason === undefined && (command?.risk === 'write' || command?.risk === 'irreversible') && (

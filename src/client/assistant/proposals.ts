@@ -18,9 +18,7 @@ export const proposalsOf = (refs: readonly RichTextRef[]): Proposal[] =>
 export function offerOf(proposal: Proposal, commands: ReadonlyMap<string, AnyCommand>, situation: Situation): Offer {
   const command = commands.get(proposal.command);
   if (!command) return { proposal, reason: '未知命令' };
-  const when = opensItsDocument(command, proposal)
-    ? { screen: command.when.screen, operations: command.when.operations }
-    : command.when;
+  const when = opensItsDocument(command, proposal) ? { screen: command.when.screen, operations: command.when.operations } : command.when;
   const reason = whyNot(Object.fromEntries(Object.entries(when).filter(([, value]) => value !== undefined)), situation);
   return { proposal, command, ...(reason === undefined ? {} : { reason }) };
 }
@@ -38,18 +36,10 @@ export async function runOffer(offer: Offer, message: string, options: { behind?
     say.info(reason ?? '未知命令');
     return false;
   }
-  if (
-    opensItsDocument(command, proposal) &&
-    !(await documentIsOpen(command, String((proposal.args.ids as string[])[0])))
-  )
-    return false;
+  if (opensItsDocument(command, proposal) && !(await documentIsOpen(command, String((proposal.args.ids as string[])[0])))) return false;
   const isDone = await runHere(command, proposal, options);
   if (isDone && message !== '')
-    void post(
-      '/v1/llm/receipt',
-      { id: message, command: command.id, title: proposal.title, args: proposal.args },
-      { quiet: true },
-    ).catch(() => undefined);
+    void post('/v1/llm/receipt', { id: message, command: command.id, title: proposal.title, args: proposal.args }, { quiet: true }).catch(() => undefined);
   return isDone;
 }
 

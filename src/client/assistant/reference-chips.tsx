@@ -41,8 +41,7 @@ function Chip({ reference }: { reference: Reference }) {
   const menu = useAtomValue(menuAtom);
   const way = wayOf(reference, menu);
   const reason = 'whyNot' in way ? way.whyNot : undefined;
-  const open = (event: MouseEvent | KeyboardEvent) =>
-    openReference(reference, menu, { behind: event.ctrlKey || event.metaKey });
+  const open = (event: MouseEvent | KeyboardEvent) => openReference(reference, menu, { behind: event.ctrlKey || event.metaKey });
   const chip = (
     <button
       type="button"

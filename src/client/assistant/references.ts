@@ -16,8 +16,7 @@ export function wayOf(reference: Reference, menu: Menu): Way {
   const screen = screenAt(path);
   if (!screen) return { whyNot: '页面不存在' };
   if (!allowsScreen(screen, menu)) return { whyNot: `没有页面权限：${menu.titles[screen.flag] ?? screen.title}` };
-  const own: Record<string, string> =
-    SHOWN_ALONE.has(reference.kind) && reference.recordId ? { id: reference.recordId } : {};
+  const own: Record<string, string> = SHOWN_ALONE.has(reference.kind) && reference.recordId ? { id: reference.recordId } : {};
   return { path, query: { ...query, ...own }, title: reference.title };
 }
 

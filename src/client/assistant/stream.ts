@@ -10,10 +10,7 @@ import { CallError, WORDS } from '../api/call-error';
  * @returns whether the server said it was done; false when the connection broke off or `signal` ended it
  * @throws CallError with words for the user
  */
-export async function streamAnswer(
-  query: Query,
-  given: { signal: AbortSignal; onEvent: (event: AnswerEvent) => void },
-): Promise<boolean> {
+export async function streamAnswer(query: Query, given: { signal: AbortSignal; onEvent: (event: AnswerEvent) => void }): Promise<boolean> {
   const url = `/v1/llm/streamChatWithWeb?${searchOf(query)}`;
   let isDone = false;
   await fetchEventSource(url, {

@@ -19,9 +19,7 @@ export function Turn({ turn, isLatest }: { turn: TurnValue; isLatest: boolean })
   return (
     <article className="mb-4">
       <div className="mb-2 flex justify-end">
-        <p className="max-w-[85%] rounded-lg bg-accent-soft px-3 py-1.5 text-[13px] break-words whitespace-pre-wrap text-ink">
-          {turn.question}
-        </p>
+        <p className="max-w-[85%] rounded-lg bg-accent-soft px-3 py-1.5 text-[13px] break-words whitespace-pre-wrap text-ink">{turn.question}</p>
       </div>
       <div className="min-w-0 text-[13px] leading-relaxed break-words text-ink" aria-busy={turn.state === 'running'}>
         {turn.isThinking ? (

@@ -6,10 +6,7 @@ export function markUnverified(figures: readonly string[]) {
   const pattern =
     figures.length === 0
       ? undefined
-      : new RegExp(
-          `(?<![\\d.,])(${figures.map((figure) => figure.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\d]|[.,]\\d)`,
-          'g',
-        );
+      : new RegExp(`(?<![\\d.,])(${figures.map((figure) => figure.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\d]|[.,]\\d)`, 'g');
   return () => (tree: Node) => {
     if (pattern) visit(tree, pattern);
   };

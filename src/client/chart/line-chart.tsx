@@ -18,14 +18,7 @@ export function LineChart({ points, width, height, label }: ChartProps) {
   }));
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}折线图，${points.length}项`}>
-      <LinePath
-        data={placed}
-        x={(point) => point.cx}
-        y={(point) => point.cy}
-        stroke="var(--accent)"
-        strokeWidth={2}
-        fill="none"
-      />
+      <LinePath data={placed} x={(point) => point.cx} y={(point) => point.cy} stroke="var(--accent)" strokeWidth={2} fill="none" />
       {placed.map((point) => (
         <circle key={point.key} cx={point.cx} cy={point.cy} r={3} fill="var(--accent)">
           <title>{`${point.label}：${point.text}`}</title>

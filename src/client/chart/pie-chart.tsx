@@ -9,23 +9,13 @@ export function PieChart({ points, width, height, label }: ChartProps) {
   const sorted = points.filter((point) => point.value > 0).toSorted((a, b) => b.value - a.value);
   const rest = sorted.slice(SHOWN).reduce((sum, point) => sum + point.value, 0);
   const total = sorted.reduce((sum, point) => sum + point.value, 0);
-  const slices: Point[] = [
-    ...sorted.slice(0, SHOWN),
-    ...(rest > 0 ? [{ label: '其他', value: rest, text: rest.toFixed(2) }] : []),
-  ];
+  const slices: Point[] = [...sorted.slice(0, SHOWN), ...(rest > 0 ? [{ label: '其他', value: rest, text: rest.toFixed(2) }] : [])];
   const radius = height / 2 - 8;
   const colourOf = (at: number) => COLOURS[at % COLOURS.length] ?? 'var(--accent)';
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}占比图，${slices.length}项`}>
       <Group top={height / 2} left={radius + 16}>
-        <Pie
-          data={slices}
-          pieValue={(slice) => slice.value}
-          pieSort={null}
-          outerRadius={radius}
-          innerRadius={radius * 0.55}
-          padAngle={0.01}
-        >
+        <Pie data={slices} pieValue={(slice) => slice.value} pieSort={null} outerRadius={radius} innerRadius={radius * 0.55} padAngle={0.01}>
           {({ arcs, path }) =>
             arcs.map((arc, at) => (
               <path key={arc.data.label} d={path(arc) ?? ''} fill={colourOf(at)}>

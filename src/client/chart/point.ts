@@ -6,15 +6,7 @@ export type ChartProps = { points: readonly Point[]; width: number; height: numb
 export const MARGIN = { top: 8, right: 12, bottom: 30, left: 64 };
 
 /** Theme tokens as colours of marks, in the order they are used. */
-export const COLOURS = [
-  'var(--accent)',
-  'var(--good)',
-  'var(--warn)',
-  'var(--info)',
-  'var(--bad)',
-  'var(--line-strong)',
-  'var(--muted)',
-];
+export const COLOURS = ['var(--accent)', 'var(--good)', 'var(--warn)', 'var(--info)', 'var(--bad)', 'var(--line-strong)', 'var(--muted)'];
 
 /** 12 300 000 → '1230万': axis numbers as people here read them. */
 export function shortNumber(value: number): string {
@@ -24,8 +16,7 @@ export function shortNumber(value: number): string {
   return String(+value.toFixed(2));
 }
 
-export const shortened = (label: string, length = 7): string =>
-  label.length > length ? `${label.slice(0, length - 1)}…` : label;
+export const shortened = (label: string, length = 7): string => (label.length > length ? `${label.slice(0, length - 1)}…` : label);
 
 /** The domain of an axis holds zero, so that lengths compare. */
 export function extent(points: readonly Point[]): [number, number] {

@@ -35,11 +35,7 @@ export default function ReportChart({ chart, columns, rows }: Props) {
             if (measured > 0) width.current = measured;
             const size = { width: width.current, height: HEIGHT };
             if (chart.type === 'pie') return <PieChart points={points} {...size} label={y.label} />;
-            return chart.type === 'line' ? (
-              <LineChart points={points} {...size} label={y.label} />
-            ) : (
-              <BarChart points={points} {...size} label={y.label} />
-            );
+            return chart.type === 'line' ? <LineChart points={points} {...size} label={y.label} /> : <BarChart points={points} {...size} label={y.label} />;
           }}
         </ParentSize>
       </div>

@@ -8,9 +8,7 @@ export function Calendar({ value, onPick }: { value: string; onPick: (day: strin
   const [at, setAt] = useState(value || today());
   const grid = useRef<HTMLDivElement>(null);
   const first = startOfWeek(startOfMonth(at));
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
-  );
+  const weeks = Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [at]);
 
@@ -29,14 +27,7 @@ export function Calendar({ value, onPick }: { value: string; onPick: (day: strin
         </span>
         <IconButton icon="right" label="下个月" size="sm" onClick={() => setAt(addMonths(at, 1))} />
       </div>
-      <div
-        ref={grid}
-        role="grid"
-        aria-label="日历"
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-        className="grid grid-cols-7 gap-0.5 text-center text-[13px]"
-      >
+      <div ref={grid} role="grid" aria-label="日历" tabIndex={-1} onKeyDown={onKeyDown} className="grid grid-cols-7 gap-0.5 text-center text-[13px]">
         {[...'一二三四五六日'].map((name) => (
           <span key={name} aria-hidden className="text-faint text-xs">
             {name}
@@ -57,11 +48,7 @@ export function Calendar({ value, onPick }: { value: string; onPick: (day: strin
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        className="mt-1 w-full rounded py-1 text-accent text-xs hover:bg-hover"
-        onClick={() => onPick(today())}
-      >
+      <button type="button" className="mt-1 w-full rounded py-1 text-accent text-xs hover:bg-hover" onClick={() => onPick(today())}>
         今天
       </button>
     </div>

@@ -17,17 +17,7 @@ const PARSE = {
 const HINTS = { date: '如 3-1、t=今天', month: '如 202603', datetime: '如 20260301 0930' };
 
 /** Days, months and minutes: typed in any common way, or chosen from the calendar (Alt+↓). */
-export function DateControl({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isInvalid,
-  isReadOnly,
-  describedBy,
-  autoFocus,
-}: ControlProps<DateField | DatetimeField>) {
+export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<DateField | DatetimeField>) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const held = controlText(value);
@@ -38,13 +28,7 @@ export function DateControl({
     if (parsed !== shown) onChange(parsed);
   };
   const pick = (day: string) => {
-    onChange(
-      field.kind === 'datetime'
-        ? `${day} ${shown.slice(11, 16) || '00:00'}`
-        : field.kind === 'month'
-          ? day.slice(0, 7)
-          : day,
-    );
+    onChange(field.kind === 'datetime' ? `${day} ${shown.slice(11, 16) || '00:00'}` : field.kind === 'month' ? day.slice(0, 7) : day);
     setOpen(false);
     box.current?.querySelector('input')?.focus();
   };
@@ -73,15 +57,7 @@ export function DateControl({
           onBlur?.();
         }}
         suffix={
-          isReadOnly ? undefined : (
-            <IconButton
-              icon="calendar"
-              label={`选择${field.label}`}
-              size="sm"
-              tabIndex={-1}
-              onClick={() => setOpen((open) => !open)}
-            />
-          )
+          isReadOnly ? undefined : <IconButton icon="calendar" label={`选择${field.label}`} size="sm" tabIndex={-1} onClick={() => setOpen((open) => !open)} />
         }
       />
       {isOpen && (

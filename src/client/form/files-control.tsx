@@ -16,10 +16,7 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
     setBusy(files.length);
     try {
       const stored = await Promise.all(files.map(uploadFile));
-      onChange(
-        [...ids, ...stored.map((file) => file.id)],
-        [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)],
-      );
+      onChange([...ids, ...stored.map((file) => file.id)], [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)]);
     } catch (error) {
       say.error(error instanceof Error ? error.message : '上传失败，请重试');
     } finally {
@@ -43,12 +40,7 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
     >
       {ids.map((file, at) => (
         <span key={file} className="inline-flex h-7 items-center gap-1 rounded bg-sunken pl-2 text-xs">
-          <a
-            href={fileAddress(file)}
-            target="_blank"
-            rel="noreferrer"
-            className="max-w-40 truncate text-accent hover:underline"
-          >
+          <a href={fileAddress(file)} target="_blank" rel="noreferrer" className="max-w-40 truncate text-accent hover:underline">
             {names[at] || `附件${at + 1}`}
           </a>
           {!isReadOnly && (

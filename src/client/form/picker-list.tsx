@@ -13,9 +13,7 @@ type Props = {
 
 /** Further words of a row that tell it from its neighbours; goods carry the most. */
 const detailOf = (row: PickerRow): string =>
-  ['specModel', 'unitName', 'manufacturer', 'registrationNo']
-    .flatMap((name) => (row[name] ? [String(row[name])] : []))
-    .join(' · ');
+  ['specModel', 'unitName', 'manufacturer', 'registrationNo'].flatMap((name) => (row[name] ? [String(row[name])] : [])).join(' · ');
 
 export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -29,14 +27,7 @@ export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Pr
       </p>
     );
   return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={label}
-      aria-busy={isLoading}
-      className="max-h-72 overflow-auto"
-    >
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} aria-busy={isLoading} className="max-h-72 overflow-auto">
       {isLoading && rows.length === 0 && <p className="px-2 py-3 text-muted">正在查找…</p>}
       {!isLoading && rows.length === 0 && <p className="px-2 py-3 text-muted">没有找到匹配的记录，换个关键字试试</p>}
       {rows.map((row, index) => {
@@ -56,9 +47,7 @@ export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Pr
             <span className="flex gap-2">
               <span className="min-w-0 flex-1 truncate">{String(row.productName ?? row.name)}</span>
               <span className="text-faint tabular-nums">{row.code}</span>
-              {row.available !== undefined && row.available !== null && (
-                <span className="text-good tabular-nums">可用 {String(row.available)}</span>
-              )}
+              {row.available !== undefined && row.available !== null && <span className="text-good tabular-nums">可用 {String(row.available)}</span>}
             </span>
             {detail && <span className="block truncate text-faint text-xs">{detail}</span>}
           </div>

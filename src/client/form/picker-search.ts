@@ -6,10 +6,7 @@ import { get } from '../api/call';
 type Search = { rows: PickerRow[]; isLoading: boolean; error: string };
 
 /** Fixed and sibling filters of a picker as the wire names them. */
-export function pickerFilters(
-  field: Pick<RefField, 'where' | 'within'>,
-  siblings: Record<string, unknown>,
-): Record<string, string> {
+export function pickerFilters(field: Pick<RefField, 'where' | 'within'>, siblings: Record<string, unknown>): Record<string, string> {
   const fixed = Object.entries(field.where ?? {}).map(([name, values]) => [`f.${name}`, values.join(',')]);
   const within = Object.entries(field.within ?? {}).flatMap(([name, sibling]) => {
     const value = siblings[sibling];
@@ -19,13 +16,7 @@ export function pickerFilters(
 }
 
 /** Rows of a master that match what is typed: code, name, pinyin and initials are matched by the server. */
-export function usePickerSearch(given: {
-  to: string;
-  screen: string;
-  keyword: string;
-  filters: Record<string, string>;
-  isOpen: boolean;
-}): Search {
+export function usePickerSearch(given: { to: string; screen: string; keyword: string; filters: Record<string, string>; isOpen: boolean }): Search {
   const [state, setState] = useState<Search>({ rows: [], isLoading: true, error: '' });
   const { to, screen, isOpen } = given;
   // IMEs put apostrophes and spaces between syllables.

@@ -24,15 +24,8 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   const siblings = useWatch({ control: form.control });
   if (!holds(field.shownWhen, siblings)) return null;
   const isOpen = isTyped(field);
-  const isRequired =
-    isOpen &&
-    !isReadOnly &&
-    (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, siblings)));
-  const isWide =
-    (field.kind === 'text' && field.multiline) ||
-    field.kind === 'files' ||
-    field.kind === 'choices' ||
-    field.kind === 'refs';
+  const isRequired = isOpen && !isReadOnly && (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, siblings)));
+  const isWide = (field.kind === 'text' && field.multiline) || field.kind === 'files' || field.kind === 'choices' || field.kind === 'refs';
   const error = fieldState.error?.message;
   return (
     <div className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
@@ -70,12 +63,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
         )}
       </div>
       {error && (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          title={error}
-          className="absolute top-full right-0 left-26 truncate text-bad text-xs leading-4"
-        >
+        <p id={`${id}-error`} role="alert" title={error} className="absolute top-full right-0 left-26 truncate text-bad text-xs leading-4">
           {error}
         </p>
       )}

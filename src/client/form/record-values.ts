@@ -17,9 +17,7 @@ export const seenFields = (fields: Fields, may: (operation: string) => boolean):
 export const isTyped = (field: Field): boolean => !field.computed && !field.via;
 /** The same fields with only the named ones open: what came from the other organisation stays as it came. */
 export const onlyOpen = (fields: Fields, open: readonly string[]): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, open.includes(name) ? field : { ...field, computed: true }]),
-  );
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, open.includes(name) ? field : { ...field, computed: true }]));
 
 export const isShown = (field: Field, values: RecordValues): boolean => holds(field.shownWhen, values);
 
@@ -37,10 +35,7 @@ export function fieldErrors(fields: Fields, values: RecordValues, isDraft = fals
   const shown = Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => isTyped(field) && isShown(field, values))
-      .map(([name, field]) => [
-        name,
-        isDraft ? ({ ...field, required: false, requiredWhen: undefined } as Field) : field,
-      ]),
+      .map(([name, field]) => [name, isDraft ? ({ ...field, required: false, requiredWhen: undefined } as Field) : field]),
   );
   const result = objectSchema(shown).safeParse(sentValues(shown, values));
   if (result.success) return {};
@@ -70,9 +65,7 @@ export function canonical(fields: Fields, values: RecordValues): RecordValues {
   const fixed = Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name];
     if (field.kind !== 'choice' || typeof value !== 'string' || !/^-?\d+\.\d+$/.test(value)) return [];
-    const option = field.options.find(
-      (one) => /^-?\d+(\.\d+)?$/.test(one.value) && Number(one.value) === Number(value),
-    );
+    const option = field.options.find((one) => /^-?\d+(\.\d+)?$/.test(one.value) && Number(one.value) === Number(value));
     return option ? [[name, option.value]] : [];
   });
   return fixed.length === 0 ? values : { ...values, ...Object.fromEntries(fixed) };

@@ -13,19 +13,7 @@ import { pickerFilters, usePickerSearch } from './picker-search';
  * Chooses one record of a master: type code, name, pinyin or initials, arrows and Enter choose, Escape closes,
  * emptying the text empties the field. Only a chosen record is ever taken, never free text.
  */
-export function RefControl({
-  id,
-  field,
-  value,
-  words,
-  onChange,
-  onBlur,
-  isInvalid,
-  isReadOnly,
-  describedBy,
-  siblings,
-  autoFocus,
-}: ControlProps<RefField>) {
+export function RefControl({ id, field, value, words, onChange, onBlur, isInvalid, isReadOnly, describedBy, siblings, autoFocus }: ControlProps<RefField>) {
   const screen = useFormScreen();
   const [typed, setTyped] = useState<string>();
   const [isComposing, setComposing] = useState(false);
@@ -125,33 +113,13 @@ export function RefControl({
         }}
         suffix={
           isReadOnly ? undefined : (
-            <IconButton
-              icon="down"
-              size="sm"
-              label={`选择${field.label}`}
-              tabIndex={-1}
-              onClick={() => (isOpen ? close() : openList())}
-            />
+            <IconButton icon="down" size="sm" label={`选择${field.label}`} tabIndex={-1} onClick={() => (isOpen ? close() : openList())} />
           )
         }
       />
       {isOpen && (
-        <Popover
-          anchor={box}
-          onClose={close}
-          label={`选择${field.label}`}
-          width={Math.max(box.current?.offsetWidth ?? 320, 360)}
-          keepsFocus
-        >
-          <PickerList
-            id={id}
-            rows={rows}
-            at={at}
-            isLoading={isLoading}
-            error={error}
-            onTake={take}
-            label={field.label}
-          />
+        <Popover anchor={box} onClose={close} label={`选择${field.label}`} width={Math.max(box.current?.offsetWidth ?? 320, 360)} keepsFocus>
+          <PickerList id={id} rows={rows} at={at} isLoading={isLoading} error={error} onTake={take} label={field.label} />
         </Popover>
       )}
     </div>

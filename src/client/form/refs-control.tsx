@@ -18,18 +18,10 @@ export function RefsControl(props: ControlProps<RefField>) {
       {ids.length > 0 && (
         <ul className="mb-1 flex flex-wrap gap-1">
           {ids.map((id, at) => (
-            <li
-              key={id}
-              className="inline-flex items-center gap-1 rounded bg-accent-soft px-1.5 py-0.5 text-accent text-xs"
-            >
+            <li key={id} className="inline-flex items-center gap-1 rounded bg-accent-soft px-1.5 py-0.5 text-accent text-xs">
               {names[at] ?? '…'}
               {!isReadOnly && (
-                <button
-                  type="button"
-                  aria-label={`去掉${names[at] ?? ''}`}
-                  onClick={() => without(at)}
-                  className="cursor-pointer"
-                >
+                <button type="button" aria-label={`去掉${names[at] ?? ''}`} onClick={() => without(at)} className="cursor-pointer">
                   <Icon name="close" size={12} />
                 </button>
               )}
@@ -43,12 +35,7 @@ export function RefsControl(props: ControlProps<RefField>) {
           field={{ ...field, required: false }}
           value=""
           words=""
-          onChange={(id, name) =>
-            typeof id === 'string' &&
-            id !== '' &&
-            !ids.includes(id) &&
-            onChange([...ids, id], [...names, String(name ?? '')])
-          }
+          onChange={(id, name) => typeof id === 'string' && id !== '' && !ids.includes(id) && onChange([...ids, id], [...names, String(name ?? '')])}
         />
       )}
     </div>

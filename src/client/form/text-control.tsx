@@ -2,17 +2,7 @@ import type { TextField } from '../../define/field';
 import { Input, Textarea } from '../ui/input';
 import { type ControlProps, controlText } from './control';
 
-export function TextControl({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isInvalid,
-  isReadOnly,
-  describedBy,
-  autoFocus,
-}: ControlProps<TextField>) {
+export function TextControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<TextField>) {
   const shared = {
     id,
     'aria-label': field.label,

@@ -24,9 +24,7 @@ export function useRecordForm(fields: Fields, initial: RecordValues) {
 export type RecordForm = ReturnType<typeof useRecordForm>;
 
 const hookErrors = (errors: FieldErrors): HookErrors<RecordValues> =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, message]) => [name, { type: 'custom', message }]),
-  ) as HookErrors<RecordValues>;
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, { type: 'custom', message }])) as HookErrors<RecordValues>;
 
 /** Puts the server's words on the fields and takes the user to the first. */
 export function showErrors(form: RecordForm, errors: FieldErrors): void {

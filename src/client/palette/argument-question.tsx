@@ -34,13 +34,7 @@ export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
       {step.options ? (
         <div className="flex flex-wrap gap-2">
           {step.options.map((option, i) => (
-            <Button
-              key={option}
-              type="submit"
-              data-autofocus={i === 0 ? '' : undefined}
-              autoFocus={i === 0}
-              onClick={() => setValue(option)}
-            >
+            <Button key={option} type="submit" data-autofocus={i === 0 ? '' : undefined} autoFocus={i === 0} onClick={() => setValue(option)}>
               {option}
             </Button>
           ))}

@@ -21,8 +21,7 @@ function groupsOf(commands: Iterable<AnyCommand>): Map<string, Line[]> {
       const isAction = command.when.inTab !== undefined;
       const group = isAction ? '单据操作（选中行或打开的单据）' : command.group;
       const lines = groups.get(group) ?? [];
-      if (!lines.some((line) => line.key === key))
-        lines.push({ command, key, title: isAction ? command.title.slice(0, 2) : command.title });
+      if (!lines.some((line) => line.key === key)) lines.push({ command, key, title: isAction ? command.title.slice(0, 2) : command.title });
       groups.set(group, lines);
     }
   }
@@ -40,13 +39,7 @@ export default function CheatSheet() {
     setProblem(undefined);
   };
   return (
-    <Modal
-      isOpen
-      onClose={() => showCheatSheet(false)}
-      title="快捷键一览"
-      width={760}
-      footer={<Button onClick={reset}>恢复默认</Button>}
-    >
+    <Modal isOpen onClose={() => showCheatSheet(false)} title="快捷键一览" width={760} footer={<Button onClick={reset}>恢复默认</Button>}>
       <p role="alert" className="min-h-5 text-[13px] text-bad">
         {problem}
       </p>
@@ -59,11 +52,7 @@ export default function CheatSheet() {
                 <li key={key} className="flex items-center justify-between border-b border-line/60 py-0.5 text-[13px]">
                   {title}
                   {command.when.inTab === undefined ? (
-                    <KeyButton
-                      command={command}
-                      shortcut={key}
-                      onKey={(next) => setProblem(rebind(command.id, next))}
-                    />
+                    <KeyButton command={command} shortcut={key} onKey={(next) => setProblem(rebind(command.id, next))} />
                   ) : (
                     <kbd>{key}</kbd>
                   )}
@@ -73,9 +62,7 @@ export default function CheatSheet() {
           </section>
         ))}
       </div>
-      <p className="text-xs text-faint">
-        点击快捷键可以修改。Mac 上 Ctrl 为 ⌘，Alt 为 ⌥。表格：方向键移动，空格选中，Enter 打开，F2 编辑，Ctrl+C 复制。
-      </p>
+      <p className="text-xs text-faint">点击快捷键可以修改。Mac 上 Ctrl 为 ⌘，Alt 为 ⌥。表格：方向键移动，空格选中，Enter 打开，F2 编辑，Ctrl+C 复制。</p>
     </Modal>
   );
 }

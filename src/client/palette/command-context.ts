@@ -16,17 +16,7 @@ import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { screenAt } from '../workspace/screens';
 import { toggleSideMenu } from '../workspace/side-menu-state';
-import {
-  activate,
-  activeTab,
-  HOME,
-  move,
-  neighbours,
-  pin,
-  reopen,
-  type Tabs,
-  toggleSplit,
-} from '../workspace/tab-list';
+import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs, toggleSplit } from '../workspace/tab-list';
 import { goBack, goForward } from '../workspace/tab-router';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { openPalette, paletteAtom, showCheatSheet } from './palette-state';
@@ -54,8 +44,7 @@ const shift =
   (step: number) =>
   (tabs: Tabs): Tabs =>
     move(tabs, tabs.active, Math.max(0, tabs.list.findIndex((each) => each.id === tabs.active) + step));
-const closing = (which: 'others' | 'left' | 'right' | 'all') => () =>
-  closeTabs(neighbours(readTabs(), tab().id, which));
+const closing = (which: 'others' | 'left' | 'right' | 'all') => () => closeTabs(neighbours(readTabs(), tab().id, which));
 
 const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Promise<void>> = {
   close: () => closeTabs([tab().id]),
@@ -132,12 +121,7 @@ function verbComing(id: string, verb: string) {
  * An action on documents. A page that shows them has its own way (it knows versions, asks for the action's input, shows warnings
  * and refreshes): its verb `act`. Otherwise each document is read for its version and acted on, one after the other.
  */
-async function act(
-  resource: string,
-  action: string,
-  ids: readonly string[],
-  input: Record<string, unknown> = {},
-): Promise<void> {
+async function act(resource: string, action: string, ids: readonly string[], input: Record<string, unknown> = {}): Promise<void> {
   const { id: tabId, location } = tab();
   const own = verbOf(tabId, 'act');
   if (own) {

@@ -23,17 +23,8 @@ export function useFoundRecords(words: string, mode: string, isComposing: boolea
     if (wanted === '' || isMissing || isComposing) return;
     const controller = new AbortController();
     const timer = window.setTimeout(() => {
-      get<{ list?: FoundRecord[] } | FoundRecord[]>(
-        '/v1/search',
-        { q: wanted, mode },
-        { quiet: true, signal: controller.signal, tab: 'palette' },
-      ).then(
-        (answer) =>
-          setFound(
-            (Array.isArray(answer) ? answer : (answer.list ?? []))
-              .filter((record) => Boolean(record.path))
-              .slice(0, 20),
-          ),
+      get<{ list?: FoundRecord[] } | FoundRecord[]>('/v1/search', { q: wanted, mode }, { quiet: true, signal: controller.signal, tab: 'palette' }).then(
+        (answer) => setFound((Array.isArray(answer) ? answer : (answer.list ?? [])).filter((record) => Boolean(record.path)).slice(0, 20)),
         (error) => {
           if (error instanceof CallError && error.code === 404) isMissing = true;
         },

@@ -10,8 +10,7 @@ const KEPT = 300;
 export const dayNumber = (now: number): number => Math.floor(now / DAY);
 
 /** Halves every two weeks: five uses a month ago weigh like one or two today. */
-export const weightOf = (use: Use | undefined, today: number): number =>
-  use ? use.count * 0.5 ** (Math.max(0, today - use.day) / 14) : 0;
+export const weightOf = (use: Use | undefined, today: number): number => (use ? use.count * 0.5 ** (Math.max(0, today - use.day) / 14) : 0);
 
 export function used(uses: Uses, id: string, today: number): Uses {
   const next = { ...uses, [id]: { count: weightOf(uses[id], today) + 1, day: today } };
@@ -31,5 +30,4 @@ export function readUses(user: string): Uses {
   }
 }
 
-export const keepUse = (user: string, id: string): void =>
-  localStorage.setItem(keyOf(user), JSON.stringify(used(readUses(user), id, dayNumber(Date.now()))));
+export const keepUse = (user: string, id: string): void => localStorage.setItem(keyOf(user), JSON.stringify(used(readUses(user), id, dayNumber(Date.now()))));

@@ -19,9 +19,7 @@ export function readOwnKeys(): OwnKeys {
 export const keepOwnKeys = (own: OwnKeys): void => localStorage.setItem(KEY, JSON.stringify(own));
 
 export const withOwnKeys = (commands: readonly AnyCommand[], own: OwnKeys): AnyCommand[] =>
-  commands.map((command) =>
-    own[command.id] === undefined ? command : { ...command, keys: [own[command.id] as string] },
-  );
+  commands.map((command) => (own[command.id] === undefined ? command : { ...command, keys: [own[command.id] as string] }));
 
 /** Why a key cannot be this command's; undefined when it can. */
 export function keyProblem(key: string, id: string, commands: Iterable<AnyCommand>): string | undefined {
@@ -29,9 +27,7 @@ export function keyProblem(key: string, id: string, commands: Iterable<AnyComman
   if (!/^(?:(?:Ctrl|Alt)\+(?:Shift\+)?.+|F\d+)$/.test(key)) return '请同时按下 Ctrl 或 Alt';
   const all = [...commands];
   const own = all.find((command) => command.id === id);
-  const other = all.find(
-    (command) => command.id !== id && command.keys.includes(key) && command.when.inTab === own?.when.inTab,
-  );
+  const other = all.find((command) => command.id !== id && command.keys.includes(key) && command.when.inTab === own?.when.inTab);
   return other && `${key} 已用于“${other.title}”`;
 }
 

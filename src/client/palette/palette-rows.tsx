@@ -5,29 +5,15 @@ import type { FoundRecord } from './found-records';
 import type { Row } from './rank';
 
 /** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */
-const ROW =
-  'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
+const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
 
 const iconOf = (id: string): IconName =>
-  id.startsWith('open.')
-    ? 'file'
-    : id.startsWith('add.')
-      ? 'add'
-      : id.startsWith('act.')
-        ? 'review'
-        : id.startsWith('tab.')
-          ? 'table'
-          : 'settings';
+  id.startsWith('open.') ? 'file' : id.startsWith('add.') ? 'add' : id.startsWith('act.') ? 'review' : id.startsWith('tab.') ? 'table' : 'settings';
 
 export function CommandRow({ row, onChoose }: { row: Row; onChoose: () => void }) {
   const { command, reason } = row;
   return (
-    <Command.Item
-      value={command.id}
-      disabled={reason !== undefined}
-      onSelect={onChoose}
-      className={cx(ROW, reason !== undefined && 'cursor-default')}
-    >
+    <Command.Item value={command.id} disabled={reason !== undefined} onSelect={onChoose} className={cx(ROW, reason !== undefined && 'cursor-default')}>
       <Icon name={reason === undefined ? iconOf(command.id) : 'cancel'} size={15} className="shrink-0 text-faint" />
       <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
         {command.title}

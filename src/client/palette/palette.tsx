@@ -52,26 +52,19 @@ function OpenPalette({ text }: { text: string }) {
   const rows = useMemo(() => {
     if (typed.mode === 'assistant' || typed.mode === 'documents' || typed.mode === 'people') return [];
     const ranked = rank(entries, typed, situation, uses);
-    return ranked.length > 0 || typed.words !== ''
-      ? ranked
-      : rank(entries, { ...typed, mode: 'screens' }, situation, uses).slice(0, 12);
+    return ranked.length > 0 || typed.words !== '' ? ranked : rank(entries, { ...typed, mode: 'screens' }, situation, uses).slice(0, 12);
   }, [entries, typed, situation, uses]);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
   const targets = useAtomValue(targetsAtom);
   // Syllables of one word may be typed apart ("cai gou ding dan"): only what names no command is read as a page and its filters.
   const compiled = useMemo(
-    () =>
-      rows.length === 0 && (typed.mode === 'all' || typed.mode === 'screens')
-        ? compileQuery(typed.raw, targets, today())
-        : undefined,
+    () => (rows.length === 0 && (typed.mode === 'all' || typed.mode === 'screens') ? compileQuery(typed.raw, targets, today()) : undefined),
     [rows, typed, targets],
   );
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
 
   // The first row is marked anew with every letter, so the same letters always mark the same row.
-  const first = compiled
-    ? 'query'
-    : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : ''));
+  const first = compiled ? 'query' : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : ''));
   useEffect(() => setMarked(first), [first]);
 
   const choose = (command: AnyCommand) => {
@@ -119,15 +112,7 @@ function OpenPalette({ text }: { text: string }) {
               }}
             />
           ) : (
-            <Command
-              label="命令面板"
-              shouldFilter={false}
-              vimBindings={false}
-              loop
-              value={marked}
-              onValueChange={setMarked}
-              className="flex min-h-0 flex-col"
-            >
+            <Command label="命令面板" shouldFilter={false} vimBindings={false} loop value={marked} onValueChange={setMarked} className="flex min-h-0 flex-col">
               <div className="flex items-center gap-2 border-b border-line px-4">
                 <Icon name="search" className="text-faint" />
                 <Command.Input
@@ -198,10 +183,7 @@ function ModeLine({ mode, onChoose }: { mode: string; onChoose: (sign: string) =
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(sign)}
-          className={cx(
-            'flex h-6 cursor-pointer items-center gap-1 rounded px-1.5 hover:bg-hover',
-            id === mode && 'bg-accent-soft text-accent',
-          )}
+          className={cx('flex h-6 cursor-pointer items-center gap-1 rounded px-1.5 hover:bg-hover', id === mode && 'bg-accent-soft text-accent')}
         >
           <kbd>{sign}</kbd>
           {label}

@@ -34,29 +34,21 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const chips: Chip[] = [];
   const words: string[] = [];
   for (const token of tokens) {
-    const chip =
-      amountChip(token, target.fields) ?? dateChip(token, target.fields, today) ?? choiceChip(token, target.fields);
+    const chip = amountChip(token, target.fields) ?? dateChip(token, target.fields, today) ?? choiceChip(token, target.fields);
     if (chip) chips.push({ ...chip, token });
     else words.push(token);
   }
-  if (words.length > 0)
-    chips.push({ token: words.join(' '), label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } });
+  if (words.length > 0) chips.push({ token: words.join(' '), label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } });
   return { screen: target.screen, title: target.title, chips };
 }
 
-export const queryOf = (compiled: ScreenQuery): Record<string, string> =>
-  Object.assign({}, ...compiled.chips.map((chip) => chip.query));
+export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object.assign({}, ...compiled.chips.map((chip) => chip.query));
 
 function bestTarget(name: string, targets: readonly Target[]): Target | undefined {
   return targets
     .map((target) => ({ target, grade: gradeOf(target.index, name) }))
     .filter(({ grade }) => grade >= 2)
-    .sort(
-      (a, b) =>
-        b.grade - a.grade ||
-        a.target.title.length - b.target.title.length ||
-        (a.target.screen.flag < b.target.screen.flag ? -1 : 1),
-    )[0]?.target;
+    .sort((a, b) => b.grade - a.grade || a.target.title.length - b.target.title.length || (a.target.screen.flag < b.target.screen.flag ? -1 : 1))[0]?.target;
 }
 
 type Meaning = Omit<Chip, 'token'>;
@@ -87,10 +79,7 @@ function amountChip(token: string, fields: Fields): Meaning | undefined {
 
 /** jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, jn 今年, qn 去年. */
 function dateChip(token: string, fields: Fields, today: string): Meaning | undefined {
-  const field = firstOf(
-    fields,
-    (each, name) => name === 'documentDate' || (each.kind === 'date' && Boolean(each.filter)),
-  );
+  const field = firstOf(fields, (each, name) => name === 'documentDate' || (each.kind === 'date' && Boolean(each.filter)));
   const month = startOfMonth(today);
   const lastMonth = addMonths(month, -1);
   const monday = startOfWeek(today);
@@ -111,15 +100,11 @@ function dateChip(token: string, fields: Fields, today: string): Meaning | undef
 
 /** A state by its word or initials, or the word of any other choice the page filters by. */
 function choiceChip(token: string, fields: Fields): Meaning | undefined {
-  const state = STATUS_OPTIONS.find(
-    (option) => option.value === STATES[token.toLowerCase()] || option.label === token || option.label === `已${token}`,
-  );
+  const state = STATUS_OPTIONS.find((option) => option.value === STATES[token.toLowerCase()] || option.label === token || option.label === `已${token}`);
   if (state && fields.status) return { label: state.label, query: { 'f.status': state.value } };
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== 'choice' || !field.filter) continue;
-    const option = field.options.find(
-      (each) => each.label === token || (token.length >= 2 && each.label.includes(token)),
-    );
+    const option = field.options.find((each) => each.label === token || (token.length >= 2 && each.label.includes(token)));
     if (option) return { label: `${field.label} ${option.label}`, query: { [`f.${name}`]: option.value } };
   }
   return undefined;

@@ -8,20 +8,13 @@ export type Row = { command: AnyCommand; reason?: string };
 export const ROW_LIMIT = 50;
 
 export type Entry = { command: AnyCommand; index: Index };
-export const entriesOf = (commands: readonly AnyCommand[]): Entry[] =>
-  commands.map((command) => ({ command, index: indexOf(command) }));
+export const entriesOf = (commands: readonly AnyCommand[]): Entry[] => commands.map((command) => ({ command, index: indexOf(command) }));
 
 /**
  * The rows for what is typed: exact > prefix > own choices > inside > scattered; the rest is decided by kind, length and id, so
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
-export function rank(
-  entries: readonly Entry[],
-  typed: Typed,
-  situation: Situation,
-  uses: Uses,
-  now = Date.now(),
-): Row[] {
+export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
   const today = dayNumber(now);
   const wantsReasons = typed.mode === 'whyNot';
   const rows: (Row & { score: number; length: number })[] = [];
@@ -41,16 +34,8 @@ export function rank(
       length: index.title.length,
     });
   }
-  rows.sort(
-    (a, b) =>
-      b.score - a.score ||
-      kindRank(a.command) - kindRank(b.command) ||
-      a.length - b.length ||
-      (a.command.id < b.command.id ? -1 : 1),
-  );
-  return rows
-    .slice(0, ROW_LIMIT)
-    .map(({ command, reason }) => ({ command, ...(reason === undefined ? {} : { reason }) }));
+  rows.sort((a, b) => b.score - a.score || kindRank(a.command) - kindRank(b.command) || a.length - b.length || (a.command.id < b.command.id ? -1 : 1));
+  return rows.slice(0, ROW_LIMIT).map(({ command, reason }) => ({ command, ...(reason === undefined ? {} : { reason }) }));
 }
 
 /** Own choices lift a row above all that merely contain the letters, never above an exact name or a prefix. */

@@ -22,21 +22,14 @@ export const ownVerb = (command: AnyCommand): Verb | undefined =>
  * Runs a command the same way wherever it came from (palette, shortcut, assistant): asks whether it may run now, confirms
  * everything that writes with the documents it touches, and remembers the choice.
  */
-export async function runCommand(
-  command: AnyCommand,
-  args: Record<string, unknown> = {},
-  options: { behind?: boolean } = {},
-): Promise<boolean> {
+export async function runCommand(command: AnyCommand, args: Record<string, unknown> = {}, options: { behind?: boolean } = {}): Promise<boolean> {
   const situation = readSituation();
   const reason = whyNot(command.when, situation);
   if (reason) {
     say.info(reason);
     return false;
   }
-  const given =
-    command.when.selection || command.when.rowAction
-      ? { ids: situation.selection.map((row) => row.id), ...args }
-      : args;
+  const given = command.when.selection || command.when.rowAction ? { ids: situation.selection.map((row) => row.id), ...args } : args;
   const checked = command.args?.safeParse(given);
   if (checked && !checked.success) {
     say.warning(checked.error.issues[0]?.message ?? '参数不正确');

@@ -17,10 +17,7 @@ export default function SessionOverlays() {
   useEffect(() => {
     if (!menu.isLoaded) return;
     // After the first screen: shortcuts of document actions, and the palette opens without waiting.
-    const timer = window.setTimeout(
-      () => void Promise.all([loadDerived(), import('./palette')]).catch(() => undefined),
-      1500,
-    );
+    const timer = window.setTimeout(() => void Promise.all([loadDerived(), import('./palette')]).catch(() => undefined), 1500);
     return () => window.clearTimeout(timer);
   }, [menu]);
   return (

@@ -39,8 +39,7 @@ export const isBareModifier = (code: string): boolean => /^(Control|Alt|Shift|Me
 /** The command a key means now: one that can run wins, then the active tab's own, so that its reason is the one shown. */
 export function commandFor(key: string, commands: Iterable<AnyCommand>, situation: Situation): AnyCommand | undefined {
   const claims = [...commands].filter(
-    (command) =>
-      command.keys.includes(key) && (command.when.inTab === undefined || command.when.inTab === situation.tab?.screen),
+    (command) => command.keys.includes(key) && (command.when.inTab === undefined || command.when.inTab === situation.tab?.screen),
   );
   return claims.find((command) => whyNot(command.when, situation) === undefined) ?? claims[0];
 }
@@ -68,11 +67,7 @@ export function listenToKeys(): () => void {
     if (!command) return;
     event.preventDefault();
     // A dialog has the floor: only the palette may come over it.
-    if (
-      document.querySelector('[role="dialog"][data-state="open"]') &&
-      command.id.startsWith('tab.') &&
-      !document.querySelector('main [role="dialog"]')
-    )
+    if (document.querySelector('[role="dialog"][data-state="open"]') && command.id.startsWith('tab.') && !document.querySelector('main [role="dialog"]'))
       return;
     const reason = whyNot(command.when, situation);
     if (reason) say.info(reason);

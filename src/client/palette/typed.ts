@@ -37,5 +37,4 @@ export function parseTyped(text: string): Typed {
 export const compact = (text: string): string => text.toLowerCase().replace(/['’`\s·-]/g, '');
 
 /** Enter and letters that belong to an input method. Safari ends a composition before its last keydown, which then carries 229. */
-export const isComposing = (event: { isComposing?: boolean; keyCode?: number }): boolean =>
-  Boolean(event.isComposing) || event.keyCode === 229;
+export const isComposing = (event: { isComposing?: boolean; keyCode?: number }): boolean => Boolean(event.isComposing) || event.keyCode === 229;

@@ -12,32 +12,18 @@ export type ActInput = { reason?: string; input?: Record<string, unknown>; lines
  * Sends one action of one document. The key stays the same over warnings and repeats, so that it acts once.
  * undefined = the user declined the warnings. @throws CallError with the problems of the document
  */
-export async function actOnDocument(
-  call: Call,
-  screen: string,
-  target: Target,
-  action: string,
-  given: ActInput = {},
-): Promise<Acted | undefined> {
+export async function actOnDocument(call: Call, screen: string, target: Target, action: string, given: ActInput = {}): Promise<Acted | undefined> {
   const body = { screen, id: target.id, version: target.version, key: idempotencyKey(), ...given };
-  return confirmed(
-    (extra) => call.post<Acted>(`/v1/business/${target.kind}/${action}`, { ...body, ...extra }, { quiet: true }),
-    target.sn,
-  );
+  return confirmed((extra) => call.post<Acted>(`/v1/business/${target.kind}/${action}`, { ...body, ...extra }, { quiet: true }), target.sn);
 }
 
 /** Sends, shows warnings when only they stand in the way (42201), and sends again confirmed. */
-export async function confirmed<T>(
-  send: (extra: { confirmed?: true }) => Promise<T>,
-  subject: string,
-): Promise<T | undefined> {
+export async function confirmed<T>(send: (extra: { confirmed?: true }) => Promise<T>, subject: string): Promise<T | undefined> {
   try {
     return await send({});
   } catch (error) {
     if (!(error instanceof CallError) || !error.needsConfirmation) throw error;
-    const words = error.problems.map((problem) =>
-      problem.line ? `第${problem.line}行：${problem.message}` : problem.message,
-    );
+    const words = error.problems.map((problem) => (problem.line ? `第${problem.line}行：${problem.message}` : problem.message));
     const agreed = await ask({
       title: `${subject || '单据'}有需要确认的提醒`,
       text: '请核对以下提醒，确认无误后继续。',

@@ -25,12 +25,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
   const input = action.input ?? {};
   // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
   const perLine = useMemo(
-    () =>
-      Object.fromEntries(
-        lines.flatMap((_, at) =>
-          Object.entries(action.lineInput ?? {}).map(([name, field]) => [`${at}:${name}`, field]),
-        ),
-      ) as Fields,
+    () => Object.fromEntries(lines.flatMap((_, at) => Object.entries(action.lineInput ?? {}).map(([name, field]) => [`${at}:${name}`, field]))) as Fields,
     [lines, action.lineInput],
   );
   const fields = useMemo(() => ({ ...input, ...perLine }), [input, perLine]);
@@ -38,10 +33,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
     () => ({
       ...defaultValues(input),
       ...Object.fromEntries(
-        Object.keys(perLine).map((key) => [
-          key,
-          lines[Number(key.split(':')[0])]?.[key.split(':')[1] ?? ''] ?? perLine[key]?.default ?? '',
-        ]),
+        Object.keys(perLine).map((key) => [key, lines[Number(key.split(':')[0])]?.[key.split(':')[1] ?? ''] ?? perLine[key]?.default ?? '']),
       ),
     }),
     [input, perLine, lines],
@@ -69,11 +61,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button
-            tone={action.risk === 'irreversible' ? 'danger' : 'primary'}
-            keys="Ctrl+Enter"
-            onClick={() => void submit()}
-          >
+          <Button tone={action.risk === 'irreversible' ? 'danger' : 'primary'} keys="Ctrl+Enter" onClick={() => void submit()}>
             {action.label}
           </Button>
         </>
@@ -90,17 +78,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
 
 const NAMING = ['productName', 'specification', 'batchNo', 'quantity', 'unit'];
 
-function LineInputs({
-  form,
-  lines,
-  lineFields,
-  input,
-}: {
-  form: RecordForm;
-  lines: readonly RecordValues[];
-  lineFields: Fields;
-  input: Fields;
-}) {
+function LineInputs({ form, lines, lineFields, input }: { form: RecordForm; lines: readonly RecordValues[]; lineFields: Fields; input: Fields }) {
   const values = useWatch({ control: form.control });
   const errors = form.formState.errors;
   const naming = NAMING.filter((name) => name in lineFields && !(name in input));

@@ -28,15 +28,7 @@ export async function overRows<T extends { id: string }>(
 }
 
 /** What became of every row of a batch; failures first. */
-export function BatchResults({
-  title,
-  results,
-  onClose,
-}: {
-  title: string;
-  results: readonly BatchResult[];
-  onClose: () => void;
-}) {
+export function BatchResults({ title, results, onClose }: { title: string; results: readonly BatchResult[]; onClose: () => void }) {
   const failed = results.filter((result) => !result.isDone);
   const rows = [...failed, ...results.filter((result) => result.isDone)];
   return (

@@ -24,19 +24,7 @@ type Props<R extends Row> = {
 };
 
 /** A table in a dialog to tick rows in: search on top, arrows and Space, Ctrl+Enter takes. */
-export function ChoiceTable<R extends Row>({
-  label,
-  rows,
-  columns,
-  keyOf,
-  error,
-  keyword,
-  onKeyword,
-  chosen,
-  onChosen,
-  onConfirm,
-  empty,
-}: Props<R>) {
+export function ChoiceTable<R extends Row>({ label, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, onConfirm, empty }: Props<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const list = rows ?? [];
@@ -96,20 +84,9 @@ export function ChoiceTable<R extends Row>({
         onKeyDown={onKeyDown}
         className="relative h-80 overflow-auto border border-line focus-visible:outline-2 focus-visible:outline-focus"
       >
-        <div
-          role="row"
-          tabIndex={-1}
-          className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken text-muted text-sm"
-          style={{ width, minWidth: '100%' }}
-        >
+        <div role="row" tabIndex={-1} className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken text-muted text-sm" style={{ width, minWidth: '100%' }}>
           <div role="columnheader" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>
-            <input
-              type="checkbox"
-              tabIndex={-1}
-              aria-label="全选"
-              checked={isAll}
-              onChange={() => onChosen(isAll ? new Set() : new Set(list.map(keyOf)))}
-            />
+            <input type="checkbox" tabIndex={-1} aria-label="全选" checked={isAll} onChange={() => onChosen(isAll ? new Set() : new Set(list.map(keyOf)))} />
           </div>
           {columns.map((column) => (
             <div
@@ -143,12 +120,7 @@ export function ChoiceTable<R extends Row>({
                 className={`absolute top-0 left-0 flex cursor-pointer items-center border-line border-b text-sm ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${index === at ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
                 style={{ height: ROW_HEIGHT, width, minWidth: '100%', transform: `translateY(${start}px)` }}
               >
-                <div
-                  role="gridcell"
-                  tabIndex={-1}
-                  className="flex shrink-0 justify-center"
-                  style={{ width: ROW_HEIGHT }}
-                >
+                <div role="gridcell" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>
                   <span
                     aria-hidden
                     className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}

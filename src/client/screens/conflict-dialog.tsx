@@ -28,11 +28,8 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
   useEffect(() => {
     call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: start.info?.header.id }).then(setTheirs, onClose);
   }, [call, base, screen.flag, start, onClose]);
-  const list = theirs
-    ? differences(definition, { header: start.info?.header ?? {}, lines: start.info?.lines ?? [] }, mine, theirs)
-    : [];
-  const words = (one: Difference, values: RecordValues) =>
-    textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
+  const list = theirs ? differences(definition, { header: start.info?.header ?? {}, lines: start.info?.lines ?? [] }, mine, theirs) : [];
+  const words = (one: Difference, values: RecordValues) => textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
   return (
     <Modal
       isOpen

@@ -15,12 +15,7 @@ type Version = { header: RecordValues; lines: readonly RecordValues[] };
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
 /** Where my document and the saved one differ, and who of us changed it since we both started from `before`. */
-export function differences(
-  definition: { header: Fields; lines: Fields },
-  before: Version,
-  mine: Version,
-  theirs: Version,
-): Difference[] {
+export function differences(definition: { header: Fields; lines: Fields }, before: Version, mine: Version, theirs: Version): Difference[] {
   const compare = (fields: Fields, b: RecordValues, m: RecordValues, t: RecordValues, line?: number): Difference[] =>
     Object.entries(fields).flatMap(([name, field]) =>
       !isTyped(field) || same(m[name], t[name])

@@ -19,10 +19,7 @@ export function DocumentAside({ definition, info }: { definition: DocumentDefini
     );
   }
   return (
-    <aside
-      aria-label="审批、关联单据与历史"
-      className="flex w-72 shrink-0 flex-col gap-4 overflow-auto border-line border-l bg-surface p-3 text-[13px]"
-    >
+    <aside aria-label="审批、关联单据与历史" className="flex w-72 shrink-0 flex-col gap-4 overflow-auto border-line border-l bg-surface p-3 text-[13px]">
       <div className="flex items-center justify-between">
         <h2 className="font-semibold">动态</h2>
         <IconButton icon="close" size="sm" label="收起" onClick={() => setOpen(false)} />
@@ -44,15 +41,9 @@ function Steps({ info }: { info: DocumentInfo }) {
           <li key={step.seq} className="border-line-strong border-l-2 pl-2">
             <p className="font-medium">
               {step.name}
-              <span
-                className={`ml-2 text-xs ${step.result === '通过' ? 'text-good' : step.result ? 'text-bad' : 'text-warn'}`}
-              >
-                {step.result || '待审批'}
-              </span>
+              <span className={`ml-2 text-xs ${step.result === '通过' ? 'text-good' : step.result ? 'text-bad' : 'text-warn'}`}>{step.result || '待审批'}</span>
             </p>
-            <p className="text-faint text-xs">
-              {step.by ? `${step.by} ${step.at ? minuteOf(step.at) : ''}` : step.approvers.join('、')}
-            </p>
+            <p className="text-faint text-xs">{step.by ? `${step.by} ${step.at ? minuteOf(step.at) : ''}` : step.approvers.join('、')}</p>
             {step.opinion && <p className="text-xs">{step.opinion}</p>}
           </li>
         ))}
@@ -80,9 +71,7 @@ function Related({ info }: { info: DocumentInfo }) {
                 disabled={!canOpen}
                 title={canOpen ? `${related.title}（Ctrl+单击在后台打开）` : '您没有查看此单据的页面权限'}
                 className="min-w-0 flex-1 cursor-pointer truncate text-left text-accent hover:underline disabled:cursor-not-allowed disabled:text-faint disabled:no-underline"
-                onClick={(event) =>
-                  openDocument(related.kind, related.id, related.sn, open, event.ctrlKey || event.metaKey)
-                }
+                onClick={(event) => openDocument(related.kind, related.id, related.sn, open, event.ctrlKey || event.metaKey)}
               >
                 {documentOf(related.kind)?.title ?? related.title} {related.sn}
               </button>
@@ -112,8 +101,7 @@ function History({ definition, info }: { definition: DocumentDefinition; info: D
             {entry.changes.map((change) => (
               <p key={change.field} className="text-xs">
                 <span className="text-muted">{labelOf(change.field)}：</span>
-                <del className="text-bad">{change.before || '空'}</del> →{' '}
-                <ins className="text-good no-underline">{change.after || '空'}</ins>
+                <del className="text-bad">{change.before || '空'}</del> → <ins className="text-good no-underline">{change.after || '空'}</ins>
               </p>
             ))}
           </li>

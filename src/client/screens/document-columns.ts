@@ -63,10 +63,11 @@ export function documentLineColumns(definition: DocumentDefinition): GridColumn[
  * next, and what else describes the goods behind it.
  */
 export function lineColumns(definition: DocumentDefinition): GridColumn[] {
-  const all = columnsOf(
-    definition.lines,
-    (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via),
-  ).map((column) => ({ ...column, isSortable: false, isFilterable: false }));
+  const all = columnsOf(definition.lines, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map((column) => ({
+    ...column,
+    isSortable: false,
+    isFilterable: false,
+  }));
   const name = all.find((column) => column.field.via);
   const isDescription = (column: GridColumn) => Boolean(column.field.via) && column !== name;
   return [...all.filter((column) => !isDescription(column)), ...all.filter(isDescription)];

@@ -103,8 +103,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     const before = await askBefore(action, [target.sn]);
     document.setBusy(true);
     try {
-      const acted =
-        before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
+      const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
       if (acted) {
         const made = acted.made.map((one) => one.sn).join('、');
         say.success(`${acted.sn} ${statusLabel(acted.status)}${made ? `，已生成 ${made}` : ''}`);
@@ -140,13 +139,9 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
       .snapshot()
       .find(
         (line) =>
-          !scanned.serialNo &&
-          ['specification', 'batchNo', 'unit', 'packNo', 'location'].every(
-            (name) => (line.values[name] ?? '') === (scanned[name] ?? ''),
-          ),
+          !scanned.serialNo && ['specification', 'batchNo', 'unit', 'packNo', 'location'].every((name) => (line.values[name] ?? '') === (scanned[name] ?? '')),
       );
-    if (same)
-      store.set(same.key, { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) });
+    if (same) store.set(same.key, { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) });
     else store.add([{ quantity: '1', ...scanned }]);
     document.settled();
   };
@@ -154,11 +149,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     save: isReadOnly ? undefined : () => void saveAndShow(),
     refresh: () => void onReload(),
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
-    ...Object.fromEntries(
-      definition.actions
-        .filter((action) => info?.actions.includes(action.id))
-        .map((action) => [action.id, () => begin(action)]),
-    ),
+    ...Object.fromEntries(definition.actions.filter((action) => info?.actions.includes(action.id)).map((action) => [action.id, () => begin(action)])),
   });
   // Remark and attachments are filled in last and stand last.
   const shownHeader = useMemo(() => {
@@ -177,12 +168,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   return (
     <FormScreenContext value={screen.flag}>
       <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
-        <form
-          className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
-          onSubmit={(event) => event.preventDefault()}
-          onKeyDown={onKeyDown}
-          noValidate
-        >
+        <form className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} noValidate>
           <div className="flex flex-wrap items-center gap-2">
             <h1 className="font-semibold text-base">{info ? definition.title : `新增${definition.title}`}</h1>
             {info && <span className="font-mono text-sm">{String(info.header.sn)}</span>}
@@ -203,24 +189,14 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
           </div>
           {start.draftFrom && (
             <Notice tone="info">
-              已恢复未保存的草稿（{minuteOf(start.draftFrom)}）
-              {start.isOutdated ? '；单据在此期间已被修改，保存时会请您核对。' : ''}
+              已恢复未保存的草稿（{minuteOf(start.draftFrom)}）{start.isOutdated ? '；单据在此期间已被修改，保存时会请您核对。' : ''}
               <button type="button" className="ml-2 cursor-pointer underline" onClick={() => void onReload()}>
                 放弃草稿
               </button>
             </Notice>
           )}
-          <ProblemList
-            problems={document.problems}
-            onGo={(line) => line !== undefined && showLine.current?.(line - 1)}
-          />
-          <FieldGrid
-            form={form}
-            fields={shownHeader}
-            isReadOnly={isReadOnly}
-            isNew={!info}
-            onChanged={document.onHeader}
-          />
+          <ProblemList problems={document.problems} onGo={(line) => line !== undefined && showLine.current?.(line - 1)} />
+          <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} />
           {Object.keys(lineFields).length > 0 && (
             <>
               <LineToolbar
@@ -285,14 +261,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
           }}
         />
       )}
-      {detail !== undefined && (
-        <LineDetail
-          fields={lineFields}
-          values={store.at(detail)?.values ?? {}}
-          index={detail}
-          onClose={() => setDetail(undefined)}
-        />
-      )}
+      {detail !== undefined && <LineDetail fields={lineFields} values={store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />}
     </FormScreenContext>
   );
 }

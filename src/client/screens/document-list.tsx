@@ -30,10 +30,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const { screen, path, open } = useTab();
   const call = useCall();
   const may = useMay(screen);
-  const columns = useCallback(
-    (level: string) => (level === 'line' ? documentLineColumns(definition) : documentColumns(definition)),
-    [definition],
-  );
+  const columns = useCallback((level: string) => (level === 'line' ? documentLineColumns(definition) : documentColumns(definition)), [definition]);
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
@@ -68,10 +65,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
           action.id,
           given,
         );
-        return (
-          acted &&
-          `${statusLabel(acted.status)}${acted.made.length > 0 ? `，已生成${acted.made.map((one) => one.sn).join('、')}` : ''}`
-        );
+        return acted && `${statusLabel(acted.status)}${acted.made.length > 0 ? `，已生成${acted.made.map((one) => one.sn).join('、')}` : ''}`;
       },
     );
     report(action.label, rows);
@@ -93,11 +87,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         chosen,
         (row) => String(row.sn),
         async (row) => {
-          await call.post(
-            `${base}/del`,
-            { screen: screen.flag, id: idOf(row), version: Number(row.version) },
-            { quiet: true },
-          );
+          await call.post(`${base}/del`, { screen: screen.flag, id: idOf(row), version: Number(row.version) }, { quiet: true });
           return '已删除';
         },
       ),
@@ -118,9 +108,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
     print: can('print') ? print : undefined,
-    ...Object.fromEntries(
-      definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => run(action)]),
-    ),
+    ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => run(action)])),
   });
 
   const whyNotAction = (action: Action) => {
@@ -128,12 +116,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     const refused = chosen.find((row) => !(row.actions ?? []).includes(action.id));
     return refused ? `${String(refused.sn)}（${statusLabel(Number(refused.status))}）不能${action.label}` : undefined;
   };
-  const whyNotDelete =
-    chosen.length === 0
-      ? PICK_FIRST
-      : chosen.some((row) => Number(row.status) !== STATUS.draft)
-        ? '只能删除草稿'
-        : undefined;
+  const whyNotDelete = chosen.length === 0 ? PICK_FIRST : chosen.some((row) => Number(row.status) !== STATUS.draft) ? '只能删除草稿' : undefined;
   const isLine = list.state.level === 'line';
   return (
     <>
@@ -142,14 +125,8 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
         levels={screen.preset.level ? [] : LEVELS}
         onOpen={openRow}
-        onFollow={(row, column) =>
-          openReference({ ...definition.header, ...definition.lines }[column], row, column, open)
-        }
-        emptyText={
-          can('add')
-            ? `点击“新增”，或从上游单据拉取，生成第一张${definition.title}。`
-            : '上游业务产生单据后会显示在这里。'
-        }
+        onFollow={(row, column) => openReference({ ...definition.header, ...definition.lines }[column], row, column, open)}
+        emptyText={can('add') ? `点击“新增”，或从上游单据拉取，生成第一张${definition.title}。` : '上游业务产生单据后会显示在这里。'}
         emptyAction={
           can('add') ? (
             <Button tone="primary" icon="add" onClick={add}>
@@ -185,9 +162,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
               <Button
                 icon="copy"
                 {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}
-                onClick={() =>
-                  chosen[0] && open(path, { new: '1', copy: idOf(chosen[0]) }, { title: `新增${definition.title}` })
-                }
+                onClick={() => chosen[0] && open(path, { new: '1', copy: idOf(chosen[0]) }, { title: `新增${definition.title}` })}
               >
                 复制
               </Button>

@@ -29,9 +29,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
   // A new document may be submitted or reviewed at once: it is saved first.
   const available = definition.actions.filter((action) =>
-    info
-      ? info.actions.includes(action.id)
-      : action.from.includes(0) && (action.does === 'submit' || action.does === 'review') && can(...action.flags),
+    info ? info.actions.includes(action.id) : action.from.includes(0) && (action.does === 'submit' || action.does === 'review') && can(...action.flags),
   );
   return (
     <>
@@ -54,20 +52,12 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
       ))}
       {info && <Downstream definition={definition} info={info} />}
       {info && can('copy') && (
-        <Button
-          icon="copy"
-          onClick={() => open(path, { new: '1', copy: info.header.id }, { title: `新增${definition.title}` })}
-        >
+        <Button icon="copy" onClick={() => open(path, { new: '1', copy: info.header.id }, { title: `新增${definition.title}` })}>
           复制
         </Button>
       )}
       {info && definition.print && can('print') && (
-        <Button
-          icon="print"
-          onClick={() =>
-            open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })
-          }
-        >
+        <Button icon="print" onClick={() => open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}>
           打印
         </Button>
       )}

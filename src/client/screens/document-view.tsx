@@ -7,9 +7,5 @@ import { DocumentPage } from './document-page';
 export function DocumentView({ definition }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
-  return query.id || query.new || (query.sn && !isFilter) ? (
-    <DocumentPage definition={definition} />
-  ) : (
-    <DocumentList definition={definition} />
-  );
+  return query.id || query.new || (query.sn && !isFilter) ? <DocumentPage definition={definition} /> : <DocumentList definition={definition} />;
 }

@@ -7,14 +7,7 @@ import { grantedScreen, openDocument } from './open-reference';
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
 
 /** Where a row of a report leads: a document by id, another list or report with this row's values as its conditions. */
-export function drillDown(
-  report: ReportDefinition,
-  row: Row,
-  parameters: Record<string, string>,
-  open: Open,
-  behind: boolean,
-  from: Screen,
-): boolean {
+export function drillDown(report: ReportDefinition, row: Row, parameters: Record<string, string>, open: Open, behind: boolean, from: Screen): boolean {
   const { drill } = report;
   if (!drill) return false;
   const values = Object.fromEntries(
@@ -33,11 +26,7 @@ export function drillDown(
   }
   if (!screen) return false;
   const isReport = screen.resource.startsWith('report:');
-  open(
-    screen.path,
-    isReport ? values : Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
-    { behind },
-  );
+  open(screen.path, isReport ? values : Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])), { behind });
   return true;
 }
 

@@ -31,10 +31,7 @@ export function FilterBar(bar: Props) {
         <FilterChip key={column.id} column={column} bar={bar} />
       ))}
       {strangers.map((id) => (
-        <span
-          key={id}
-          className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs"
-        >
+        <span key={id} className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs">
           {filters[id]}
           <button
             type="button"
@@ -84,16 +81,8 @@ function FilterChip({ column, bar, startsOpen = false }: { column: GridColumn; b
   const anchor = useRef<HTMLSpanElement>(null);
   const value = bar.filters[column.id] ?? '';
   return (
-    <span
-      ref={anchor}
-      className="inline-flex h-7 items-center rounded border border-accent bg-accent-soft text-accent text-xs"
-    >
-      <button
-        type="button"
-        className="max-w-72 cursor-pointer truncate px-2"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <span ref={anchor} className="inline-flex h-7 items-center rounded border border-accent bg-accent-soft text-accent text-xs">
+      <button type="button" className="max-w-72 cursor-pointer truncate px-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {column.title}：{filterWords(column.field, value, bar.names)}
       </button>
       <button
@@ -151,12 +140,7 @@ function AddFilter({ columns, bar }: { columns: readonly GridColumn[]; bar: Prop
             </div>
           ) : (
             columns.map((one) => (
-              <button
-                key={one.id}
-                type="button"
-                className="block w-full rounded px-2 py-1.5 text-left hover:bg-hover"
-                onClick={() => setChosen(one.id)}
-              >
+              <button key={one.id} type="button" className="block w-full rounded px-2 py-1.5 text-left hover:bg-hover" onClick={() => setChosen(one.id)}>
                 {one.title}
               </button>
             ))

@@ -44,8 +44,7 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
   };
   const failed = preview?.rows.filter((row) => row.error).length ?? 0;
   const shown = Object.entries(fields).filter(
-    ([id, field]) =>
-      !field.computed && preview?.rows.some((row) => row.values[id] !== undefined && row.values[id] !== ''),
+    ([id, field]) => !field.computed && preview?.rows.some((row) => row.values[id] !== undefined && row.values[id] !== ''),
   );
   return (
     <Modal
@@ -62,11 +61,7 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
           <Button
             tone="primary"
             isBusy={busy}
-            {...(!file
-              ? { whyNot: '请先选择文件' }
-              : failed > 0
-                ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
-                : {})}
+            {...(!file ? { whyNot: '请先选择文件' } : failed > 0 ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` } : {})}
             onClick={() => file && void send(file, true)}
           >
             确认导入
@@ -84,9 +79,7 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
       />
       {preview && (
         <Notice tone={failed > 0 ? 'bad' : 'good'}>
-          {failed > 0
-            ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。`
-            : `共 ${preview.rows.length} 行，检查通过。`}
+          {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
         </Notice>
       )}
       {preview && (

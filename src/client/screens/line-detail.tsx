@@ -5,17 +5,7 @@ import { wordsName } from '../form/record-values';
 import { Modal } from '../ui/modal';
 
 /** Everything one line knows, hidden columns included. */
-export function LineDetail({
-  fields,
-  values,
-  index,
-  onClose,
-}: {
-  fields: Fields;
-  values: RecordValues;
-  index: number;
-  onClose: () => void;
-}) {
+export function LineDetail({ fields, values, index, onClose }: { fields: Fields; values: RecordValues; index: number; onClose: () => void }) {
   return (
     <Modal isOpen onClose={onClose} title={`第${index + 1}行明细`} width={720}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-1.5 text-sm">

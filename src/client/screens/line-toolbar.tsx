@@ -26,17 +26,7 @@ type Props = {
 };
 
 /** Every way goods come into a document: scan, type, pull, choose from stock, let FEFO propose. */
-export function LineToolbar({
-  definition,
-  document,
-  isReadOnly,
-  base,
-  chosen,
-  onChosen,
-  onScanned,
-  onAdd,
-  showLine,
-}: Props) {
+export function LineToolbar({ definition, document, isReadOnly, base, chosen, onChosen, onScanned, onAdd, showLine }: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
   const [isPulling, setPulling] = useState(false);
@@ -46,13 +36,10 @@ export function LineToolbar({
   const warehouseField = definition.reservesFrom;
   const warehouse = () => (warehouseField ? String(form.getValues(warehouseField) ?? '') : '');
   const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
-  const sources = definition.sources.filter(
-    (source) => pulls.length === 0 || (pulls.includes(`pull:${source.kind}`) && may(`pull:${source.kind}`)),
-  );
+  const sources = definition.sources.filter((source) => pulls.length === 0 || (pulls.includes(`pull:${source.kind}`) && may(`pull:${source.kind}`)));
 
   const take = (lines: readonly OpenLine[], source: Source) => {
-    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues())))
-      form.setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) form.setValue(name, value, { shouldDirty: true });
     const known = new Set(store.snapshot().map((line) => line.values.sourceLine));
     const fresh = lines.filter((line) => !known.has(line.sourceLine));
     store.add(pulledLines(definition, fresh));
@@ -102,11 +89,7 @@ export function LineToolbar({
       store.load(answer.lines);
       document.touched();
       document.settled();
-      say.success(
-        answer.lines.length > before.length
-          ? `已按近效期先出分配批号，拆为 ${answer.lines.length} 行`
-          : '已按近效期先出填好批号',
-      );
+      say.success(answer.lines.length > before.length ? `已按近效期先出分配批号，拆为 ${answer.lines.length} 行` : '已按近效期先出填好批号');
     } catch {
       // told by the call itself
     } finally {
@@ -120,19 +103,14 @@ export function LineToolbar({
     if (target && first) store.set(target.key, { ...first, quantity: first.quantity ?? target.values.quantity ?? '' });
     const at = target ? store.snapshot().findIndex((line) => line.key === target.key) + 1 : store.snapshot().length;
     store.add(
-      target
-        ? rest.map((line) => ({ ...line, quantity: line.quantity ?? '' }))
-        : lines.map((line) => ({ ...line, quantity: line.quantity ?? '' })),
+      target ? rest.map((line) => ({ ...line, quantity: line.quantity ?? '' })) : lines.map((line) => ({ ...line, quantity: line.quantity ?? '' })),
       at,
     );
     document.touched();
     document.settled();
     requestAnimationFrame(() => showLine(target ? at - 1 : at));
   };
-  const needsWarehouse =
-    warehouseField && !form.watch(warehouseField)
-      ? `请先选择${definition.header[warehouseField]?.label ?? '仓库'}`
-      : undefined;
+  const needsWarehouse = warehouseField && !form.watch(warehouseField) ? `请先选择${definition.header[warehouseField]?.label ?? '仓库'}` : undefined;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {'specification' in definition.lines && (
@@ -156,23 +134,12 @@ export function LineToolbar({
         </Button>
       )}
       {definition.reservesFrom && (
-        <Button
-          size="sm"
-          icon="warehouse"
-          {...(needsWarehouse ? { whyNot: needsWarehouse } : {})}
-          onClick={() => setPicking(true)}
-        >
+        <Button size="sm" icon="warehouse" {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => setPicking(true)}>
           选库存
         </Button>
       )}
       {definition.reservesFrom && 'batchNo' in definition.lines && (
-        <Button
-          size="sm"
-          icon="spark"
-          isBusy={isProposing}
-          {...(needsWarehouse ? { whyNot: needsWarehouse } : {})}
-          onClick={() => void propose()}
-        >
+        <Button size="sm" icon="spark" isBusy={isProposing} {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => void propose()}>
           建议批号
         </Button>
       )}
@@ -182,24 +149,10 @@ export function LineToolbar({
         </Button>
       )}
       {isPulling && (
-        <PullDialog
-          definition={definition}
-          sources={sources}
-          base={base}
-          header={form.getValues()}
-          onClose={() => setPulling(false)}
-          onTake={take}
-        />
+        <PullDialog definition={definition} sources={sources} base={base} header={form.getValues()} onClose={() => setPulling(false)} onTake={take} />
       )}
       {isPicking && (
-        <StockPicker
-          base={base}
-          warehouse={warehouse()}
-          fields={definition.lines}
-          line={target?.values}
-          onClose={() => setPicking(false)}
-          onPick={pick}
-        />
+        <StockPicker base={base} warehouse={warehouse()} fields={definition.lines} line={target?.values} onClose={() => setPicking(false)} onPick={pick} />
       )}
     </div>
   );

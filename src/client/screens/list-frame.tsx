@@ -26,10 +26,7 @@ type Props = {
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
 export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneOf, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
-  const hasFilter =
-    state.keyword !== '' ||
-    Object.values(state.filters).some(Boolean) ||
-    (tabs.length > 0 && state.tab !== tabs[0]?.id);
+  const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
     <FormScreenContext value={screen.flag}>
       <div className="flex h-full min-h-0 flex-col gap-2 p-3">
@@ -38,17 +35,9 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
           {toolbar}
         </div>
         <div className="flex flex-wrap items-end justify-between gap-2">
-          {tabs.length > 0 ? (
-            <Tabs label="状态" value={state.tab} items={tabs} onChange={(tab) => list.change({ tab })} />
-          ) : (
-            <span />
-          )}
+          {tabs.length > 0 ? <Tabs label="状态" value={state.tab} items={tabs} onChange={(tab) => list.change({ tab })} /> : <span />}
           {levels && levels.length > 1 && (
-            <div
-              role="group"
-              aria-label="层次"
-              className="inline-flex overflow-hidden rounded border border-line text-[13px]"
-            >
+            <div role="group" aria-label="层次" className="inline-flex overflow-hidden rounded border border-line text-[13px]">
               {levels.map((level) => (
                 <button
                   key={level.id}
@@ -73,12 +62,7 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
             onFilter={list.setFilter}
             onClear={() => list.change({ filters: {}, keyword: '' })}
           />
-          <LayoutMenu
-            columns={list.columns}
-            table={layout}
-            filters={state.filters}
-            onFilters={(filters) => list.change({ filters })}
-          />
+          <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
         </div>
         {rows.error !== undefined && rows.error !== null && (
           <Notice
@@ -113,11 +97,7 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
                 icon="search"
                 title="没有符合条件的记录"
                 text="调整关键字、筛选或状态页签后再试。"
-                action={
-                  <Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>
-                    清除全部条件
-                  </Button>
-                }
+                action={<Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>清除全部条件</Button>}
               />
             ) : (
               <Empty title="还没有记录" text={emptyText} action={emptyAction} />
@@ -125,19 +105,11 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
           }
         />
         <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
-          <span>
-            {rows.phase === 'loading'
-              ? '正在加载…'
-              : `共 ${rows.isCapped ? '超过 ' : ''}${rows.isCapped ? '10000' : rows.count} 行`}
-          </span>
+          <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 ' : ''}${rows.isCapped ? '10000' : rows.count} 行`}</span>
           {list.selection.rows.size > 0 && (
             <span>
               已选 {list.selection.rows.size} 行
-              <button
-                type="button"
-                className="ml-2 cursor-pointer text-accent"
-                onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}
-              >
+              <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}>
                 取消选择
               </button>
             </span>

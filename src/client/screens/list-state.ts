@@ -17,12 +17,8 @@ export const ALL = 'all';
 
 /** Filters a route was opened with: `?salesOrderSn=XS1` of a preset {salesOrderSn: 'sn'}, or `f.<field>` as links write them. */
 export function presetFilters(preset: Preset, query: Record<string, string>): Record<string, string> {
-  const named = Object.entries(preset.query ?? {}).flatMap(([parameter, field]) =>
-    query[parameter] ? [[field, query[parameter]] as const] : [],
-  );
-  const direct = Object.entries(query).flatMap(([parameter, value]) =>
-    parameter.startsWith('f.') && value ? [[parameter.slice(2), value] as const] : [],
-  );
+  const named = Object.entries(preset.query ?? {}).flatMap(([parameter, field]) => (query[parameter] ? [[field, query[parameter]] as const] : []));
+  const direct = Object.entries(query).flatMap(([parameter, value]) => (parameter.startsWith('f.') && value ? [[parameter.slice(2), value] as const] : []));
   return Object.fromEntries([...named, ...direct]);
 }
 
@@ -45,8 +41,7 @@ export function initialList(preset: Preset, query: Record<string, string>, { dat
   const asked = presetFilters(preset, query);
   const isAsked = Object.keys(asked).length > 0 || Boolean(query.keyword);
   const tab = tabAsked(preset, query.tab);
-  const recent: Record<string, string> =
-    dateField && !isAsked && isWhole(preset, tab) ? { [dateField]: windowOf(now) } : {};
+  const recent: Record<string, string> = dateField && !isAsked && isWhole(preset, tab) ? { [dateField]: windowOf(now) } : {};
   return {
     tab,
     level: query.level ?? preset.level ?? 'document',
@@ -62,19 +57,14 @@ export function atTab(state: ListState, tab: string, preset: Preset, { dateField
   const { [dateField]: dates, ...others } = state.filters;
   if (dates === windowOf(now) && !isWhole(preset, tab)) return { ...state, tab, filters: others };
   const isBack = isWhole(preset, tab) && !isWhole(preset, state.tab) && state.keyword === '';
-  if (isBack && !dates && !Object.values(others).some(Boolean))
-    return { ...state, tab, filters: { ...others, [dateField]: windowOf(now) } };
+  if (isBack && !dates && !Object.values(others).some(Boolean)) return { ...state, tab, filters: { ...others, [dateField]: windowOf(now) } };
   return { ...state, tab };
 }
 
 export type ListTab = { id: string; label: string; count?: number };
 
 /** The tabs of a list: the view's own, else one per status its actions can lead to. */
-export function tabsOf(
-  preset: Preset,
-  actions: readonly Action[],
-  counts: Record<string, number> | undefined,
-): ListTab[] {
+export function tabsOf(preset: Preset, actions: readonly Action[], counts: Record<string, number> | undefined): ListTab[] {
   const own: readonly ScreenTab[] | undefined = preset.tabs;
   const tabs = own ?? statusTabs(actions);
   return tabs.map(({ id, label }) => {
@@ -85,10 +75,7 @@ export function tabsOf(
 
 function statusTabs(actions: readonly Action[]): ListTab[] {
   if (actions.length === 0) return [];
-  const reached = new Set<number>([
-    0,
-    ...actions.flatMap((action) => [...action.from, ...(action.to === 'same' ? [] : [action.to])]),
-  ]);
+  const reached = new Set<number>([0, ...actions.flatMap((action) => [...action.from, ...(action.to === 'same' ? [] : [action.to])])]);
   const states = STATUS_OPTIONS.filter((option) => reached.has(Number(option.value))).map((option) => ({
     id: option.value,
     label: option.label,
@@ -97,13 +84,8 @@ function statusTabs(actions: readonly Action[]): ListTab[] {
 }
 
 /** The query of a list call, without paging. */
-export function listQuery(
-  state: ListState,
-  given: { screen: string; sort: readonly { id: string; desc: boolean }[] },
-): Record<string, string> {
-  const filters = Object.entries(state.filters).flatMap(([id, value]) =>
-    value === '' ? [] : [[`f.${id}`, value] as const],
-  );
+export function listQuery(state: ListState, given: { screen: string; sort: readonly { id: string; desc: boolean }[] }): Record<string, string> {
+  const filters = Object.entries(state.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value] as const]));
   return {
     screen: given.screen,
     ...(given.sort.length > 0 ? { sort: given.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),

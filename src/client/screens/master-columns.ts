@@ -7,9 +7,7 @@ const UPDATED_AT = computed(datetime('修改时间'));
 
 /** The standard list of a master: what it lists, whether it is enabled, who changed it when; the rest hidden until asked for. */
 export function masterColumns(definition: MasterDefinition): GridColumn[] {
-  const own = Object.entries(definition.fields).map(([id, field]) =>
-    gridColumn(id, field, field.list ? {} : { isHidden: true }),
-  );
+  const own = Object.entries(definition.fields).map(([id, field]) => gridColumn(id, field, field.list ? {} : { isHidden: true }));
   const shown = own.filter((column) => !column.isHidden);
   const first = shown[0];
   return [

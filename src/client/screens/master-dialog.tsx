@@ -39,38 +39,14 @@ export function MasterDialog({ definition, id, copy, preset, canSave, onClose, o
   if (wanted && !info) {
     return (
       <Modal isOpen onClose={onClose} title={definition.title}>
-        {error ? (
-          <Empty
-            icon="warning"
-            title="记录打不开"
-            text={error}
-            action={<Button onClick={() => setAttempt(attempt + 1)}>重试</Button>}
-          />
-        ) : (
-          <Loading />
-        )}
+        {error ? <Empty icon="warning" title="记录打不开" text={error} action={<Button onClick={() => setAttempt(attempt + 1)}>重试</Button>} /> : <Loading />}
       </Modal>
     );
   }
   const { id: _id, version: _version, ...copied } = info?.row ?? { id: '' };
-  const row: RecordValues =
-    id && info
-      ? info.row
-      : { ...defaultValues(definition.fields), ...preset, ...(copy ? { ...copied, code: '' } : {}) };
+  const row: RecordValues = id && info ? info.row : { ...defaultValues(definition.fields), ...preset, ...(copy ? { ...copied, code: '' } : {}) };
   const lines = copy
-    ? Object.fromEntries(
-        Object.entries(info?.lines ?? {}).map(([name, rows]) => [name, rows.map(({ id: _line, ...values }) => values)]),
-      )
+    ? Object.fromEntries(Object.entries(info?.lines ?? {}).map(([name, rows]) => [name, rows.map(({ id: _line, ...values }) => values)]))
     : (info?.lines ?? {});
-  return (
-    <MasterForm
-      definition={definition}
-      id={id}
-      row={row}
-      lines={lines}
-      canSave={canSave}
-      onClose={onClose}
-      onSaved={onSaved}
-    />
-  );
+  return <MasterForm definition={definition} id={id} row={row} lines={lines} canSave={canSave} onClose={onClose} onSaved={onSaved} />;
 }

@@ -6,14 +6,7 @@ import { CallError } from '../api/call-error';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineStore } from '../form/line-table/line-store';
-import {
-  type FieldErrors,
-  fieldErrors,
-  type RecordValues,
-  seenFields,
-  sentValues,
-  splitProblems,
-} from '../form/record-values';
+import { type FieldErrors, fieldErrors, type RecordValues, seenFields, sentValues, splitProblems } from '../form/record-values';
 import { focusFirstError, showErrors, useRecordForm } from '../form/use-record-form';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
@@ -65,9 +58,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
     for (const [name, child] of children) {
       const store = stores[name];
       if (!store) continue;
-      const byIndex = new Map<number, FieldErrors>(
-        store.snapshot().map((line, at) => [at, fieldErrors(child.fields, line.values)]),
-      );
+      const byIndex = new Map<number, FieldErrors>(store.snapshot().map((line, at) => [at, fieldErrors(child.fields, line.values)]));
       store.showErrors(byIndex);
       if (wrong === '' && [...byIndex.values()].some((one) => Object.keys(one).length > 0)) wrong = name;
     }
@@ -83,9 +74,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
     const sentLines = Object.fromEntries(
       children.map(([name, child]) => [
         name,
-        stores[name]
-          ?.snapshot()
-          .map((line) => ({ ...(line.id ? { id: line.id } : {}), ...sentValues(child.fields, line.values) })) ?? [],
+        stores[name]?.snapshot().map((line) => ({ ...(line.id ? { id: line.id } : {}), ...sentValues(child.fields, line.values) })) ?? [],
       ]),
     );
     const sent = {
@@ -96,12 +85,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
     };
     try {
       const saved = await confirmed(
-        (extra) =>
-          call.post<Saved>(
-            `/v1/business/${definition.resource}/${id ? 'edit' : 'add'}`,
-            { ...sent, ...extra },
-            { quiet: true },
-          ),
+        (extra) => call.post<Saved>(`/v1/business/${definition.resource}/${id ? 'edit' : 'add'}`, { ...sent, ...extra }, { quiet: true }),
         definition.title,
       );
       if (!saved) return;
@@ -113,11 +97,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
       const split = splitProblems(error.problems, fields, {});
       showErrors(form, split.header);
       setProblems(
-        split.rest.length > 0 || error.problems.length === 0
-          ? split.rest.length > 0
-            ? split.rest
-            : [{ message: error.message }]
-          : [...error.problems],
+        split.rest.length > 0 || error.problems.length === 0 ? (split.rest.length > 0 ? split.rest : [{ message: error.message }]) : [...error.problems],
       );
       focusFirstError(body.current);
     } finally {
@@ -156,10 +136,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
               label={definition.title}
               value={tab}
               onChange={setTab}
-              items={[
-                { id: 'row', label: '基本信息' },
-                ...children.map(([name, child]) => ({ id: name, label: child.label })),
-              ]}
+              items={[{ id: 'row', label: '基本信息' }, ...children.map(([name, child]) => ({ id: name, label: child.label }))]}
             >
               <TabPanel id="row" keepMounted className="pt-3">
                 {grid}

@@ -24,13 +24,7 @@ export function MasterLinesTable({ tableId, lines, store, isReadOnly, headerOf }
   const [detail, setDetail] = useState<number>();
   const show = useRef<((index: number) => void) | undefined>(undefined);
   const settled = useCallback(() => {}, []);
-  const columns = useMemo(
-    () =>
-      Object.entries(lines.fields).map(([id, field]) =>
-        gridColumn(id, field, { isSortable: false, isFilterable: false }),
-      ),
-    [lines],
-  );
+  const columns = useMemo(() => Object.entries(lines.fields).map(([id, field]) => gridColumn(id, field, { isSortable: false, isFilterable: false })), [lines]);
   const onChange = useCallback((key: string, changes: RecordValues) => store.set(key, changes), [store]);
   const paste = usePaste({ store, screen: screen.flag, headerOf, onDone: settled });
   const add = () => {
@@ -75,14 +69,7 @@ export function MasterLinesTable({ tableId, lines, store, isReadOnly, headerOf }
         showLine={show}
         empty={<p className="p-6 text-center text-muted text-sm">还没有{lines.label}</p>}
       />
-      {detail !== undefined && (
-        <LineDetail
-          fields={lines.fields}
-          values={store.at(detail)?.values ?? {}}
-          index={detail}
-          onClose={() => setDetail(undefined)}
-        />
-      )}
+      {detail !== undefined && <LineDetail fields={lines.fields} values={store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />}
     </>
   );
 }

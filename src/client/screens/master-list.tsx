@@ -35,9 +35,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const base = `/v1/business/${definition.resource}`;
   const columns = useCallback(() => masterColumns(definition), [definition]);
   const list = useList({ base, resource: definition.resource, columns });
-  const [editing, setEditing] = useState<{ id?: string; copy?: string } | undefined>(
-    query.id ? { id: query.id } : query.new ? {} : undefined,
-  );
+  const [editing, setEditing] = useState<{ id?: string; copy?: string } | undefined>(query.id ? { id: query.id } : query.new ? {} : undefined);
   const [asking, setAsking] = useState<MasterAction>();
   const [isImporting, setImporting] = useState(false);
   const { chosen } = list;
@@ -45,14 +43,10 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
   /** A standard operation this master has and this page opens, by its own flag or those the definition names. */
   const opens = (operation: MasterOperation) => has(operation) && can(...(definition.flags[operation] ?? [operation]));
-  const nameOf = (row: Row) =>
-    [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');
+  const nameOf = (row: Row) => [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');
 
   const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
-    const body =
-      action === 'del'
-        ? undefined
-        : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
+    const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
     try {
       if (body) await call.post(`${base}/${action}`, body);
       else
@@ -117,11 +111,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         onOpen={(row) => setEditing({ id: row.id })}
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (row.status === false || row.status === '0' || row.status === 'false' ? 'opacity-60' : '')}
-        emptyText={
-          opens('add')
-            ? `点击“新增”建立第一条${definition.title}，或用“导入”从 Excel 带入。`
-            : `还没有${definition.title}。`
-        }
+        emptyText={opens('add') ? `点击“新增”建立第一条${definition.title}，或用“导入”从 Excel 带入。` : `还没有${definition.title}。`}
         emptyAction={
           opens('add') ? (
             <Button tone="primary" icon="add" onClick={add}>
@@ -137,20 +127,12 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
               </Button>
             )}
             {opens('edit') && (
-              <Button
-                icon="edit"
-                {...whyNot('edit', 'row')}
-                onClick={() => chosen[0] && setEditing({ id: chosen[0].id })}
-              >
+              <Button icon="edit" {...whyNot('edit', 'row')} onClick={() => chosen[0] && setEditing({ id: chosen[0].id })}>
                 编辑
               </Button>
             )}
             {opens('add') && can('copy') && !definition.actions.some((action) => action.flags.includes('copy')) && (
-              <Button
-                icon="copy"
-                {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })}
-                onClick={() => chosen[0] && setEditing({ copy: chosen[0].id })}
-              >
+              <Button icon="copy" {...(chosen.length === 1 ? {} : { whyNot: '请只选一行' })} onClick={() => chosen[0] && setEditing({ copy: chosen[0].id })}>
                 复制
               </Button>
             )}

@@ -40,18 +40,16 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const can = (operation: string) => offers(screen, operation) && may(operation);
 
   const load = useCallback(() => {
-    call
-      .get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true })
-      .then(
-        ({ list }) => {
-          setRows(list);
-          // A single root is only a frame: what stands in it is what people come for.
-          const [root, ...others] = nested(list);
-          if (root && others.length === 0) setOpenedList((old) => (old.length === 0 ? [root.row.id] : old));
-          setError('');
-        },
-        (failure: Error) => setError(failure.message),
-      );
+    call.get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true }).then(
+      ({ list }) => {
+        setRows(list);
+        // A single root is only a frame: what stands in it is what people come for.
+        const [root, ...others] = nested(list);
+        if (root && others.length === 0) setOpenedList((old) => (old.length === 0 ? [root.row.id] : old));
+        setError('');
+      },
+      (failure: Error) => setError(failure.message),
+    );
   }, [call, base, screen.flag, wish, setOpenedList]);
   // Loaded once per choice above the tree; a tab that returns shows what it had.
   const loadedFor = useRef<string>(undefined);
@@ -64,10 +62,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
 
   const opened = useMemo(() => new Set(openedList), [openedList]);
   const roots = useMemo(() => nested(rows ?? []), [rows]);
-  const words = useCallback(
-    (row: Row) => `${String(row.code ?? '')} ${String(row[definition.label] ?? '')}`.trim(),
-    [definition.label],
-  );
+  const words = useCallback((row: Row) => `${String(row.code ?? '')} ${String(row[definition.label] ?? '')}`.trim(), [definition.label]);
   const nodes = useMemo(() => visibleNodes(roots, opened, keyword, words), [roots, opened, keyword, words]);
   const row = rows?.find((one) => one.id === selected);
   const isOff = (one: Row) => one.status === false || one.status === '0' || one.status === 'false';
@@ -87,11 +82,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   };
   const move = async (id: string, parent: string) => {
     const [moved, target] = [rows?.find((one) => one.id === id), rows?.find((one) => one.id === parent)];
-    if (
-      moved &&
-      target &&
-      (await ask({ title: '移动', text: `把【${words(moved)}】移到【${words(target)}】之下？`, confirm: '移动' }))
-    )
+    if (moved && target && (await ask({ title: '移动', text: `把【${words(moved)}】移到【${words(target)}】之下？`, confirm: '移动' })))
       await run('move', '移动', { ids: [id], input: { parent } });
   };
   const addTo = (parent?: Row) => setEditing(parent ? { parent } : {});
@@ -198,9 +189,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
         <MasterDialog
           definition={definition}
           {...(editing.id ? { id: editing.id } : {})}
-          {...(editing.parent
-            ? { preset: { ...divided, parent: editing.parent.id, parentName: words(editing.parent) } }
-            : {})}
+          {...(editing.parent ? { preset: { ...divided, parent: editing.parent.id, parentName: words(editing.parent) } } : {})}
           canSave={can(editing.id ? 'edit' : 'add')}
           onClose={() => setEditing(undefined)}
           onSaved={(id) => {

@@ -7,8 +7,7 @@ import { readMenu } from '../session/menu';
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
 
 /** The screen of a resource this user may open: the first granted one. */
-export const grantedScreen = (resource: string) =>
-  screensOf(resource).find((screen) => allows(readMenu().permissions, screen.flag));
+export const grantedScreen = (resource: string) => screensOf(resource).find((screen) => allows(readMenu().permissions, screen.flag));
 
 /** Opens the record a cell refers to, where the user has a page for it. True when it did. */
 export function openReference(field: Field | undefined, row: Row, column: string, open: Open): boolean {

@@ -21,9 +21,7 @@ const withAll = (field: Field): Field =>
 
 /** What a report asks, in one line that wraps; answers apply at once. */
 export function ParameterBar({ report, fixed, values, names, onChange }: Props) {
-  const asked = Object.entries(report.parameters).filter(
-    ([name, field]) => !(name in fixed) && holds(field.shownWhen, values),
-  );
+  const asked = Object.entries(report.parameters).filter(([name, field]) => !(name in fixed) && holds(field.shownWhen, values));
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
       {asked.map(([name, field]) => {
@@ -59,9 +57,7 @@ export function ParameterBar({ report, fixed, values, names, onChange }: Props) 
                 isInvalid={false}
                 isReadOnly={false}
                 describedBy={undefined}
-                onChange={(next, words) =>
-                  onChange(name, String(next ?? ''), typeof words === 'string' ? { [String(next)]: words } : undefined)
-                }
+                onChange={(next, words) => onChange(name, String(next ?? ''), typeof words === 'string' ? { [String(next)]: words } : undefined)}
               />
             )}
           </div>

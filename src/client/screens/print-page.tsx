@@ -26,18 +26,14 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
   const { info } = printed;
   const { header } = info;
   const isRed = header.isRed === true;
-  const fieldOf = (name: string): Field | undefined =>
-    definition.lines[name] ?? definition.header[name] ?? (CORE_TRAIL as Record<string, Field>)[name];
+  const fieldOf = (name: string): Field | undefined => definition.lines[name] ?? definition.header[name] ?? (CORE_TRAIL as Record<string, Field>)[name];
   const words = (row: Row, name: string): string => {
     const field = fieldOf(name);
     if (!field) return String(row[name] ?? row[`${name}Name`] ?? '');
     const value = row[name];
     return (
-      textOf(
-        field,
-        isNumeric(field) && typeof value === 'string' ? signed(value, isRed && field.kind !== 'rate') : value,
-        row[`${name}Name`],
-      ) || (typeof value === 'string' && field.kind !== 'ref' ? value : '')
+      textOf(field, isNumeric(field) && typeof value === 'string' ? signed(value, isRed && field.kind !== 'rate') : value, row[`${name}Name`]) ||
+      (typeof value === 'string' && field.kind !== 'ref' ? value : '')
     );
   };
   const total = (values: Record<string, string>, name: string) => {
@@ -129,9 +125,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
                 const align = column.align ?? (field && isNumeric(field) ? 'right' : 'left');
                 return (
                   <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align }}>
-                    <span className="line-clamp-2 max-h-[6mm] break-all leading-[2.9mm]">
-                      {words(line, column.field)}
-                    </span>
+                    <span className="line-clamp-2 max-h-[6mm] break-all leading-[2.9mm]">{words(line, column.field)}</span>
                   </td>
                 );
               })}
@@ -179,15 +173,7 @@ const widthOf = (column: PrintColumn, columns: readonly PrintColumn[], paper: Pa
   return ((paper.width - 2 * PAGE_MARGIN - NUMBER_COLUMN) * (column.width ?? USUAL_WIDTH)) / all;
 };
 
-function SumRow({
-  label,
-  columns,
-  textOf: sumOf,
-}: {
-  label: string;
-  columns: readonly PrintColumn[];
-  textOf: (name: string) => string;
-}) {
+function SumRow({ label, columns, textOf: sumOf }: { label: string; columns: readonly PrintColumn[]; textOf: (name: string) => string }) {
   return (
     <tr className="h-[6.5mm]">
       <td className="border border-black text-center">{label.length > 2 ? '小计' : label}</td>
@@ -202,8 +188,4 @@ function SumRow({
 
 /** The maker and reviewer are known; everybody else signs by hand. */
 const signatureOf = (name: string, header: Row): string =>
-  name === '制单'
-    ? String(header.createdByName ?? '')
-    : name === '审核' || name === '复核'
-      ? String(header.reviewedByName ?? '')
-      : '';
+  name === '制单' ? String(header.createdByName ?? '') : name === '审核' || name === '复核' ? String(header.reviewedByName ?? '') : '';

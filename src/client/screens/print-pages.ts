@@ -53,35 +53,18 @@ export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], 
 }
 
 export const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
-  Object.fromEntries(
-    columns
-      .filter((column) => column.total)
-      .map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]),
-  );
+  Object.fromEntries(columns.filter((column) => column.total).map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]));
 
 const numberOf = (value: unknown): string => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : '0');
 
 /** A red document prints its figures negative, whichever way they are stored. */
-export const signed = (value: string, isRed: boolean): string =>
-  isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value;
+export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value);
 
 /** Words across the page while the document does not count (yet). */
-export const watermarkOf = (status: number): string =>
-  status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '';
+export const watermarkOf = (status: number): string => (status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '');
 
 /** Prices and amounts go with the switch of the toolbar; what the reader may not see is not in the answer at all. */
-const MONEY_FIELDS = new Set([
-  'price',
-  'amount',
-  'tax',
-  'netAmount',
-  'taxRate',
-  'cost',
-  'unitCost',
-  'chargePrice',
-  'chargeAmount',
-]);
-export const holdsMoney = (columns: readonly PrintColumn[]): boolean =>
-  columns.some((column) => MONEY_FIELDS.has(column.field));
+const MONEY_FIELDS = new Set(['price', 'amount', 'tax', 'netAmount', 'taxRate', 'cost', 'unitCost', 'chargePrice', 'chargeAmount']);
+export const holdsMoney = (columns: readonly PrintColumn[]): boolean => columns.some((column) => MONEY_FIELDS.has(column.field));
 export const printedColumns = (columns: readonly PrintColumn[], shown: { prices: boolean }): PrintColumn[] =>
   columns.filter((column) => shown.prices || !MONEY_FIELDS.has(column.field));

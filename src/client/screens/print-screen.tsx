@@ -33,11 +33,7 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   useEffect(() => {
     if (form === '' || ids === '') return;
     call
-      .get<PrintAnswer>(
-        '/v1/business/print',
-        { ...(source ? { screen: source } : {}), print: form, type, ids },
-        { quiet: true },
-      )
+      .get<PrintAnswer>('/v1/business/print', { ...(source ? { screen: source } : {}), print: form, type, ids }, { quiet: true })
       .then(setAnswer, (failure: Error) => setError(failure.message));
   }, [call, form, type, ids, source]);
 
@@ -46,13 +42,7 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   const onPrint = () => {
     if (answer && !counted.current) {
       counted.current = true;
-      void call
-        .post(
-          '/v1/business/print/done',
-          { ...(source ? { screen: source } : {}), print: form, type, ids },
-          { quiet: true },
-        )
-        .catch(() => {});
+      void call.post('/v1/business/print/done', { ...(source ? { screen: source } : {}), print: form, type, ids }, { quiet: true }).catch(() => {});
     }
     window.print();
   };
@@ -82,25 +72,11 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
-      <PrintToolbar
-        choice={choice}
-        onChange={setChoice}
-        sheets={sheets.length + labels.length}
-        hasPrices={sheets.length > 0}
-        onPrint={onPrint}
-      />
+      <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={onPrint} />
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>
         {definition &&
           sheets.map(({ key, printed, ...sheet }) => (
-            <PrintPage
-              key={key}
-              definition={definition}
-              print={print}
-              printed={printed}
-              paper={paper}
-              organisation={answer.organisation.name}
-              {...sheet}
-            />
+            <PrintPage key={key} definition={definition} print={print} printed={printed} paper={paper} organisation={answer.organisation.name} {...sheet} />
           ))}
         {labels.map(({ key, label }) => (
           <PrintLabel key={key} label={label} paper={paper} />

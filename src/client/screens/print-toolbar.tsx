@@ -34,18 +34,10 @@ export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint }: P
           min={1}
           max={9}
           value={choice.copies}
-          onChange={(event) =>
-            onChange({ ...choice, copies: Math.max(1, Math.min(9, Number(event.target.value) || 1)) })
-          }
+          onChange={(event) => onChange({ ...choice, copies: Math.max(1, Math.min(9, Number(event.target.value) || 1)) })}
         />
       </span>
-      {hasPrices && (
-        <Checkbox
-          label="显示价格"
-          checked={choice.prices}
-          onChange={(event) => onChange({ ...choice, prices: event.target.checked })}
-        />
-      )}
+      {hasPrices && <Checkbox label="显示价格" checked={choice.prices} onChange={(event) => onChange({ ...choice, prices: event.target.checked })} />}
       <span aria-hidden>缩放</span>
       <Select
         aria-label="缩放"

@@ -2,13 +2,7 @@ import type { Problem } from '../../define/define-document';
 import { Notice } from '../ui/feedback';
 
 /** Everything that stands in the way, in one strip; a line's problem leads to its line. */
-export function ProblemList({
-  problems,
-  onGo,
-}: {
-  problems: readonly Problem[];
-  onGo: (line: number | undefined) => void;
-}) {
+export function ProblemList({ problems, onGo }: { problems: readonly Problem[]; onGo: (line: number | undefined) => void }) {
   if (problems.length === 0) return null;
   return (
     <Notice tone="bad">

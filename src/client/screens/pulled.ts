@@ -4,12 +4,7 @@ import { isEmpty } from '../../define/field-schema';
 import { type RecordValues, wordsName } from '../form/record-values';
 
 /** Header values pulled lines bring: the fields that must agree, and what the source maps, where the header is still empty. */
-export function pulledHeader(
-  definition: DocumentDefinition,
-  source: Source,
-  lines: readonly OpenLine[],
-  header: RecordValues,
-): RecordValues {
+export function pulledHeader(definition: DocumentDefinition, source: Source, lines: readonly OpenLine[], header: RecordValues): RecordValues {
   const first = lines[0];
   if (!first) return {};
   const brought = (first.header ?? first) as RecordValues;
@@ -34,10 +29,7 @@ export const pulledLines = (definition: DocumentDefinition, lines: readonly Open
   lines.map((line) => {
     const brought = (line.values ?? line) as RecordValues;
     const isOurs = (name: string) =>
-      name in definition.lines ||
-      (name.endsWith('Name') && name.slice(0, -4) in definition.lines) ||
-      name === 'units' ||
-      name === 'ratio';
+      name in definition.lines || (name.endsWith('Name') && name.slice(0, -4) in definition.lines) || name === 'units' || name === 'ratio';
     const values = Object.fromEntries(Object.entries(brought).filter(([name]) => isOurs(name)));
     return { ...values, sourceLine: line.sourceLine, sourceSn: line.sourceSn, sourceOpen: line.open };
   });
@@ -47,15 +39,9 @@ export const agreedFilter = (source: Source, header: RecordValues): Record<strin
   Object.fromEntries(source.agree.flatMap((name) => (isEmpty(header[name]) ? [] : [[name, String(header[name])]])));
 
 /** Lines pulled together must agree among themselves: the words of the first that does not, else undefined. */
-export function disagreement(
-  definition: DocumentDefinition,
-  source: Source,
-  lines: readonly OpenLine[],
-): string | undefined {
+export function disagreement(definition: DocumentDefinition, source: Source, lines: readonly OpenLine[]): string | undefined {
   for (const name of source.agree) {
-    const values = new Set(
-      lines.map((line) => String(((line.header as RecordValues | undefined) ?? line)[name] ?? '')),
-    );
+    const values = new Set(lines.map((line) => String(((line.header as RecordValues | undefined) ?? line)[name] ?? '')));
     if (values.size > 1) return `所选行的${definition.header[name]?.label ?? name}不一致，不能合并到一张单据`;
   }
   return undefined;

@@ -7,8 +7,7 @@ import { type GridColumn, gridColumn } from '../table/grid-column';
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
 export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
 
-const word = (value: string, now: string): string =>
-  value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value;
+const word = (value: string, now: string): string => (value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value);
 
 function defaultOf(field: Field, isFilter: boolean, now: string): string {
   if (field.default !== undefined) return word(String(field.default), now);
@@ -18,12 +17,7 @@ function defaultOf(field: Field, isFilter: boolean, now: string): string {
 }
 
 /** What a report starts with: the view's fixed values, the link's, then defaults; dates that must be there get this month. */
-export function initialParameters(
-  report: ReportDefinition,
-  preset: Preset,
-  query: Record<string, string>,
-  now = today(),
-): Record<string, string> {
+export function initialParameters(report: ReportDefinition, preset: Preset, query: Record<string, string>, now = today()): Record<string, string> {
   return Object.fromEntries(
     Object.entries(report.parameters).map(([name, field]) => {
       const fixed = preset.parameters?.[name];
@@ -39,12 +33,7 @@ export const missingParameters = (report: ReportDefinition, values: Record<strin
   Object.entries(report.parameters).flatMap(([name, field]) => (field.required && !values[name] ? [field.label] : []));
 
 /** Columns of a level: what it groups by, what it measures, the quotients whose parts are there; without what means nothing now. */
-export function reportColumns(
-  report: ReportDefinition,
-  level: string,
-  values: Record<string, string>,
-  may: (operation: string) => boolean,
-): GridColumn[] {
+export function reportColumns(report: ReportDefinition, level: string, values: Record<string, string>, may: (operation: string) => boolean): GridColumn[] {
   const shape = report.levels[level];
   if (!shape) return [];
   const measures = shape.measures ?? report.measures;
@@ -52,9 +41,7 @@ export function reportColumns(
     parts.every((part) => measures.includes(part)) && !measures.includes(name) ? [name] : [],
   );
   const isOff = (name: string) =>
-    Object.entries(report.onlyWith).some(
-      ([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''),
-    );
+    Object.entries(report.onlyWith).some(([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''));
   const names = [...shape.dimensions, ...measures, ...quotients];
   // A report that marks columns for its list shows those first; the rest waits in the column menu.
   const isChosen = names.some((id) => report.columns[id]?.list);

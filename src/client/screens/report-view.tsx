@@ -50,15 +50,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
   const [asked, setAsked] = useState(0);
 
-  const columns = useMemo(
-    () => inView(reportColumns(report, level, parameters, may), preset.columns),
-    [report, level, parameters, may, preset.columns],
-  );
-  const layout = useLayout(
-    `${screen.flag}.report.${level}`,
-    columns,
-    sortOf(report.levels[level]?.sort ?? report.sort),
-  );
+  const columns = useMemo(() => inView(reportColumns(report, level, parameters, may), preset.columns), [report, level, parameters, may, preset.columns]);
+  const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.levels[level]?.sort ?? report.sort));
   const missing = missingParameters(report, parameters);
   // A sort saved for a column that is not shown now would be refused.
   const sort = layout.sort.filter(({ id }) => columns.some((column) => column.id === id));
@@ -69,9 +62,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     ...(narrow.tab !== 'all' ? { tab: narrow.tab } : {}),
     ...(narrow.keyword ? { keyword: narrow.keyword } : {}),
     ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
-    ...Object.fromEntries(
-      Object.entries(narrow.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]])),
-    ),
+    ...Object.fromEntries(Object.entries(narrow.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]]))),
   };
   const isReady = layout.isReady && missing.length === 0;
   const rows = useBlockSource(isReady ? `${JSON.stringify(wish)} ${asked}` : '', async (page, signal) => {
@@ -91,12 +82,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
       <div className="flex h-full min-h-0 flex-col gap-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="mr-2 font-semibold text-base">{title}</h1>
-          <Button
-            tone="primary"
-            icon="search"
-            onClick={refresh}
-            {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}
-          >
+          <Button tone="primary" icon="search" onClick={refresh} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
             查询
           </Button>
           {can('export') && (
@@ -125,19 +111,10 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             if (names) setNarrow((old) => ({ ...old, names: { ...old.names, ...names } }));
           }}
         />
-        {tabs.length > 0 && (
-          <Tabs
-            label="状态"
-            value={narrow.tab}
-            items={tabs}
-            onChange={(tab) => setNarrow((old) => ({ ...old, tab }))}
-          />
-        )}
+        {tabs.length > 0 && <Tabs label="状态" value={narrow.tab} items={tabs} onChange={(tab) => setNarrow((old) => ({ ...old, tab }))} />}
         <div className="flex items-end justify-between gap-2">
           <div className="flex flex-wrap items-center gap-3">
-            {levels.length > 1 && !presetLevel && (
-              <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />
-            )}
+            {levels.length > 1 && !presetLevel && <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />}
             <FilterBar
               columns={columns}
               keyword={report.search.length > 0 ? narrow.keyword : undefined}
@@ -148,12 +125,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
               onClear={() => setNarrow((old) => ({ ...old, keyword: '', filters: {} }))}
             />
           </div>
-          <LayoutMenu
-            columns={columns}
-            table={layout}
-            filters={narrow.filters}
-            onFilters={(filters) => setNarrow((old) => ({ ...old, filters }))}
-          />
+          <LayoutMenu columns={columns} table={layout} filters={narrow.filters} onFilters={(filters) => setNarrow((old) => ({ ...old, filters }))} />
         </div>
         {rows.error instanceof Error && (
           <Notice
@@ -187,8 +159,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             onFilter={setFilter}
             {...(report.drill
               ? {
-                  onOpen: (row: Row, options: { behind: boolean }) =>
-                    drillDown(report, row, parameters, open, options.behind, screen),
+                  onOpen: (row: Row, options: { behind: boolean }) => drillDown(report, row, parameters, open, options.behind, screen),
                 }
               : {})}
             onFollow={(row, column) => openReference(report.columns[column], row, column, open)}

@@ -17,12 +17,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   const document = documentOf(screen.resource);
   if (document) return <DocumentView definition={document} />;
   const master = masterOf(screen.resource);
-  if (master)
-    return master.tree && screen.archetype === 'tree' ? (
-      <MasterTree definition={master} />
-    ) : (
-      <MasterList definition={master} />
-    );
+  if (master) return master.tree && screen.archetype === 'tree' ? <MasterTree definition={master} /> : <MasterList definition={master} />;
   const report = reportOf(screen.resource);
   if (report) return <ReportView report={report} />;
   return <Empty icon="settings" title="此页面尚未开放" text={screen.title} />;

@@ -35,18 +35,7 @@ const BALANCE: Fields = {
   ownerName: text('货主', { width: 160 }),
 };
 /** What a chosen balance writes into a line; how much is taken is the user's. */
-const LOT = [
-  'batchNo',
-  'serialNo',
-  'productionDate',
-  'expiryDate',
-  'sterilisationNo',
-  'packNo',
-  'location',
-  'locationName',
-  'owner',
-  'ownerName',
-];
+const LOT = ['batchNo', 'serialNo', 'productionDate', 'expiryDate', 'sterilisationNo', 'packNo', 'location', 'locationName', 'owner', 'ownerName'];
 
 /** Lots of one product in the warehouse, by place, pack and owner: tick what leaves. */
 export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: Props) {
@@ -63,16 +52,10 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
     const abort = new AbortController();
     setError('');
     setRows(undefined);
-    call
-      .get<{ list: Row[] }>(
-        `${base}/stock`,
-        { screen: screen.flag, warehouse, specification },
-        { signal: abort.signal, quiet: true },
-      )
-      .then(
-        ({ list }) => setRows(list),
-        (failure: Error) => !abort.signal.aborted && setError(failure.message),
-      );
+    call.get<{ list: Row[] }>(`${base}/stock`, { screen: screen.flag, warehouse, specification }, { signal: abort.signal, quiet: true }).then(
+      ({ list }) => setRows(list),
+      (failure: Error) => !abort.signal.aborted && setError(failure.message),
+    );
     return () => abort.abort();
   }, [call, base, screen.flag, warehouse, specification]);
 
@@ -89,11 +72,7 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
     onPick(
       picked.map((row) => {
         const lot = Object.fromEntries(
-          LOT.flatMap((name) =>
-            row[name] !== undefined && (name in fields || name.replace(/Name$/, '') in fields)
-              ? [[name, row[name]]]
-              : [],
-          ),
+          LOT.flatMap((name) => (row[name] !== undefined && (name in fields || name.replace(/Name$/, '') in fields) ? [[name, row[name]]] : [])),
         );
         return { ...product, ...lot, ...(row.serialNo ? { quantity: '1' } : {}) };
       }),
@@ -134,11 +113,7 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
         onChange={(_id, _words, picked) => picked && pickProduct(picked)}
       />
       {specification === '' ? (
-        <Empty
-          icon="goods"
-          title="请先选择产品"
-          text="输入编码、名称或拼音；选定后显示此仓库的批号、货位与可用数量。"
-        />
+        <Empty icon="goods" title="请先选择产品" text="输入编码、名称或拼音；选定后显示此仓库的批号、货位与可用数量。" />
       ) : (
         <ChoiceTable
           label="可用库存"

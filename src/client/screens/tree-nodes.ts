@@ -4,9 +4,7 @@ export type TreeNode = { row: Row; parent: string; depth: number; children: Tree
 
 /** Nests flat rows by their parent; a row whose parent is not visible stands at the top. */
 export function nested(rows: readonly Row[]): TreeNode[] {
-  const nodes = new Map(
-    rows.map((row): [string, TreeNode] => [row.id, { row, parent: String(row.parent ?? ''), depth: 0, children: [] }]),
-  );
+  const nodes = new Map(rows.map((row): [string, TreeNode] => [row.id, { row, parent: String(row.parent ?? ''), depth: 0, children: [] }]));
   const roots: TreeNode[] = [];
   for (const node of nodes.values()) {
     const parent = nodes.get(node.parent);
@@ -22,12 +20,7 @@ export function nested(rows: readonly Row[]): TreeNode[] {
 }
 
 /** What stands on the screen: opened branches only; with a keyword, matches and the way to them. */
-export function visibleNodes(
-  roots: readonly TreeNode[],
-  opened: ReadonlySet<string>,
-  keyword: string,
-  wordsOf: (row: Row) => string,
-): TreeNode[] {
+export function visibleNodes(roots: readonly TreeNode[], opened: ReadonlySet<string>, keyword: string, wordsOf: (row: Row) => string): TreeNode[] {
   const wanted = keyword.trim().toLowerCase();
   const hits = new Map<TreeNode, boolean>();
   const isHit = (node: TreeNode): boolean => {

@@ -51,11 +51,7 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
       PageDown: () => go(at + 15),
       PageUp: () => go(at - 15),
       ArrowRight: () => node && (isOpen || node.children.length === 0 ? go(at + 1) : toggle(node.row.id, true)),
-      ArrowLeft: () =>
-        node &&
-        (isOpen && node.children.length > 0
-          ? toggle(node.row.id, false)
-          : go(nodes.findIndex((one) => one.row.id === node.parent))),
+      ArrowLeft: () => node && (isOpen && node.children.length > 0 ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
       Enter: () => node && onEdit(node.row.id),
       F2: () => node && onEdit(node.row.id),
       ' ': () => node && toggle(node.row.id, !isOpen),

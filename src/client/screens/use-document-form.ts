@@ -8,14 +8,7 @@ import { idempotencyKey } from '../api/call';
 import { CallError } from '../api/call-error';
 import { LineStore } from '../form/line-table/line-store';
 import { productValues } from '../form/line-table/line-values';
-import {
-  canonical,
-  type FieldErrors,
-  fieldErrors,
-  type RecordValues,
-  sentValues,
-  splitProblems,
-} from '../form/record-values';
+import { canonical, type FieldErrors, fieldErrors, type RecordValues, sentValues, splitProblems } from '../form/record-values';
 import { showErrors, useRecordForm } from '../form/use-record-form';
 import { useCall, useTab } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
@@ -143,11 +136,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     store.replaceAll(
       store
         .snapshot()
-        .filter(
-          (line) =>
-            line.id !== undefined ||
-            Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false),
-        ),
+        .filter((line) => line.id !== undefined || Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false)),
     );
     const header = fieldErrors(headerFields, form.getValues(), isDraft);
     const byIndex = new Map<number, FieldErrors>();
@@ -158,9 +147,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     form.clearErrors();
     showErrors(form, header);
     store.showErrors(byIndex);
-    const lineProblems = [...byIndex].flatMap(([at, errors]) =>
-      Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })),
-    );
+    const lineProblems = [...byIndex].flatMap(([at, errors]) => Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })));
     setProblems([...lineProblems]);
     const isRight = Object.keys(header).length === 0 && byIndex.size === 0;
     if (!isRight) onInvalid();

@@ -16,10 +16,7 @@ export type Start = {
   draftFrom?: string;
   isOutdated?: boolean;
 };
-export type Loaded =
-  | { phase: 'loading' }
-  | { phase: 'error'; error: Error }
-  | { phase: 'ready'; start: Start; epoch: number };
+export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
 type Filled = { header: RecordValues; lines: RecordValues[] };
 
@@ -51,29 +48,19 @@ export function useDocument(definition: DocumentDefinition) {
       }
 
       async function existing(): Promise<Start> {
-        const info = await call.get<DocumentInfo>(
-          `${base}/info`,
-          { screen: screen.flag, id: query.id, sn: query.sn },
-          { quiet: true },
-        );
+        const info = await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.id, sn: query.sn }, { quiet: true });
         return { info, header: info.header, lines: info.lines };
       }
       async function fresh(): Promise<Start> {
         const header = { ...defaultValues(definition.header), ...screen.preset.defaults, ...presetOf(query) };
-        const copied = query.copy
-          ? await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.copy }, { quiet: true })
-          : undefined;
+        const copied = query.copy ? await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.copy }, { quiet: true }) : undefined;
         const begun: Filled = copied
           ? {
               header: { ...copied.header, documentDate: header.documentDate },
               lines: copied.lines.map(withoutIdentity),
             }
           : { header, lines: linesOf(query) };
-        const typed = Object.fromEntries(
-          Object.entries(begun.header).filter(
-            ([name]) => name in definition.header && isTypedName(definition.header, name),
-          ),
-        );
+        const typed = Object.fromEntries(Object.entries(begun.header).filter(([name]) => name in definition.header && isTypedName(definition.header, name)));
         // The server knows who "me" is and what follows from it; without it the plain defaults will do.
         const filled = await call
           .post<Partial<Filled>>(
@@ -130,29 +117,19 @@ function withDraft(start: Start, draft: Draft | undefined): Start {
 }
 
 const presetOf = (query: Record<string, string>): RecordValues =>
-  Object.fromEntries(
-    Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])),
-  );
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])));
 
 /** Lines a link brings along (`lines` = JSON list): a prefilled form, checked by `fill` like typed ones. */
 function linesOf(query: Record<string, string>): RecordValues[] {
   try {
     const lines: unknown = JSON.parse(query.lines ?? '[]');
-    return Array.isArray(lines)
-      ? lines.filter((line): line is RecordValues => typeof line === 'object' && line !== null).slice(0, 200)
-      : [];
+    return Array.isArray(lines) ? lines.filter((line): line is RecordValues => typeof line === 'object' && line !== null).slice(0, 200) : [];
   } catch {
     return [];
   }
 }
 
-function withoutIdentity({
-  id: _id,
-  version: _version,
-  sourceLine: _source,
-  sourceSn: _sn,
-  ...values
-}: RecordValues): RecordValues {
+function withoutIdentity({ id: _id, version: _version, sourceLine: _source, sourceSn: _sn, ...values }: RecordValues): RecordValues {
   return values;
 }
 

@@ -24,10 +24,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   const call = useCall();
   const [state, setState] = useTabState<ListState>('list', () => initialList(screen.preset, query, { dateField }));
   const [selection, setSelection] = useTabState<Selection>('selection', { rows: new Map(), anchor: 0 });
-  const columns = useMemo(
-    () => inView(columnsFor(state.level), screen.preset.columns),
-    [columnsFor, state.level, screen.preset.columns],
-  );
+  const columns = useMemo(() => inView(columnsFor(state.level), screen.preset.columns), [columnsFor, state.level, screen.preset.columns]);
   const layout = useLayout(`${screen.flag}.${state.level}`, columns);
   const wish = listQuery(state, {
     screen: screen.flag,
@@ -35,9 +32,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   });
   const key = layout.isReady ? JSON.stringify(wish) : '';
   const rows = useBlockSource(key, (page, signal) =>
-    key === ''
-      ? new Promise<ListAnswer>(() => {})
-      : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
+    key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
   );
 
   // A link into a list that is already open (a pushed message, a drill) brings its own filter.

@@ -9,13 +9,10 @@ export function useMay(screen: Screen): (...operations: string[]) => boolean {
   const { permissions } = useAtomValue(menuAtom);
   return useCallback(
     (...operations) =>
-      operations.length === 0
-        ? allows(permissions, screen.flag)
-        : operations.some((operation) => allows(permissions, screen.flag, operation)),
+      operations.length === 0 ? allows(permissions, screen.flag) : operations.some((operation) => allows(permissions, screen.flag, operation)),
     [permissions, screen.flag],
   );
 }
 
 /** True where the screen offers the operation at all. */
-export const offers = (screen: Screen, ...operations: string[]): boolean =>
-  operations.some((operation) => screen.actions.includes(operation));
+export const offers = (screen: Screen, ...operations: string[]): boolean => operations.some((operation) => screen.actions.includes(operation));

@@ -40,8 +40,7 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
           const match = found.get(`${field.to} ${wanted}`);
           if (isOfProduct(field)) continue;
           if (!match) missed(id, wanted);
-          else if (id === 'specification')
-            Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
+          else if (id === 'specification') Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
           else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
         }
         // Units are the product's own: chosen among them once the product is known.
@@ -60,9 +59,7 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
       );
       store.showErrors(new Map(placed.map((row, i) => [at.row + i, row.errors])));
       say[missing > 0 ? 'warning' : 'success'](
-        missing > 0
-          ? `已粘贴 ${placed.length} 行，其中 ${missing} 处没有匹配到记录，已标红`
-          : `已粘贴 ${placed.length} 行`,
+        missing > 0 ? `已粘贴 ${placed.length} 行，其中 ${missing} 处没有匹配到记录，已标红` : `已粘贴 ${placed.length} 行`,
       );
       onDone();
     },
@@ -75,11 +72,7 @@ const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? 
 type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
 
 /** Each distinct text is asked once, six at a time; only an exact and single match counts. */
-async function lookUp(
-  lookups: readonly Lookup[],
-  screen: string,
-  siblings: Record<string, unknown>,
-): Promise<Map<string, PickerRow>> {
+async function lookUp(lookups: readonly Lookup[], screen: string, siblings: Record<string, unknown>): Promise<Map<string, PickerRow>> {
   const distinct = [...new Map(lookups.map((one) => [`${one.field.to} ${one.text}`, one])).entries()];
   const found = new Map<string, PickerRow>();
   const work = async (): Promise<void> => {

@@ -12,8 +12,7 @@ import { clearSession } from './sign-in';
 /** Tells the call module what the frame does about trouble. Before and outside a session a refused call is just a refused call. */
 export function connectFrame(): void {
   frame.tell = say.error;
-  frame.isOnLogin = () =>
-    getDefaultStore().get(sessionAtom).phase !== 'in' || parseLocation(currentLocation()).path === '/Login';
+  frame.isOnLogin = () => getDefaultStore().get(sessionAtom).phase !== 'in' || parseLocation(currentLocation()).path === '/Login';
   frame.goToLogin = () => {
     const location = currentLocation();
     clearSession();

@@ -5,14 +5,7 @@ import type { Session } from './session';
  * client never sees) and the login flag of the route guard. The server sets the cookies with their lifetime; the client only
  * fills in one that is missing, so that guard and start see the same thing either way.
  */
-const NAMES = [
-  'loginStatus',
-  'isUseSystem',
-  'userbelong',
-  'userSystemType',
-  'userPasswordCycle',
-  'userInnerSn',
-] as const;
+const NAMES = ['loginStatus', 'isUseSystem', 'userbelong', 'userSystemType', 'userPasswordCycle', 'userInnerSn'] as const;
 const FLAG = 'loginFlag';
 const USER = 'loginUser';
 
@@ -34,6 +27,7 @@ export function setMarkers(session: Session): void {
   for (const name of NAMES) {
     const present = readCookie(name);
     const isKept = name === 'loginStatus' ? Boolean(present) : present === values[name];
+    // biome-ignore lint/suspicious/noDocumentCookie: see removeMarkers
     if (!isKept) document.cookie = `${name}=${encodeURIComponent(values[name])}; path=/; samesite=lax`;
   }
   localStorage.setItem(FLAG, '1');
@@ -51,6 +45,7 @@ export function onOtherUser(current: () => string | undefined, react: () => void
 }
 
 export function removeMarkers(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the marker cookies are read synchronously at every start; the Cookie Store is not everywhere
   for (const name of NAMES) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
   localStorage.removeItem(FLAG);
 }

@@ -43,11 +43,7 @@ function withChildren(node: MenuNode): MenuNode {
 }
 
 export async function loadMenu(): Promise<void> {
-  const answer = await get<MenuNode[] | { list?: MenuNode[]; menu?: MenuNode[]; tree?: MenuNode[] }>(
-    '/v1/user/get_user_menu/yrtweb',
-    {},
-    { shared: true },
-  );
+  const answer = await get<MenuNode[] | { list?: MenuNode[]; menu?: MenuNode[]; tree?: MenuNode[] }>('/v1/user/get_user_menu/yrtweb', {}, { shared: true });
   const nodes = Array.isArray(answer) ? answer : (answer.tree ?? answer.menu ?? answer.list ?? []);
   getDefaultStore().set(menuAtom, splitMenu(nodes));
 }

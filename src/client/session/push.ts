@@ -40,9 +40,7 @@ async function connect(): Promise<void> {
     const answer = await get<{ token: string } | string>('/v1/ws/token', {}, { quiet: true, shared: true });
     const token = typeof answer === 'string' ? answer : answer.token;
     if (!isWanted) return;
-    const channel = new WebSocket(
-      `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws?token=${encodeURIComponent(token)}`,
-    );
+    const channel = new WebSocket(`${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws?token=${encodeURIComponent(token)}`);
     socket = channel;
     channel.onopen = waitIdle;
     channel.onmessage = (event) => {

@@ -6,5 +6,4 @@ export const setRelogin = (next: { message: string } | undefined): void => getDe
 
 /** The change-password dialog: over the login page (with the user name of the refused login) or inside the shell. */
 export const changePasswordAtom = atom<{ userName?: string; message?: string } | undefined>(undefined);
-export const askNewPassword = (next: { userName?: string; message?: string } | undefined): void =>
-  getDefaultStore().set(changePasswordAtom, next);
+export const askNewPassword = (next: { userName?: string; message?: string } | undefined): void => getDefaultStore().set(changePasswordAtom, next);

@@ -31,8 +31,7 @@ export async function start(): Promise<void> {
   }
   try {
     const session = sessionOf(await get('/v1/user/user_info', {}, { quiet: true }));
-    const wanted =
-      parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation();
+    const wanted = parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation();
     await enter(session);
     show(wanted);
   } catch {
@@ -63,14 +62,10 @@ export async function signIn(answer: unknown, from: 'page' | 'dialog'): Promise<
 async function enter(session: Session): Promise<void> {
   setMarkers(session);
   clearUserLists();
-  await Promise.all([
-    loadMenu().catch(() => undefined),
-    openStorage({ user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType }),
-  ]);
+  await Promise.all([loadMenu().catch(() => undefined), openStorage({ user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType })]);
   store.set(sessionAtom, { phase: 'in', session });
   // Reloaded in the background: a form that opens finds them ready, a failure shows when it is asked for.
-  for (const name of ['departments', 'employees', 'warehouses.all'] as const)
-    loadUserList(name, { quiet: true }).catch(() => undefined);
+  for (const name of ['departments', 'employees', 'warehouses.all'] as const) loadUserList(name, { quiet: true }).catch(() => undefined);
   startMessages();
   startPush();
 }
@@ -108,6 +103,5 @@ export function clearSession(): void {
 
 function remindOfPassword(session: Session): void {
   const days = Number(session.userInfo.passwordCycle);
-  if (session.userInfo.passwordCycle !== '' && days >= 1 && days <= 7)
-    say.warning(`密码将在${days}天后过期，请及时修改`);
+  if (session.userInfo.passwordCycle !== '' && days >= 1 && days <= 7) say.warning(`密码将在${days}天后过期，请及时修改`);
 }

@@ -111,13 +111,7 @@ export class BlockSource {
     const isFull = answer.list.length === this.pageSize;
     const isCapped = (isCounted ? answer.isCapped === true : this.state.isCapped) && isFull;
     const known = isCounted ? Math.max(answer.total, reached) : this.state.count;
-    const count = isCapped
-      ? Math.max(known, reached + this.pageSize)
-      : isFull
-        ? Math.max(known, reached)
-        : this.state.isCapped
-          ? reached
-          : known;
+    const count = isCapped ? Math.max(known, reached + this.pageSize) : isFull ? Math.max(known, reached) : this.state.isCapped ? reached : known;
     return isCounted ? { count, isCapped, totals: answer.totals, tabs: answer.tabs } : { count, isCapped };
   }
 

@@ -26,8 +26,7 @@ export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, o
     order[at + step] = column.id;
     onLayout({ ...layout, order });
   };
-  const width = (by: number) =>
-    onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(44, leaf.getSize() + by) } });
+  const width = (by: number) => onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(44, leaf.getSize() + by) } });
   const items: MenuItem[] = [
     ...(column.isSortable
       ? ([

@@ -61,8 +61,7 @@ export function DataGrid(props: Props) {
       if (!box || !at || at.stick) return;
       const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, hasSelect ? ROW_HEIGHT : 0);
       if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
-      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth)
-        box.scrollLeft = left + at.width - box.clientWidth + endWidth;
+      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth) box.scrollLeft = left + at.width - box.clientWidth + endWidth;
     },
     [view.reveal, reading, startWidth, endWidth, hasSelect],
   );
@@ -168,9 +167,7 @@ export function DataGrid(props: Props) {
         })}
       </div>
       {rows.phase === 'ready' && rows.count === 0 && <div className="sticky left-0 max-w-full">{props.empty}</div>}
-      {hasTotals && rows.count > 0 && (
-        <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />
-      )}
+      {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
     </div>
   );
 }

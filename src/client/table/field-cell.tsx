@@ -16,9 +16,7 @@ const TONES: Record<NonNullable<Option['tone']>, string> = {
 };
 
 export function Tag({ tone, children }: { tone: NonNullable<Option['tone']>; children: ReactNode }) {
-  return (
-    <span className={`inline-block whitespace-nowrap rounded px-1.5 text-xs leading-5 ${TONES[tone]}`}>{children}</span>
-  );
+  return <span className={`inline-block whitespace-nowrap rounded px-1.5 text-xs leading-5 ${TONES[tone]}`}>{children}</span>;
 }
 
 /** A value as a table shows it: a tag for a toned choice, red for negative numbers, words otherwise. */

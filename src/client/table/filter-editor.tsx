@@ -44,14 +44,7 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
               key={option.value}
               label={option.label}
               checked={chosen.includes(option.value)}
-              onChange={(event) =>
-                onChange(
-                  (event.target.checked
-                    ? [...chosen, option.value]
-                    : chosen.filter((one) => one !== option.value)
-                  ).join(','),
-                )
-              }
+              onChange={(event) => onChange((event.target.checked ? [...chosen, option.value] : chosen.filter((one) => one !== option.value)).join(','))}
             />
           ))}
         </fieldset>
@@ -77,17 +70,7 @@ export function FilterEditor({ id, field, value, onChange, names = {} }: Props) 
   }
 }
 
-function TextFilter({
-  id,
-  label,
-  value,
-  onChange,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
+function TextFilter({ id, label, value, onChange }: { id: string; label: string; value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value);
   const commit = () => text.trim() !== value && onChange(text.trim());
   return (

@@ -9,8 +9,7 @@ export const rangeOf = (value: string): Range => {
 export const rangeText = ({ from, to }: Range): string => (from === '' && to === '' ? '' : `${from}~${to}`);
 export const setOf = (value: string): string[] => (value === '' ? [] : value.split(','));
 
-export const isRange = (field: Field): boolean =>
-  'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
+export const isRange = (field: Field): boolean => 'places' in field || ['integer', 'date', 'datetime', 'month'].includes(field.kind);
 
 /** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
 export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {

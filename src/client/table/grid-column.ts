@@ -31,18 +31,14 @@ export function gridColumn(id: string, field: Field, more: Partial<GridColumn> =
 }
 
 /** Columns of the fields that say `list`. */
-export const listColumns = (fields: Fields): GridColumn[] =>
-  Object.entries(fields).flatMap(([id, field]) => (field.list ? [gridColumn(id, field)] : []));
+export const listColumns = (fields: Fields): GridColumn[] => Object.entries(fields).flatMap(([id, field]) => (field.list ? [gridColumn(id, field)] : []));
 
 /** The columns a view shows, in its order; the others stand behind them, hidden until asked for. */
 export function inView(columns: readonly GridColumn[], shown: readonly string[] | undefined): readonly GridColumn[] {
   if (!shown || shown.length === 0) return columns;
   const named = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   const rest = columns.filter((column) => !shown.includes(column.id));
-  return [
-    ...named.map((column) => ({ ...column, isHidden: false })),
-    ...rest.map((column) => ({ ...column, isHidden: true })),
-  ];
+  return [...named.map((column) => ({ ...column, isHidden: false })), ...rest.map((column) => ({ ...column, isHidden: true }))];
 }
 
 export const isRightAligned = (field: Field): boolean => isNumeric(field);

@@ -75,18 +75,7 @@ export function GridHead(props: HeadProps) {
   );
 }
 
-function HeadCell({
-  drawn,
-  table,
-  layout,
-  onLayout,
-  filters,
-  onFilter,
-  activeColumn,
-  id: gridId,
-  menu,
-  onMenu,
-}: HeadProps & { drawn: DrawnColumn }) {
+function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeColumn, id: gridId, menu, onMenu }: HeadProps & { drawn: DrawnColumn }) {
   const { column } = drawn;
   const button = useRef<HTMLButtonElement>(null);
   const [isTarget, setTarget] = useState(false);

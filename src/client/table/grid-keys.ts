@@ -24,9 +24,7 @@ export function movedBy({ key, ctrl }: Key, at: GridPlace, bounds: GridBounds): 
     case 'Home':
       return ctrl ? { row: Math.min(0, bounds.rows - 1), column: 0 } : { ...at, column: 0 };
     case 'End':
-      return ctrl
-        ? { row: bounds.rows - 1, column: column(bounds.columns) }
-        : { ...at, column: column(bounds.columns) };
+      return ctrl ? { row: bounds.rows - 1, column: column(bounds.columns) } : { ...at, column: column(bounds.columns) };
     default:
       return undefined;
   }

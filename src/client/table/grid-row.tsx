@@ -24,9 +24,7 @@ export type DrawnColumns = {
 
 export const SELECT_WIDTH = 38;
 export const stickStyle = (drawn: DrawnColumn): React.CSSProperties =>
-  drawn.stick
-    ? { width: drawn.width, position: 'sticky', [drawn.stick.side]: drawn.stick.offset, zIndex: 1 }
-    : { width: drawn.width };
+  drawn.stick ? { width: drawn.width, position: 'sticky', [drawn.stick.side]: drawn.stick.offset, zIndex: 1 } : { width: drawn.width };
 
 type Props = {
   id: string;
@@ -41,17 +39,7 @@ type Props = {
   hasSelect: boolean;
 };
 
-export const GridRow = memo(function GridRow({
-  id,
-  row,
-  index,
-  y,
-  columns,
-  isSelected,
-  activeColumn,
-  tone,
-  hasSelect,
-}: Props) {
+export const GridRow = memo(function GridRow({ id, row, index, y, columns, isSelected, activeColumn, tone, hasSelect }: Props) {
   const ground = isSelected ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
   const cell = (drawn: DrawnColumn) => (
     <div
@@ -66,9 +54,7 @@ export const GridRow = memo(function GridRow({
       className={`flex shrink-0 items-center overflow-hidden border-line border-b px-2 ${ground} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(drawn.column.field) ? 'justify-end tabular-nums' : ''}`}
     >
       {row ? (
-        <span className="truncate">
-          {drawn.column.textOf?.(row) ?? <FieldCell id={drawn.column.id} field={drawn.column.field} row={row} />}
-        </span>
+        <span className="truncate">{drawn.column.textOf?.(row) ?? <FieldCell id={drawn.column.id} field={drawn.column.field} row={row} />}</span>
       ) : (
         <span className="h-3 w-3/5 rounded bg-sunken" />
       )}

@@ -28,8 +28,7 @@ const NO_ROWS: Row[] = [];
 const LEAST_WIDTH = 44;
 
 type Updater<T> = T | ((old: T) => T);
-const applied = <T>(updater: Updater<T>, old: T): T =>
-  typeof updater === 'function' ? (updater as (value: T) => T)(old) : updater;
+const applied = <T>(updater: Updater<T>, old: T): T => (typeof updater === 'function' ? (updater as (value: T) => T)(old) : updater);
 
 export type Sort = SortingState;
 type Wishes = {

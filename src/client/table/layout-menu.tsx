@@ -40,9 +40,7 @@ export function LayoutMenu({ columns, table, filters, onFilters }: Props) {
         <Popover anchor={button} onClose={() => setOpen(false)} label="列与视图" width={280}>
           <div className="p-2">
             <h3 className="mb-1 font-medium text-muted text-xs">视图</h3>
-            {views.length === 0 && (
-              <p className="mb-1 text-faint text-xs">还没有保存的视图：调整好列、排序和筛选后在下面命名保存。</p>
-            )}
+            {views.length === 0 && <p className="mb-1 text-faint text-xs">还没有保存的视图：调整好列、排序和筛选后在下面命名保存。</p>}
             {views.map((view) => (
               <div key={view.name} className="flex items-center">
                 <button
@@ -56,12 +54,7 @@ export function LayoutMenu({ columns, table, filters, onFilters }: Props) {
                 >
                   {view.name}
                 </button>
-                <IconButton
-                  icon="del"
-                  size="sm"
-                  label={`删除视图${view.name}`}
-                  onClick={() => table.setViews(views.filter((one) => one !== view))}
-                />
+                <IconButton icon="del" size="sm" label={`删除视图${view.name}`} onClick={() => table.setViews(views.filter((one) => one !== view))} />
               </div>
             ))}
             <div className="mt-1 flex gap-1">

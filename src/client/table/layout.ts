@@ -86,10 +86,7 @@ export function parseColumns(json: unknown): SavedColumn[] | undefined {
   try {
     const list: unknown = typeof json === 'string' ? JSON.parse(json) : json;
     if (!Array.isArray(list)) return undefined;
-    return list.filter(
-      (one): one is SavedColumn =>
-        typeof one === 'object' && one !== null && typeof (one as SavedColumn).field === 'string',
-    );
+    return list.filter((one): one is SavedColumn => typeof one === 'object' && one !== null && typeof (one as SavedColumn).field === 'string');
   } catch {
     return undefined;
   }

@@ -48,27 +48,13 @@ export function TotalsRow({
       className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm"
       style={{ width: columns.total }}
     >
-      {hasSelect && (
-        <div
-          role="gridcell"
-          tabIndex={-1}
-          className="sticky left-0 z-[2] shrink-0 bg-sunken"
-          style={{ width: SELECT_WIDTH }}
-        />
-      )}
+      {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-sunken" style={{ width: SELECT_WIDTH }} />}
       {columns.start.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
       {columns.center.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.after }} />
       {columns.end.map(cell)}
-      {verbsWidth && (
-        <div
-          role="gridcell"
-          tabIndex={-1}
-          className="sticky right-0 z-[2] shrink-0 bg-sunken"
-          style={{ width: verbsWidth }}
-        />
-      )}
+      {verbsWidth && <div role="gridcell" tabIndex={-1} className="sticky right-0 z-[2] shrink-0 bg-sunken" style={{ width: verbsWidth }} />}
     </div>
   );
 }

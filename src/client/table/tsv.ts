@@ -52,5 +52,4 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
 }
 
 const cellText = (value: string): string => (/[\t\r\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
-export const formatTsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(cellText).join('\t')).join('\n');
+export const formatTsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cellText).join('\t')).join('\n');

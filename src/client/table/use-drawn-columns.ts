@@ -5,18 +5,8 @@ import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './grid-row';
 import type { GridLeaf, GridTable } from './grid-table';
 
 /** Pinned columns are always drawn, the middle only where it is in view. `all` is the reading order; `inset` = room kept at the right edge. */
-export function useDrawnColumns(
-  table: GridTable,
-  columns: readonly GridColumn[],
-  scroller: RefObject<HTMLElement | null>,
-  hasSelect: boolean,
-  inset = 0,
-) {
-  const [start, center, end] = [
-    table.getStartVisibleLeafColumns(),
-    table.getCenterVisibleLeafColumns(),
-    table.getEndVisibleLeafColumns(),
-  ];
+export function useDrawnColumns(table: GridTable, columns: readonly GridColumn[], scroller: RefObject<HTMLElement | null>, hasSelect: boolean, inset = 0) {
+  const [start, center, end] = [table.getStartVisibleLeafColumns(), table.getCenterVisibleLeafColumns(), table.getEndVisibleLeafColumns()];
   const sizes = [...start, ...center, ...end].map((leaf) => `${leaf.id}:${leaf.getSize()}`).join();
   const across = useVirtualizer({
     horizontal: true,

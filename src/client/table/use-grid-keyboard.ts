@@ -71,21 +71,14 @@ export function useGridKeyboard(w: Wishes) {
     const row = w.rowAt(active.row);
     const words = (one: Row, { column }: DrawnColumn) => column.textOf?.(one) ?? cellText(column.id, column.field, one);
     const at = w.columns[active.column];
-    const text =
-      chosen.length > 0
-        ? formatTsv(chosen.map((one) => w.columns.map((column) => words(one, column))))
-        : row && at
-          ? words(row, at)
-          : '';
+    const text = chosen.length > 0 ? formatTsv(chosen.map((one) => w.columns.map((column) => words(one, column)))) : row && at ? words(row, at) : '';
     void navigator.clipboard?.writeText(text);
   };
 
   const onRow = (event: KeyboardEvent, row: Row): boolean => {
     const ctrl = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && w.onSelection && w.selection) {
-      w.onSelection(
-        event.shiftKey ? extendedTo(w.selection, active.row, w.rowAt) : toggled(w.selection, row, active.row),
-      );
+      w.onSelection(event.shiftKey ? extendedTo(w.selection, active.row, w.rowAt) : toggled(w.selection, row, active.row));
     } else if (event.key === 'Enter' && event.shiftKey) w.onFollow?.(row, w.columns[active.column]?.column.id ?? '');
     else if (event.key === 'Enter' || event.key === 'F2') w.onOpen?.(row, { behind: ctrl });
     else if (ctrl && event.key.toLowerCase() === 'a' && w.onSelection) {

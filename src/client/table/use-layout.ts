@@ -18,20 +18,13 @@ const known = new Map<string, SavedTable>();
 export function useLayout(tableId: string, columns: readonly GridColumn[], defaultSort: Sort = []) {
   const session = useAtomValue(sessionAtom);
   const owner = useMemo(
-    () =>
-      session.phase === 'in'
-        ? { userId: session.session.userInfo.userInnerSn, systemType: String(session.session.userInfo.systemType) }
-        : undefined,
+    () => (session.phase === 'in' ? { userId: session.session.userInfo.userInnerSn, systemType: String(session.session.userInfo.systemType) } : undefined),
     [session],
   );
   const key = `${owner?.userId ?? ''} ${tableId}`;
-  const [saved, setSaved] = useState<SavedTable | undefined>(
-    () => known.get(key) ?? (owner && tableId ? undefined : NOTHING_SAVED),
-  );
+  const [saved, setSaved] = useState<SavedTable | undefined>(() => known.get(key) ?? (owner && tableId ? undefined : NOTHING_SAVED));
   const [layout, setLayout] = useState<Layout>(() => mergeLayout(columns, known.get(key)?.columns));
-  const [sort, setSort] = useState<Sort>(() =>
-    known.get(key)?.sort.length ? (known.get(key)?.sort ?? []) : defaultSort,
-  );
+  const [sort, setSort] = useState<Sort>(() => (known.get(key)?.sort.length ? (known.get(key)?.sort ?? []) : defaultSort));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once per table; the columns of a screen change only with its level, which changes the table id
@@ -60,10 +53,7 @@ export function useLayout(tableId: string, columns: readonly GridColumn[], defau
       setSaved(table);
       if (!owner || !tableId) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => void saveTable(owner, tableId, table).catch(() => say.warning('表格布局未能保存，请检查网络')),
-        500,
-      );
+      timer.current = setTimeout(() => void saveTable(owner, tableId, table).catch(() => say.warning('表格布局未能保存，请检查网络')), 500);
     },
     [key, owner, tableId],
   );

@@ -39,13 +39,7 @@ export function Button({ keys, whyNot, ...rest }: ButtonProps) {
   return hint ? <Tooltip text={hint}>{button}</Tooltip> : button;
 }
 
-export function IconButton({
-  label,
-  keys,
-  whyNot,
-  tone = 'ghost',
-  ...rest
-}: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
+export function IconButton({ label, keys, whyNot, tone = 'ghost', ...rest }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
   return (
     <Tooltip text={whyNot ?? (keys ? `${label}（${keys}）` : label)}>
       <BareButton {...rest} tone={tone} aria-label={label} isOff={Boolean(whyNot)} />
@@ -84,11 +78,7 @@ function BareButton({
         className,
       )}
     >
-      {isBusy ? (
-        <Icon name="spinner" size={14} className="animate-spin" />
-      ) : (
-        icon && <Icon name={icon} size={size === 'lg' ? 18 : 15} className="shrink-0" />
-      )}
+      {isBusy ? <Icon name="spinner" size={14} className="animate-spin" /> : icon && <Icon name={icon} size={size === 'lg' ? 18 : 15} className="shrink-0" />}
       {children}
     </button>
   );

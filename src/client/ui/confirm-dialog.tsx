@@ -24,10 +24,7 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
       canFullscreen={false}
       footer={
         <>
-          <Button
-            onClick={() => finish(undefined)}
-            {...(question.isDangerous && !question.reason ? { 'data-autofocus': '' } : {})}
-          >
+          <Button onClick={() => finish(undefined)} {...(question.isDangerous && !question.reason ? { 'data-autofocus': '' } : {})}>
             取消
           </Button>
           <Button

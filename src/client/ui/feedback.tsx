@@ -28,17 +28,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-3 animate-pulse rounded-sm bg-sunken', className)} />;
 }
 
-export function Empty({
-  icon = 'list',
-  title,
-  text,
-  action,
-}: {
-  icon?: IconName;
-  title: string;
-  text?: ReactNode;
-  action?: ReactNode;
-}) {
+export function Empty({ icon = 'list', title, text, action }: { icon?: IconName; title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex h-full min-h-40 w-full flex-col items-center justify-center gap-2 p-6 text-center">
       <span className="rounded-full bg-sunken p-3 text-faint">
@@ -58,20 +48,9 @@ const STRIPS = {
   good: 'bg-good-soft text-good',
 };
 
-export function Notice({
-  tone = 'info',
-  children,
-  action,
-}: {
-  tone?: keyof typeof STRIPS;
-  children: ReactNode;
-  action?: ReactNode;
-}) {
+export function Notice({ tone = 'info', children, action }: { tone?: keyof typeof STRIPS; children: ReactNode; action?: ReactNode }) {
   return (
-    <div
-      role={tone === 'bad' ? 'alert' : 'status'}
-      className={cx('flex min-h-9 items-center gap-2 rounded px-3 py-1.5 text-[13px]', STRIPS[tone])}
-    >
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={cx('flex min-h-9 items-center gap-2 rounded px-3 py-1.5 text-[13px]', STRIPS[tone])}>
       <Icon name={tone === 'info' || tone === 'good' ? 'info' : 'warning'} size={15} />
       <div className="min-w-0 flex-1">{children}</div>
       {action}

@@ -163,5 +163,4 @@ export function Icon({ name, size = 16, className }: { name: IconName; size?: nu
 }
 
 /** Icon of an action id where one fits: actionIcon('review') === 'review'; undefined otherwise. */
-export const actionIcon = (action: string): IconName | undefined =>
-  Object.hasOwn(ICONS, action) ? (action as IconName) : undefined;
+export const actionIcon = (action: string): IconName | undefined => (Object.hasOwn(ICONS, action) ? (action as IconName) : undefined);

@@ -1,11 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { cx } from './class-names';
 
 /**
@@ -14,8 +7,7 @@ import { cx } from './class-names';
  * Labelled({ label, error, hint, isRequired, children: (ids) => control }): label above, error below, wired by id.
  * All take `ref`, so react-hook-form's register() can be spread into them.
  */
-const BOX =
-  'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted';
+const BOX = 'w-full rounded border bg-surface text-ink placeholder:text-faint text-[13px] transition-colors disabled:bg-sunken disabled:text-muted';
 const READ_ONLY = 'read-only:bg-sunken/60';
 const edge = (isInvalid?: boolean) => (isInvalid ? 'border-bad' : 'border-line-strong/70 hover:border-line-strong');
 
@@ -34,26 +26,13 @@ export function Input({ isInvalid, prefix, suffix, size = 'md', className, ...re
       autoComplete="off"
       {...rest}
       aria-invalid={isInvalid || undefined}
-      className={cx(
-        BOX,
-        READ_ONLY,
-        edge(isInvalid),
-        height,
-        'px-2.5',
-        prefix ? 'pl-8' : '',
-        suffix ? 'pr-9' : '',
-        className,
-      )}
+      className={cx(BOX, READ_ONLY, edge(isInvalid), height, 'px-2.5', prefix ? 'pl-8' : '', suffix ? 'pr-9' : '', className)}
     />
   );
   if (!prefix && !suffix) return input;
   return (
     <span className="relative block">
-      {prefix && (
-        <span className="pointer-events-none absolute inset-y-0 left-0 flex w-8 items-center justify-center text-faint">
-          {prefix}
-        </span>
-      )}
+      {prefix && <span className="pointer-events-none absolute inset-y-0 left-0 flex w-8 items-center justify-center text-faint">{prefix}</span>}
       {input}
       {suffix && <span className="absolute inset-y-0 right-0 flex items-center pr-1">{suffix}</span>}
     </span>
@@ -66,12 +45,7 @@ export function Textarea({
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & { isInvalid?: boolean; ref?: Ref<HTMLTextAreaElement> }) {
   return (
-    <textarea
-      rows={3}
-      {...rest}
-      aria-invalid={isInvalid || undefined}
-      className={cx(BOX, READ_ONLY, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)}
-    />
+    <textarea rows={3} {...rest} aria-invalid={isInvalid || undefined} className={cx(BOX, READ_ONLY, edge(isInvalid), 'px-2.5 py-1.5 leading-5', className)} />
   );
 }
 
@@ -95,11 +69,7 @@ export function Select({ isInvalid, options, placeholder, className, ...rest }: 
   );
 }
 
-export function Checkbox({
-  label,
-  className,
-  ...rest
-}: InputHTMLAttributes<HTMLInputElement> & { label?: ReactNode; ref?: Ref<HTMLInputElement> }) {
+export function Checkbox({ label, className, ...rest }: InputHTMLAttributes<HTMLInputElement> & { label?: ReactNode; ref?: Ref<HTMLInputElement> }) {
   const box = <input type="checkbox" {...rest} className={cx('size-4 shrink-0 accent-(--accent)', className)} />;
   if (label === undefined) return box;
   return (
@@ -135,11 +105,7 @@ export function Labelled({ label, error, hint, isRequired, className, children }
       </label>
       {children({ id, ...(note ? { 'aria-describedby': `${id}-note` } : {}) })}
       {/* The line is always there: an error appearing must not move the form. */}
-      <div
-        id={`${id}-note`}
-        role={error ? 'alert' : undefined}
-        className={cx('min-h-5 pt-0.5 text-xs', error ? 'text-bad' : 'text-faint')}
-      >
+      <div id={`${id}-note`} role={error ? 'alert' : undefined} className={cx('min-h-5 pt-0.5 text-xs', error ? 'text-bad' : 'text-faint')}>
         {note}
       </div>
     </div>

@@ -67,9 +67,7 @@ function ModalBody({
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
           const content = event.currentTarget as HTMLElement;
-          const first = content.querySelector<HTMLElement>(
-            '[data-autofocus], .modal-body :is(input, textarea, select, button):not([disabled])',
-          );
+          const first = content.querySelector<HTMLElement>('[data-autofocus], .modal-body :is(input, textarea, select, button):not([disabled])');
           event.preventDefault();
           (first ?? content).focus();
           onOpened?.(content);
@@ -84,35 +82,19 @@ function ModalBody({
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is for the mouse; the button beside the title does the rest */}
         <header
-          className={cx(
-            'flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none',
-            !isFull && 'cursor-move',
-          )}
+          className={cx('flex h-11 shrink-0 items-center gap-1 border-b border-line pr-2 pl-4 select-none', !isFull && 'cursor-move')}
           {...(isFull ? {} : drag.handle)}
           onDoubleClick={canFullscreen ? toggle : undefined}
         >
           <Radix.Title className="min-w-0 flex-1 truncate text-[15px] font-semibold">{title}</Radix.Title>
-          {canFullscreen && (
-            <IconButton
-              size="sm"
-              icon={isFull ? 'minimise' : 'maximise'}
-              label={isFull ? '还原' : '全屏'}
-              onClick={toggle}
-            />
-          )}
+          {canFullscreen && <IconButton size="sm" icon={isFull ? 'minimise' : 'maximise'} label={isFull ? '还原' : '全屏'} onClick={toggle} />}
           <Radix.Close asChild>
             <IconButton size="sm" icon="close" label="关闭" {...(isLocked ? { whyNot: '正在处理，请稍候' } : {})} />
           </Radix.Close>
         </header>
-        {description && (
-          <Radix.Description className="px-4 pt-3 text-[13px] text-muted">{description}</Radix.Description>
-        )}
+        {description && <Radix.Description className="px-4 pt-3 text-[13px] text-muted">{description}</Radix.Description>}
         <div className={cx('modal-body min-h-0 flex-1 overflow-auto p-4', bodyClass)}>{children}</div>
-        {footer && (
-          <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">
-            {footer}
-          </footer>
-        )}
+        {footer && <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
       </Radix.Content>
     </>
   );

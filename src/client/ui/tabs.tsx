@@ -43,23 +43,9 @@ export function Tabs({ value, onChange, items, label, className, children }: Tab
 }
 
 /** The panel of one tab; keepMounted keeps what is typed in the others. */
-export function TabPanel({
-  id,
-  keepMounted,
-  className,
-  children,
-}: {
-  id: string;
-  keepMounted?: boolean;
-  className?: string;
-  children: ReactNode;
-}) {
+export function TabPanel({ id, keepMounted, className, children }: { id: string; keepMounted?: boolean; className?: string; children: ReactNode }) {
   return (
-    <Radix.Content
-      value={id}
-      {...(keepMounted ? { forceMount: true as const } : {})}
-      className={cx('data-[state=inactive]:hidden', className)}
-    >
+    <Radix.Content value={id} {...(keepMounted ? { forceMount: true as const } : {})} className={cx('data-[state=inactive]:hidden', className)}>
       {children}
     </Radix.Content>
   );

@@ -39,12 +39,7 @@ export function Bell() {
         <Popover anchor={anchor} label="消息" width={360} onClose={() => setOpen(false)}>
           <div className="flex items-center justify-between border-b border-line px-3 pt-1 pb-2">
             <h2 className="text-sm font-semibold">消息</h2>
-            <Button
-              size="sm"
-              tone="ghost"
-              disabled={inbox.unread === 0}
-              onClick={() => void markAllRead().catch(() => undefined)}
-            >
+            <Button size="sm" tone="ghost" disabled={inbox.unread === 0} onClick={() => void markAllRead().catch(() => undefined)}>
               全部已读
             </Button>
           </div>
@@ -59,25 +54,10 @@ export function Bell() {
                     onClick={() => void choose(message)}
                     className="flex w-full cursor-pointer gap-2 rounded px-3 py-2 text-left hover:bg-hover"
                   >
-                    <span
-                      aria-hidden="true"
-                      className={cx(
-                        'mt-1.5 size-2 shrink-0 rounded-full',
-                        message.readAt ? 'bg-transparent' : 'bg-accent',
-                      )}
-                    />
+                    <span aria-hidden="true" className={cx('mt-1.5 size-2 shrink-0 rounded-full', message.readAt ? 'bg-transparent' : 'bg-accent')} />
                     <span className="min-w-0 flex-1">
-                      <span
-                        className={cx(
-                          'block truncate text-[13px]',
-                          message.readAt ? 'text-muted' : 'font-medium text-ink',
-                        )}
-                      >
-                        {message.title}
-                      </span>
-                      <span className={cx('block text-xs text-faint', unfolded !== message.id && 'truncate')}>
-                        {message.body}
-                      </span>
+                      <span className={cx('block truncate text-[13px]', message.readAt ? 'text-muted' : 'font-medium text-ink')}>{message.title}</span>
+                      <span className={cx('block text-xs text-faint', unfolded !== message.id && 'truncate')}>{message.body}</span>
                       {message.createdAt && <time className="text-xs text-faint">{minuteOf(message.createdAt)}</time>}
                     </span>
                   </button>

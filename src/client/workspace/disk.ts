@@ -18,10 +18,7 @@ function database(): Promise<IDBDatabase | undefined> {
   return opened;
 }
 
-async function within<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T> | undefined,
-): Promise<T | undefined> {
+async function within<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T> | undefined): Promise<T | undefined> {
   const db = await database();
   if (!db) return undefined;
   return new Promise((resolve) => {

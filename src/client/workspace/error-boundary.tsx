@@ -23,10 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
         title={isChunk ? '页面没有加载成功，可能是网络中断或系统已更新' : '页面出现异常'}
         text={isChunk ? '已打开的标签和草稿都会保留。' : error.message}
         action={
-          <Button
-            icon="refresh"
-            onClick={() => (isChunk ? window.location.reload() : this.setState({ error: undefined }))}
-          >
+          <Button icon="refresh" onClick={() => (isChunk ? window.location.reload() : this.setState({ error: undefined }))}>
             {isChunk ? '刷新页面' : '重试'}
           </Button>
         }

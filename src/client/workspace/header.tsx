@@ -24,9 +24,7 @@ export function Header({ session }: { session: Session }) {
         </svg>
         医润通
       </span>
-      <span className="min-w-0 truncate border-l border-line pl-3 text-[13px] text-muted">
-        {session.employeeInfo.orgName}
-      </span>
+      <span className="min-w-0 truncate border-l border-line pl-3 text-[13px] text-muted">{session.employeeInfo.orgName}</span>
       <button
         type="button"
         onClick={() => openPalette('')}
@@ -37,11 +35,7 @@ export function Header({ session }: { session: Session }) {
         <kbd>Ctrl K</kbd>
       </button>
       <Bell />
-      <IconButton
-        icon={theme === 'light' ? 'moon' : 'sun'}
-        label={theme === 'light' ? '切换到深色' : '切换到浅色'}
-        onClick={toggleTheme}
-      />
+      <IconButton icon={theme === 'light' ? 'moon' : 'sun'} label={theme === 'light' ? '切换到深色' : '切换到浅色'} onClick={toggleTheme} />
       <UserMenu session={session} />
     </header>
   );
@@ -63,9 +57,7 @@ function UserMenu({ session }: { session: Session }) {
         onClick={() => setOpen(!isOpen)}
         className="flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded px-1.5 text-[13px] hover:bg-hover"
       >
-        <span className="flex size-6 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent">
-          {name.slice(-1)}
-        </span>
+        <span className="flex size-6 items-center justify-center rounded-full bg-accent text-xs font-semibold text-on-accent">{name.slice(-1)}</span>
         <span className="max-w-24 truncate">{name}</span>
         <Icon name="down" size={13} className="text-faint" />
       </button>

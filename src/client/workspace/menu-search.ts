@@ -6,10 +6,7 @@ import { screenAt, screenOf } from './screens';
 export function searchMenu(pages: readonly MenuNode[], typed: string): MenuNode[] {
   const wanted = typed.trim().toLowerCase().replace(/['\s]/g, '');
   if (wanted === '') return [];
-  const hit = (page: MenuNode) =>
-    [page.content, page.pinyin, page.initials, page.flag].some((text) =>
-      text?.toLowerCase().replace(/\s/g, '').includes(wanted),
-    );
+  const hit = (page: MenuNode) => [page.content, page.pinyin, page.initials, page.flag].some((text) => text?.toLowerCase().replace(/\s/g, '').includes(wanted));
   return pages.filter((page) => hit(page) && screenOfNode(page) !== undefined);
 }
 

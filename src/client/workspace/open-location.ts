@@ -11,11 +11,7 @@ import { changeTabs, newTabId } from './tabs-atom';
  * openLocation(path, query?, { behind, title }): the tab that shows this place, else a new one. A page outside the shell (prints,
  * wall displays) opens in its own window. A path may carry its own query: '/commonView/saleOdo?sn=1'.
  */
-export function openLocation(
-  path: string,
-  query: Query = {},
-  options: { behind?: boolean; title?: string } = {},
-): void {
+export function openLocation(path: string, query: Query = {}, options: { behind?: boolean; title?: string } = {}): void {
   const parsed = parseLocation(path);
   const location = locationOf(parsed.path, { ...parsed.query, ...query });
   const screen = screenAt(parsed.path);

@@ -29,8 +29,7 @@ export const savedOf = (tabs: Tabs): SavedTabs => ({
 
 /** All asleep: whichever is looked at first wakes (see activate). A tab whose route no longer exists is dropped, home is always there. */
 export function restoreTabs(kept: SavedTabs): Tabs {
-  const exists = (tab: SavedTab) =>
-    tab.id !== '' && tab.id !== HOME && Boolean(screenAt(parseLocation(tab.location).path));
+  const exists = (tab: SavedTab) => tab.id !== '' && tab.id !== HOME && Boolean(screenAt(parseLocation(tab.location).path));
   const wake = (tab: SavedTab): Tab =>
     newTab(tab.id, tab.location, {
       isPinned: tab.isPinned,

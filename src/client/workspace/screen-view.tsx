@@ -19,19 +19,15 @@ const SPECIAL: Record<string, Lazy> = {
 };
 
 const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');
-const engines: Record<string, Lazy> = Object.fromEntries(
-  Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), lazy(load)]),
-);
+const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), lazy(load)]));
 
-const componentOf = (screen: Screen): Lazy | undefined =>
-  SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
+const componentOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
 
 export function ScreenView({ screen }: { screen: Screen }) {
   const menu = useAtomValue(menuAtom);
   const View = componentOf(screen);
   if (!menu.isLoaded && !screen.isStandalone) return <Loading label="正在读取菜单…" />;
-  if (!allowsScreen(screen, menu))
-    return <Empty icon="key" title="您没有该页面的权限，请联系管理员" text={`${screen.title}（${screen.flag}）`} />;
+  if (!allowsScreen(screen, menu)) return <Empty icon="key" title="您没有该页面的权限，请联系管理员" text={`${screen.title}（${screen.flag}）`} />;
   if (!View) return <Empty icon="info" title="此页面尚未开放" text={screen.title} />;
   return (
     <ErrorBoundary>

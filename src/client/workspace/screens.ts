@@ -12,14 +12,7 @@ import { wallScreens } from '../../domain/screens/walls';
  */
 const byPath = new Map<string, Screen>();
 const byFlag = new Map<string, Screen>();
-for (const screen of [
-  ...topScreens,
-  ...platformScreens,
-  ...commonViewScreens,
-  ...hospitalScreens,
-  ...printScreens,
-  ...wallScreens,
-]) {
+for (const screen of [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens]) {
   byPath.set(screen.path, screen);
   byFlag.set(screen.flag, screen);
 }

@@ -16,9 +16,7 @@ function kept(): SideMenuState {
   }
 }
 
-export const sideMenuAtom = atom<SideMenuState>(
-  typeof localStorage === 'undefined' ? { isCollapsed: false, open: [] } : kept(),
-);
+export const sideMenuAtom = atom<SideMenuState>(typeof localStorage === 'undefined' ? { isCollapsed: false, open: [] } : kept());
 
 export function keepSideMenu(next: Partial<SideMenuState>): void {
   const store = getDefaultStore();
@@ -27,5 +25,4 @@ export function keepSideMenu(next: Partial<SideMenuState>): void {
   store.set(sideMenuAtom, all);
 }
 
-export const toggleSideMenu = (): void =>
-  keepSideMenu({ isCollapsed: !getDefaultStore().get(sideMenuAtom).isCollapsed });
+export const toggleSideMenu = (): void => keepSideMenu({ isCollapsed: !getDefaultStore().get(sideMenuAtom).isCollapsed });

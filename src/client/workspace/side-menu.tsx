@@ -22,15 +22,11 @@ export function SideMenu() {
   const tree = useMemo(() => shownTree(menu.tree), [menu.tree]);
   const found = useMemo(() => searchMenu(menu.pages, searched), [menu.pages, searched]);
   const path = parseLocation(activeTab(useAtomValue(tabsAtom)).location).path;
-  const toggle = (id: string) =>
-    keepSideMenu({ open: state.open.includes(id) ? state.open.filter((each) => each !== id) : [...state.open, id] });
+  const toggle = (id: string) => keepSideMenu({ open: state.open.includes(id) ? state.open.filter((each) => each !== id) : [...state.open, id] });
 
   if (state.isCollapsed) {
     return (
-      <nav
-        aria-label="菜单"
-        className="flex w-12 shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface py-2"
-      >
+      <nav aria-label="菜单" className="flex w-12 shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface py-2">
         <IconButton icon="expand" label="展开菜单" onClick={() => keepSideMenu({ isCollapsed: false })} />
         {tree.map((group) => (
           <button
@@ -78,12 +74,8 @@ export function SideMenu() {
             ))}
           </ul>
         )}
-        {searched.trim() !== '' && found.length === 0 && (
-          <p className="px-2 py-3 text-[13px] text-faint">没有匹配的菜单</p>
-        )}
-        {menu.isLoaded && tree.length === 0 && (
-          <p className="px-2 py-3 text-[13px] text-muted">您还没有任何菜单权限，请联系管理员</p>
-        )}
+        {searched.trim() !== '' && found.length === 0 && <p className="px-2 py-3 text-[13px] text-faint">没有匹配的菜单</p>}
+        {menu.isLoaded && tree.length === 0 && <p className="px-2 py-3 text-[13px] text-muted">您还没有任何菜单权限，请联系管理员</p>}
       </div>
     </nav>
   );
@@ -91,13 +83,7 @@ export function SideMenu() {
 
 type NodeProps = { node: MenuNode; depth: number; path: string };
 
-function Node({
-  node,
-  depth,
-  path,
-  open,
-  onToggle,
-}: NodeProps & { open: readonly string[]; onToggle: (id: string) => void }) {
+function Node({ node, depth, path, open, onToggle }: NodeProps & { open: readonly string[]; onToggle: (id: string) => void }) {
   if (node.type === 1) return <Leaf node={node} depth={depth} path={path} />;
   const isOpen = open.includes(node.id);
   return (

@@ -27,9 +27,7 @@ export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, on
       style={transform ? { transform: `translateX(${transform.x}px)`, transition } : undefined}
       className={cx(
         'group relative flex h-8 max-w-56 shrink-0 items-center rounded-t-md border border-b-0 text-[13px]',
-        isActive
-          ? 'border-line bg-surface font-medium text-ink'
-          : 'border-transparent text-muted hover:bg-hover hover:text-ink',
+        isActive ? 'border-line bg-surface font-medium text-ink' : 'border-transparent text-muted hover:bg-hover hover:text-ink',
         !tab.isAwake && !isActive && 'italic',
       )}
     >

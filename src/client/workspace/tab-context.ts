@@ -35,14 +35,8 @@ export function useTab() {
   const { id, path } = context;
   const actions = useMemo(
     () => ({
-      setTitle: (title: string) =>
-        changeTabs((tabs) =>
-          tabs.list.find((tab) => tab.id === id)?.title === title ? tabs : patch(tabs, id, { title }),
-        ),
-      setDirty: (isDirty: boolean) =>
-        changeTabs((tabs) =>
-          tabs.list.find((tab) => tab.id === id)?.isDirty === isDirty ? tabs : patch(tabs, id, { isDirty }),
-        ),
+      setTitle: (title: string) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.title === title ? tabs : patch(tabs, id, { title }))),
+      setDirty: (isDirty: boolean) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.isDirty === isDirty ? tabs : patch(tabs, id, { isDirty }))),
       open: openLocation,
       navigate: (query: Query, options: { replace?: boolean } = {}) =>
         changeTabs((tabs) => navigate(tabs, id, `${path}?${new URLSearchParams(query)}`, options.replace)),
@@ -66,12 +60,7 @@ export function useVerbs(verbs: Record<string, Verb | undefined>): void {
     .sort()
     .join(',');
   useEffect(() => {
-    const given =
-      names === ''
-        ? []
-        : names
-            .split(',')
-            .map((name) => [name, (input?: Record<string, unknown>) => latest.current[name]?.(input)] as const);
+    const given = names === '' ? [] : names.split(',').map((name) => [name, (input?: Record<string, unknown>) => latest.current[name]?.(input)] as const);
     return registerVerbs(id, Object.fromEntries(given));
   }, [id, names]);
 }
@@ -100,10 +89,8 @@ export function useCall() {
   const { id } = useTabContext();
   return useMemo(
     () => ({
-      get: <T>(path: string, query?: CallQuery, options?: CallOptions): Promise<T> =>
-        get<T>(path, query, { tab: id, ...options }),
-      post: <T>(path: string, body?: object, options?: CallOptions): Promise<T> =>
-        post<T>(path, body, { tab: id, ...options }),
+      get: <T>(path: string, query?: CallQuery, options?: CallOptions): Promise<T> => get<T>(path, query, { tab: id, ...options }),
+      post: <T>(path: string, body?: object, options?: CallOptions): Promise<T> => post<T>(path, body, { tab: id, ...options }),
     }),
     [id],
   );

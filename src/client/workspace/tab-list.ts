@@ -75,20 +75,13 @@ function splitWith({ split, active }: Tabs, id: string): Tabs['split'] {
 /** Shows the active tab beside the one used before it, or ends it. */
 export function toggleSplit(tabs: Tabs): Tabs {
   if (tabs.split) return { ...tabs, split: undefined };
-  const other = tabs.list
-    .filter((tab) => tab.id !== tabs.active)
-    .reduce<Tab | undefined>((a, b) => (a && a.usedAt >= b.usedAt ? a : b), undefined);
+  const other = tabs.list.filter((tab) => tab.id !== tabs.active).reduce<Tab | undefined>((a, b) => (a && a.usedAt >= b.usedAt ? a : b), undefined);
   if (!other) return tabs;
   return { ...change(tabs, other.id, { isAwake: true }), split: [other.id, tabs.active] };
 }
 
 /** Opens a location: the tab that shows it already, else a new one right of the active tab. `behind` leaves the active one alone. */
-export function open(
-  tabs: Tabs,
-  id: string,
-  location: string,
-  options: { behind?: boolean; title?: string } = {},
-): Tabs {
+export function open(tabs: Tabs, id: string, location: string, options: { behind?: boolean; title?: string } = {}): Tabs {
   const wanted = normalise(location);
   const known = tabs.list.find((tab) => tab.location === wanted);
   if (known) return options.behind ? tabs : activate(tabs, known.id);
@@ -123,9 +116,7 @@ export function close(tabs: Tabs, ids: readonly string[]): Tabs {
   const gone = tabs.list.filter((tab) => ids.includes(tab.id) && tab.id !== HOME);
   if (gone.length === 0) return tabs;
   const list = tabs.list.filter((tab) => !gone.includes(tab));
-  const closed = [...tabs.closed, ...gone.map((tab) => ({ ...tab, isAwake: false, isDirty: false }))].slice(
-    -CLOSED_LIMIT,
-  );
+  const closed = [...tabs.closed, ...gone.map((tab) => ({ ...tab, isAwake: false, isDirty: false }))].slice(-CLOSED_LIMIT);
   const isSplitBroken = tabs.split?.some((id) => gone.some((tab) => tab.id === id));
   const rest = { ...tabs, list, closed, split: isSplitBroken ? undefined : tabs.split };
   if (list.some((tab) => tab.id === tabs.active)) return rest;
@@ -144,8 +135,7 @@ export function reopen(tabs: Tabs): Tabs {
 /** Which tabs "close others / left / right" means, pinned ones and home spared. */
 export function neighbours(tabs: Tabs, id: string, which: 'others' | 'left' | 'right' | 'all'): string[] {
   const at = tabs.list.findIndex((tab) => tab.id === id);
-  const wanted = (index: number) =>
-    which === 'all' || (which === 'others' ? index !== at : which === 'left' ? index < at : index > at);
+  const wanted = (index: number) => which === 'all' || (which === 'others' ? index !== at : which === 'left' ? index < at : index > at);
   return tabs.list.filter((tab, index) => wanted(index) && !tab.isPinned && tab.id !== HOME).map((tab) => tab.id);
 }
 

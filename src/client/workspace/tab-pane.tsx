@@ -18,19 +18,13 @@ export function TabPanes() {
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
       <Activity key={tab.id} mode={tab.id === tabs.active || tabs.split?.includes(tab.id) ? 'visible' : 'hidden'}>
-        <TabPane
-          id={tab.id}
-          location={tab.location}
-          isActive={tab.id === tabs.active}
-          side={sideOf(tab.id, tabs.split)}
-        />
+        <TabPane id={tab.id} location={tab.location} isActive={tab.id === tabs.active} side={sideOf(tab.id, tabs.split)} />
       </Activity>
     ));
 }
 
 type Side = 'whole' | 'left' | 'right';
-const sideOf = (id: string, split: Tabs['split']): Side =>
-  split?.[0] === id ? 'left' : split?.[1] === id ? 'right' : 'whole';
+const sideOf = (id: string, split: Tabs['split']): Side => (split?.[0] === id ? 'left' : split?.[1] === id ? 'right' : 'whole');
 const PLACES: Record<Side, string> = {
   whole: 'inset-0',
   left: 'inset-y-0 left-0 w-1/2',
@@ -45,10 +39,7 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
   const [held, setHeld] = useState(0);
   const { path, query } = useMemo(() => parseLocation(location), [location]);
   const screen = screenAt(path);
-  const context = useMemo(
-    () => (screen ? { id, screen, path, query, isActive } : undefined),
-    [id, screen, path, query, isActive],
-  );
+  const context = useMemo(() => (screen ? { id, screen, path, query, isActive } : undefined), [id, screen, path, query, isActive]);
   const host = useMemo(
     () => ({
       element: layer,
@@ -68,11 +59,7 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
             id={`pane-${id}`}
             role="tabpanel"
             aria-label={screen.title}
-            className={cx(
-              'absolute',
-              PLACES[side],
-              side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]',
-            )}
+            className={cx('absolute', PLACES[side], side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]')}
             onFocusCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
             onPointerDownCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
           >

@@ -37,9 +37,7 @@ export async function openStorage(next: Owner): Promise<void> {
     const memory = await disk.read<Memory>(memoryKey(next.user, id));
     if (memory) tabMemory.load(id, memory);
   }
-  await disk.remove(
-    keys.filter((key) => key.startsWith(`memory/${next.user}/`) && !remembered.some((id) => key.endsWith(`/${id}`))),
-  );
+  await disk.remove(keys.filter((key) => key.startsWith(`memory/${next.user}/`) && !remembered.some((id) => key.endsWith(`/${id}`))));
   owner = next;
   getDefaultStore().set(tabsAtom, tabs);
   stored = JSON.stringify(savedOf(tabs));
@@ -118,11 +116,7 @@ async function toServer(of: Owner): Promise<void> {
     fixedLeft: tab.id === saved.active,
     tab: tab.id,
   }));
-  await post(
-    '/v1/business/userTableSort/save',
-    { ...address(of), columns: JSON.stringify(columns) },
-    { quiet: true },
-  ).catch(() => {
+  await post('/v1/business/userTableSort/save', { ...address(of), columns: JSON.stringify(columns) }, { quiet: true }).catch(() => {
     stored = '';
   });
 }

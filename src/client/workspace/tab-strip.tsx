@@ -42,8 +42,7 @@ export function TabStrip() {
         ),
       );
   };
-  const focusTab = (at: number) =>
-    document.getElementById(`tab-${tabs.list[(at + tabs.list.length) % tabs.list.length]?.id}`)?.focus();
+  const focusTab = (at: number) => document.getElementById(`tab-${tabs.list[(at + tabs.list.length) % tabs.list.length]?.id}`)?.focus();
   const onKey = (event: KeyboardEvent, tab: Tab) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0 && event.ctrlKey) {
@@ -61,15 +60,8 @@ export function TabStrip() {
   const menuTab = tabs.list.find((tab) => tab.id === menuOf?.tab);
   return (
     <div className="flex h-9 shrink-0 items-end border-b border-line bg-sunken">
-      <DndContext
-        sensors={sensors}
-        onDragEnd={onDragEnd}
-        accessibility={{ screenReaderInstructions: { draggable: '按 Ctrl 加左右方向键移动标签' } }}
-      >
-        <SortableContext
-          items={tabs.list.filter((tab) => tab.id !== HOME).map((tab) => tab.id)}
-          strategy={horizontalListSortingStrategy}
-        >
+      <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ screenReaderInstructions: { draggable: '按 Ctrl 加左右方向键移动标签' } }}>
+        <SortableContext items={tabs.list.filter((tab) => tab.id !== HOME).map((tab) => tab.id)} strategy={horizontalListSortingStrategy}>
           <div
             ref={strip}
             role="tablist"

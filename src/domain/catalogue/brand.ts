@@ -2,7 +2,13 @@ import { defineMaster, masterFields } from '../../define/define-master';
 import { computed, files, integer, ref, text } from '../../define/field';
 
 export const brand = defineMaster({
-  resource: 'brand', title: '品牌', table: 'brand', view: 'brand_list', owners: ['P', 'V', 'D', 'H'], scope: 'platform', within: ['product', 'instrumentKit'],
+  resource: 'brand',
+  title: '品牌',
+  table: 'brand',
+  view: 'brand_list',
+  owners: ['P', 'V', 'D', 'H'],
+  scope: 'platform',
+  within: ['product', 'instrumentKit'],
   fields: {
     ...masterFields,
     englishName: text('英文名', { list: true }),

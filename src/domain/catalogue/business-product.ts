@@ -7,11 +7,16 @@ const specification = computed(ref('specification', '规格', { filter: true }))
 
 /** The right to trade a specification, with the owner's own words for it. Rows are made by issue and release, never typed. */
 export const businessProduct = defineMaster({
-  resource: 'businessProduct', title: '业务产品', table: 'business_product', view: 'business_product_list', owners: ['D', 'V', 'H'],
+  resource: 'businessProduct',
+  title: '业务产品',
+  table: 'business_product',
+  view: 'business_product_list',
+  owners: ['D', 'V', 'H'],
   fields: {
     specification,
     ownCode: text('自编码', { max: 50, list: true }),
-    ...goodsCard, ...certificateCard,
+    ...goodsCard,
+    ...certificateCard,
     ownName: text('自有名称', { max: 100 }),
     ownBarcode: text('自有条码', { max: 60 }),
     insuranceCode: computed(text('医保码', { list: true })),
@@ -34,15 +39,29 @@ export const businessProduct = defineMaster({
     status: computed(choice('状态', TRADE_STATUS, { list: true, filter: true })),
     remark: note(),
   },
-  unique: [['ownCode']], label: 'ownName', pinyinOf: '', search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'registrationNo'],
+  unique: [['ownCode']],
+  label: 'ownName',
+  pinyinOf: '',
+  search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'registrationNo'],
   picker: ['specification', 'productName', 'specModel', 'status'],
   operations: ['edit', 'enable', 'disable', 'import', 'export'],
   actions: [
-    { id: 'setCategory', label: '设置分类', flags: ['setCategory'], risk: 'write', on: 'rows', input: { category: ref('customCategory', '分类', { required: true }) } },
+    {
+      id: 'setCategory',
+      label: '设置分类',
+      flags: ['setCategory'],
+      risk: 'write',
+      on: 'rows',
+      input: { category: ref('customCategory', '分类', { required: true }) },
+    },
     { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },
     { id: 'reissue', label: '重新下发', flags: ['reissue'], risk: 'write', on: 'rows' },
     {
-      id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'list',
+      id: 'issue',
+      label: '下发',
+      flags: ['issue'],
+      risk: 'write',
+      on: 'list',
       input: {
         organisations: refs('organisation', '下发到机构', { required: true }),
         specifications: refs('specification', '规格', { required: true }),

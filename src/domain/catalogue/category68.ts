@@ -4,7 +4,13 @@ import { RISK_CLASSES } from './product-words';
 
 /** The device classification in both editions: 2002 (68xx) and 2017 (01–22). Delivered by import; products name a leaf. */
 export const category68 = defineMaster({
-  resource: 'category68', title: '68分类', table: 'category68', view: 'category68_list', owners: ['P'], scope: 'platform', tree: { depth: 4, path: true },
+  resource: 'category68',
+  title: '68分类',
+  table: 'category68',
+  view: 'category68_list',
+  owners: ['P'],
+  scope: 'platform',
+  tree: { depth: 4, path: true },
   fields: {
     edition: choice('版本', '2017 2017版, 2002 2002版', { required: true, fixed: true, filter: true, default: '2017', list: true }),
     ...masterFields,
@@ -18,7 +24,10 @@ export const category68 = defineMaster({
     level: computed(integer('层级')),
     productCount: computed(integer('使用产品数', { list: true })),
   },
-  unique: [['edition', 'code'], ['edition', 'parent', 'name']],
+  unique: [
+    ['edition', 'code'],
+    ['edition', 'parent', 'name'],
+  ],
   search: ['code', 'name', 'examples'],
   picker: ['edition', 'parent'],
   usedBy: ['product.category68_id', 'registration_cert.category68_id', 'licence.scope_ids[]'],
@@ -28,4 +37,7 @@ export const category68 = defineMaster({
   ],
 });
 
-export const certificateDays = { approvedDate: date('批准日期', { required: true, list: true }), validTo: date('有效期至', { list: true, filter: true, hint: '注册证不填时按批准日期加五年' }) };
+export const certificateDays = {
+  approvedDate: date('批准日期', { required: true, list: true }),
+  validTo: date('有效期至', { list: true, filter: true, hint: '注册证不填时按批准日期加五年' }),
+};

@@ -4,7 +4,11 @@ import { goodsCard, specificationRef } from './goods-card';
 
 /** Products a department or a person takes again and again, in named groups added to a document in one action. */
 export const commonProduct = defineMaster({
-  resource: 'commonProduct', title: '常用产品', table: 'common_product', owners: ['H', 'D'], scopeBy: { department: 'department' },
+  resource: 'commonProduct',
+  title: '常用产品',
+  table: 'common_product',
+  owners: ['H', 'D'],
+  scopeBy: { department: 'department' },
   fields: {
     scope: choice('范围', 'department 科室, user 个人', { required: true, fixed: true, default: 'user', filter: true }),
     department: ref('department', '科室', { requiredWhen: { scope: ['department'] }, shownWhen: { scope: ['department'] }, filter: true, list: true }),
@@ -18,12 +22,20 @@ export const commonProduct = defineMaster({
     lastUsedAt: computed(datetime('最近使用', { list: true })),
     remark: note(),
   },
-  unique: [], label: 'productName', pinyinOf: '', search: ['code', 'productName', 'specModel', 'groupName'], sort: 'groupName,sort',
+  unique: [],
+  label: 'productName',
+  pinyinOf: '',
+  search: ['code', 'productName', 'specModel', 'groupName'],
+  sort: 'groupName,sort',
   operations: ['add', 'edit', 'del', 'export'],
   actions: [
     { id: 'sort', label: '排序', flags: ['sort'], risk: 'write', on: 'rows' },
     {
-      id: 'copyFromDept', label: '复制科室常用', flags: ['copyFromDept'], risk: 'write', on: 'list',
+      id: 'copyFromDept',
+      label: '复制科室常用',
+      flags: ['copyFromDept'],
+      risk: 'write',
+      on: 'list',
       input: { from: ref('department', '来源科室', { required: true }), to: ref('department', '目标科室', { required: true }) },
     },
   ],

@@ -3,7 +3,12 @@ import { choice, computed, flag, integer, ref, refs, text } from '../../define/f
 
 /** An organisation's own classification: one tree for business, one for finance; a product hangs on one leaf of each. */
 export const customCategory = defineMaster({
-  resource: 'customCategory', title: '自定义分类', table: 'custom_category', view: 'custom_category_list', owners: ['P', 'H', 'D', 'V'], tree: { depth: 4, path: true },
+  resource: 'customCategory',
+  title: '自定义分类',
+  table: 'custom_category',
+  view: 'custom_category_list',
+  owners: ['P', 'H', 'D', 'V'],
+  tree: { depth: 4, path: true },
   fields: {
     kind: choice('类型', 'business 业务分类, finance 财务分类', { required: true, fixed: true, filter: true, list: true, default: 'business' }),
     ...masterFields,
@@ -17,7 +22,10 @@ export const customCategory = defineMaster({
     level: computed(integer('层级')),
     productCount: computed(integer('产品数', { list: true })),
   },
-  unique: [['kind', 'code'], ['kind', 'parent', 'name']],
+  unique: [
+    ['kind', 'code'],
+    ['kind', 'parent', 'name'],
+  ],
   picker: ['kind', 'parent'],
   usedBy: ['business_product.category_id', 'business_product.finance_category_id'],
   actions: [

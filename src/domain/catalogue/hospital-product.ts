@@ -33,7 +33,11 @@ const innerFields = {
 
 /** The hospital's catalogue: the same row and id as its businessProduct, with the hospital's own columns. */
 export const hospitalProduct = defineMaster({
-  resource: 'hospitalProduct', title: '院内产品', table: 'business_product', view: 'business_product_list', owners: ['H'],
+  resource: 'hospitalProduct',
+  title: '院内产品',
+  table: 'business_product',
+  view: 'business_product_list',
+  owners: ['H'],
   fields: {
     specification: computed(ref('specification', '规格', { filter: true })),
     ownCode: text('院内编码', { required: true, max: 50, list: true }),
@@ -51,15 +55,24 @@ export const hospitalProduct = defineMaster({
     status: computed(choice('状态', TRADE_STATUS, { list: true, filter: true })),
     remark: note(),
   },
-  unique: [['ownCode']], label: 'ownName', pinyinOf: '', search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'insuranceCode'],
+  unique: [['ownCode']],
+  label: 'ownName',
+  pinyinOf: '',
+  search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'insuranceCode'],
   picker: ['specification', 'productName', 'specModel', 'manageClass', 'status'],
   operations: ['edit', 'enable', 'disable', 'import', 'export'],
   actions: [
     {
-      id: 'batchEdit', label: '批量修改', flags: ['batchEdit'], risk: 'write', on: 'rows',
+      id: 'batchEdit',
+      label: '批量修改',
+      flags: ['batchEdit'],
+      risk: 'write',
+      on: 'rows',
       input: {
-        manageClass: choice('管理类别', MANAGE_CLASSES), financeCategory: innerFields.financeCategory,
-        settleAt: choice('结算时点', SETTLE_AT), chargeable: choice('可收费', 'true 是, false 否'),
+        manageClass: choice('管理类别', MANAGE_CLASSES),
+        financeCategory: innerFields.financeCategory,
+        settleAt: choice('结算时点', SETTLE_AT),
+        chargeable: choice('可收费', 'true 是, false 否'),
       },
     },
   ],

@@ -13,6 +13,17 @@ import { specification } from './specification';
 import { unit } from './unit';
 
 export const catalogueMasters = [
-  category68, customCategory, brand, registrationCert, product, specification, unit, businessProduct, hospitalProduct, productPrice,
-  productBarcode, medicalInsuranceCode, commonProduct,
+  category68,
+  customCategory,
+  brand,
+  registrationCert,
+  product,
+  specification,
+  unit,
+  businessProduct,
+  hospitalProduct,
+  productPrice,
+  productBarcode,
+  medicalInsuranceCode,
+  commonProduct,
 ];

@@ -4,7 +4,11 @@ import { goodsCard, specificationRef } from './goods-card';
 
 /** Agreed prices. One per kind, specification, partner and unit on any day; a row with the partner goes before one without. */
 export const productPrice = defineMaster({
-  resource: 'productPrice', title: '协议价', table: 'product_price', view: 'product_price_list', owners: ['H', 'D', 'V'],
+  resource: 'productPrice',
+  title: '协议价',
+  table: 'product_price',
+  view: 'product_price_list',
+  owners: ['H', 'D', 'V'],
   within: ['businessProduct', 'hospitalProduct'],
   fields: {
     kind: choice('类型', 'purchase 采购价, sale 销售价', { required: true, fixed: true, list: true, filter: true, default: 'purchase' }),
@@ -22,6 +26,16 @@ export const productPrice = defineMaster({
     validTo: date('失效日期', { list: true }),
     remark: note(),
   },
-  unique: [], label: 'productName', pinyinOf: '', search: ['code', 'productName', 'specModel'],
-  flags: { add: ['setPrice', 'edit'], edit: ['setPrice', 'edit'], del: ['setPrice'], enable: ['setPrice', 'edit'], disable: ['setPrice', 'edit'], import: ['setPrice'] },
+  unique: [],
+  label: 'productName',
+  pinyinOf: '',
+  search: ['code', 'productName', 'specModel'],
+  flags: {
+    add: ['setPrice', 'edit'],
+    edit: ['setPrice', 'edit'],
+    del: ['setPrice'],
+    enable: ['setPrice', 'edit'],
+    disable: ['setPrice', 'edit'],
+    import: ['setPrice'],
+  },
 });

@@ -7,7 +7,12 @@ const vendors = { where: { systemType: ['3'] } };
 
 /** The catalogue: one row for the whole platform, from draft to release (catalogue: resources-platform §4). */
 export const product = defineMaster({
-  resource: 'product', title: '产品', table: 'product', view: 'product_list', owners: ['P', 'V', 'D', 'H'], scope: 'catalogue',
+  resource: 'product',
+  title: '产品',
+  table: 'product',
+  view: 'product_list',
+  owners: ['P', 'V', 'D', 'H'],
+  scope: 'catalogue',
   fields: {
     code: computed(text('编码', { max: 20, list: true })),
     name: { ...masterFields.name, label: '产品名称', width: 200 } satisfies Field,
@@ -69,11 +74,19 @@ export const product = defineMaster({
     { id: 'relist', label: '重新上架', flags: ['relist'], risk: 'write', on: 'rows' },
     { id: 'copy', label: '复制', flags: ['copy'], risk: 'write', on: 'row' },
     {
-      id: 'map', label: '对照', flags: ['map'], risk: 'write', on: 'row',
+      id: 'map',
+      label: '对照',
+      flags: ['map'],
+      risk: 'write',
+      on: 'row',
       input: { library: ref('product', '标准库产品', { required: true, where: { status: ['2'] } }) },
     },
     {
-      id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'rows',
+      id: 'issue',
+      label: '下发',
+      flags: ['issue'],
+      risk: 'write',
+      on: 'rows',
       input: { organisations: refs('organisation', '下发到机构', { required: true }) },
     },
   ],

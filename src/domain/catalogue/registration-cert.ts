@@ -5,7 +5,12 @@ import { RISK_CLASSES, VALIDITY } from './product-words';
 
 /** Registration certificates (Ⅱ, Ⅲ) and filings (Ⅰ). The number is the code, the product name on it the name. */
 export const registrationCert = defineMaster({
-  resource: 'registrationCert', title: '注册证', table: 'registration_cert', view: 'registration_cert_list', owners: ['P', 'V', 'D', 'H'], scope: 'platform',
+  resource: 'registrationCert',
+  title: '注册证',
+  table: 'registration_cert',
+  view: 'registration_cert_list',
+  owners: ['P', 'V', 'D', 'H'],
+  scope: 'platform',
   fields: {
     certType: choice('类型', 'registration 注册证, filing 备案凭证', { required: true, default: 'registration', filter: true }),
     code: text('注册证号', { required: true, max: 60, list: true, width: 190 }),
@@ -28,7 +33,9 @@ export const registrationCert = defineMaster({
   },
   lines: {
     changes: {
-      label: '变更文件', table: 'registration_cert_change', parentColumn: 'cert_id',
+      label: '变更文件',
+      table: 'registration_cert_change',
+      parentColumn: 'cert_id',
       fields: { changeDate: date('变更日期', { required: true }), content: text('变更内容', { required: true, max: 500 }), pictures: files('图片') },
     },
   },
@@ -39,9 +46,15 @@ export const registrationCert = defineMaster({
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
   actions: [
     {
-      id: 'renew', label: '延续', flags: ['renew'], risk: 'write', on: 'row',
+      id: 'renew',
+      label: '延续',
+      flags: ['renew'],
+      risk: 'write',
+      on: 'row',
       input: {
-        code: text('新注册证号', { required: true, max: 60 }), approvedDate: date('批准日期', { required: true }), validTo: date('有效期至'),
+        code: text('新注册证号', { required: true, max: 60 }),
+        approvedDate: date('批准日期', { required: true }),
+        validTo: date('有效期至'),
         pictures: files('证照图片', { required: true, max: 20 }),
       },
     },

@@ -23,8 +23,14 @@ export const specificationFields = {
 } satisfies Fields;
 
 export const specification = defineMaster({
-  resource: 'specification', title: '规格', table: 'specification', view: 'specification_card', card: 'specification_card',
-  owners: ['P', 'V', 'D', 'H'], scope: 'catalogue', within: ['product'],
+  resource: 'specification',
+  title: '规格',
+  table: 'specification',
+  view: 'specification_card',
+  card: 'specification_card',
+  owners: ['P', 'V', 'D', 'H'],
+  scope: 'catalogue',
+  within: ['product'],
   fields: {
     code: computed(text('编码', { list: true })),
     productName: computed(text('产品名称', { list: true, width: 200 })),
@@ -44,11 +50,19 @@ export const specification = defineMaster({
     releasedAt: computed(datetime('发布时间', { list: true, filter: true })),
     issuedCount: computed(integer('已下发机构数', { list: true })),
   },
-  label: 'specModel', pinyinOf: '', unique: [], search: ['code', 'productName', 'specModel', 'udiDi', 'registrationNo'],
-  operations: ['enable', 'disable', 'export'], flags: { enable: ['edit', 'change'], disable: ['edit', 'change'] },
+  label: 'specModel',
+  pinyinOf: '',
+  unique: [],
+  search: ['code', 'productName', 'specModel', 'udiDi', 'registrationNo'],
+  operations: ['enable', 'disable', 'export'],
+  flags: { enable: ['edit', 'change'], disable: ['edit', 'change'] },
   actions: [
     {
-      id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'rows',
+      id: 'issue',
+      label: '下发',
+      flags: ['issue'],
+      risk: 'write',
+      on: 'rows',
       input: { organisations: refs('organisation', '下发到机构', { required: true }) },
     },
   ],

@@ -6,7 +6,13 @@ import { computed, flag, quantity, ref, text } from '../../define/field';
  * common pattern of the platform.
  */
 export const unit = defineMaster({
-  resource: 'unit', title: '单位', table: 'unit', owners: ['P', 'V', 'D', 'H'], scope: 'platform', within: ['product'], tree: { depth: 5 },
+  resource: 'unit',
+  title: '单位',
+  table: 'unit',
+  owners: ['P', 'V', 'D', 'H'],
+  scope: 'platform',
+  within: ['product'],
+  tree: { depth: 5 },
   fields: {
     name: { ...masterFields.name, label: '单位', max: 20 },
     specification: computed(ref('specification', '规格')),
@@ -16,6 +22,10 @@ export const unit = defineMaster({
     divisible: flag('可分割'),
     code: text('编码', { max: 20 }),
   },
-  sort: 'name', unique: [['specification', 'name']], search: ['name'], picker: ['ratio', 'specification'], usedBy: ['document_line.unit_id'],
+  sort: 'name',
+  unique: [['specification', 'name']],
+  search: ['name'],
+  picker: ['ratio', 'specification'],
+  usedBy: ['document_line.unit_id'],
   operations: ['add', 'edit', 'del', 'enable', 'disable'],
 });

@@ -9,7 +9,8 @@ const at = ['review'] as const;
 
 /** The counterparty and the warehouse must be usable at all. */
 export const partnerUsable: Rule = {
-  at: ['submit', 'review'], needs: ['partner'],
+  at: ['submit', 'review'],
+  needs: ['partner'],
   test: (d, { partner }, { today }) => {
     if (!d.partner) return [];
     if (!partner.isEnabled) return [{ message: `【${partner.name}】已停用，不能审核` }];
@@ -18,26 +19,36 @@ export const partnerUsable: Rule = {
   },
 };
 export const warehouseUsable: Rule = {
-  at: ['submit', 'review'], needs: ['warehouse'],
+  at: ['submit', 'review'],
+  needs: ['warehouse'],
   test: (_, { warehouse }) => (warehouse.isEnabled ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
 };
 
 /** G1 / G4: first approval and licences of the counterparty (and our own). */
 export const g1Approved: Rule = {
-  at, rule: 'quality.gsp', needs: ['partner'],
+  at,
+  rule: 'quality.gsp',
+  needs: ['partner'],
   test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ message: `【${partner.name}】未通过首营审批` }] : []),
 };
 export const g1Licences: Rule = {
-  at, rule: 'licence.expired', needs: ['partner'],
+  at,
+  rule: 'licence.expired',
+  needs: ['partner'],
   test: (_, { partner }) => [...partner.licenceProblems, ...partner.ownLicenceProblems].map((message) => ({ message })),
 };
 /** G2: first approval of the product and its registration certificate. */
 export const g2Approved: Rule = {
-  at, rule: 'quality.gsp', needs: ['product'],
-  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
+  at,
+  rule: 'quality.gsp',
+  needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
 };
 export const g2Certificate: Rule = {
-  at, rule: 'cert.expired', needs: ['product'],
+  at,
+  rule: 'cert.expired',
+  needs: ['product'],
   test: (d, facts, { today }) =>
     perLine(d, (line, i) => {
       const validTo = facts.product[i]?.certValidTo;
@@ -46,21 +57,29 @@ export const g2Certificate: Rule = {
 };
 /** G3: class and category within the business scope. */
 export const g3Scope: Rule = {
-  at, rule: 'licence.expired', needs: ['product'],
+  at,
+  rule: 'licence.expired',
+  needs: ['product'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.inScope === false ? { message: '超出经营范围' } : undefined)),
 };
 /** G5: authorisation chain. */
 export const g5Grant: Rule = {
-  at, rule: 'grant.missing', needs: ['product', 'partner'],
+  at,
+  rule: 'grant.missing',
+  needs: ['product', 'partner'],
   test: (d, facts) =>
     perLine(d, (_, i) => {
       const kind = facts.product[i];
-      return kind?.needGrant && !kind.isGrantValid ? { message: `【${kind.name}】缺少【${facts.partner.name}】对${d.org.kind === 'H' ? '本院' : '本单位'}的有效授权` } : undefined;
+      return kind?.needGrant && !kind.isGrantValid
+        ? { message: `【${kind.name}】缺少【${facts.partner.name}】对${d.org.kind === 'H' ? '本院' : '本单位'}的有效授权` }
+        : undefined;
     }),
 };
 /** G6: cold chain needs its transport record. */
 export const g6ColdChain: Rule = {
-  at, rule: 'quality.gsp', needs: ['product'],
+  at,
+  rule: 'quality.gsp',
+  needs: ['product'],
   test: (d, facts) =>
     d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? '')) && isBlank(d.header.temperature)
       ? [{ field: 'temperature', message: '冷链产品须上传运输温度记录' }]
@@ -68,7 +87,8 @@ export const g6ColdChain: Rule = {
 };
 /** G7: a hospital buys only what it has admitted; dealers only what they were issued. */
 export const g7Admitted: Rule = {
-  at: ['submit', 'review'], needs: ['product'],
+  at: ['submit', 'review'],
+  needs: ['product'],
   test: (d, facts) =>
     perLine(d, (_, i) => {
       const kind = facts.product[i];
@@ -76,17 +96,21 @@ export const g7Admitted: Rule = {
     }),
 };
 export const notStopSold: Rule = {
-  at: ['submit', 'review'], needs: ['product'],
+  at: ['submit', 'review'],
+  needs: ['product'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能采购' } : undefined)),
 };
 export const notStopSoldHere: Rule = {
-  at: ['submit', 'review'], needs: ['product'],
+  at: ['submit', 'review'],
+  needs: ['product'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能销售' } : undefined)),
 };
 
 /** Price worse than the agreed one at documentDate; a block is passed only with priceOverride. */
 export const agreedPrice = (side: Side): Rule => ({
-  at: ['submit', 'review'], rule: 'price.policy', needs: ['agreedPrice'],
+  at: ['submit', 'review'],
+  rule: 'price.policy',
+  needs: ['agreedPrice'],
   test: (d, facts, { may }) =>
     perLine(d, (line, i): Omit<Problem, 'line'> | undefined => {
       const agreed = facts.agreedPrice[i];
@@ -99,7 +123,9 @@ export const agreedPrice = (side: Side): Rule => ({
 });
 
 export const credit: Rule = {
-  at, rule: 'partner.credit', needs: ['partner'],
+  at,
+  rule: 'partner.credit',
+  needs: ['partner'],
   test: (d, { partner }) => {
     if (!partner.creditLimit) return [];
     const after = Number(partner.receivable) + Number(partner.openOrders) + Number(d.total.amount);

@@ -16,7 +16,8 @@ export const hasLines: Rule = { at: ['submit', 'review'], test: (d) => (d.lines.
 
 /** Quantities come out whole in the smallest unit unless it is divisible. */
 export const wholeUnits: Rule = {
-  at: ['save', 'submit'], needs: ['product'],
+  at: ['save', 'submit'],
+  needs: ['product'],
   test: (d, facts) =>
     perLine(d, (line, i) =>
       facts.product[i]?.isDivisible || isWhole(line.baseQuantity) ? undefined : { field: 'quantity', message: '数量不能换算为整数最小单位' },
@@ -25,7 +26,8 @@ export const wholeUnits: Rule = {
 
 /** Lot data a product's way of tracking demands. */
 export const lotComplete: Rule = {
-  at: ['submit', 'review'], needs: ['product'],
+  at: ['submit', 'review'],
+  needs: ['product'],
   test: (d, facts) =>
     perLine(d, (line, i) => {
       const kind = facts.product[i];
@@ -40,13 +42,19 @@ export const lotComplete: Rule = {
 
 /** Goods found or coming back: a lot that is known here need not be described again. */
 export const lotKnownOrComplete: Rule = {
-  at: ['submit', 'review'], needs: ['product', 'serial'],
+  at: ['submit', 'review'],
+  needs: ['product', 'serial'],
   test: (d, facts, context) =>
-    lotComplete.test({ ...d, lines: d.lines.map((line, i) => ({ ...line, expiryDate: line.expiryDate || facts.serial[i]?.knownExpiry || '' })) }, facts, context),
+    lotComplete.test(
+      { ...d, lines: d.lines.map((line, i) => ({ ...line, expiryDate: line.expiryDate || facts.serial[i]?.knownExpiry || '' })) },
+      facts,
+      context,
+    ),
 };
 /** I5 and LR1: a serial is here once, a lot has one expiry date. */
 export const serialsOnce: Rule = {
-  at: ['submit', 'review'], needs: ['serial'],
+  at: ['submit', 'review'],
+  needs: ['serial'],
   test: (d, facts) =>
     perLine(d, (line, i) => {
       if (facts.serial[i]?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
@@ -56,7 +64,8 @@ export const serialsOnce: Rule = {
 
 /** Goods coming in: expiry, life left, serials, lots already known with another expiry date. */
 export const receivableLots: Rule = {
-  at: ['submit', 'review'], needs: ['serial', 'product'],
+  at: ['submit', 'review'],
+  needs: ['serial', 'product'],
   test: (d, facts, context) =>
     perLine(d, (line, i) => {
       const known = facts.serial[i];
@@ -71,7 +80,8 @@ export const receivableLots: Rule = {
 
 /** LR2, LR6: what leaves must lie there, be neither expired nor stop-sold nor frozen; packs leave whole. */
 export const lotsMayLeave = (use = false): Rule => ({
-  at: ['submit', 'review'], needs: ['lot', 'product'],
+  at: ['submit', 'review'],
+  needs: ['lot', 'product'],
   test: (d, facts, context) =>
     perLine(d, (line, i) => {
       const lot = facts.lot[i];
@@ -87,18 +97,22 @@ export const lotsMayLeave = (use = false): Rule => ({
 
 /** What may leave even expired or stop-sold (returns, losses, scrap) is still not frozen by a count, and packs leave whole. */
 export const packsLeaveWhole: Rule = {
-  at: ['submit', 'review'], needs: ['lot'],
+  at: ['submit', 'review'],
+  needs: ['lot'],
   test: (d, facts) =>
     perLine(d, (line, i) => {
       const lot = facts.lot[i];
       if (lot?.isFrozen) return { message: '仓库盘点冻结中' };
-      return lot && line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0 ? { field: 'quantity', message: `包${line.packNo}必须整包出库` } : undefined;
+      return lot && line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0
+        ? { field: 'quantity', message: `包${line.packNo}必须整包出库` }
+        : undefined;
     }),
 };
 
 /** I2: the exact balance must hold it. */
 export const lotsSuffice: Rule = {
-  at: ['submit', 'review'], needs: ['lot', 'product'],
+  at: ['submit', 'review'],
+  needs: ['lot', 'product'],
   test: (d, facts) => {
     const wanted = new Map<string, string>();
     return perLine(d, (line, i) => {
@@ -117,7 +131,8 @@ export const lotsSuffice: Rule = {
 
 /** LR7: available of the warehouse and specification, soft reservations of other orders left out. */
 export const availableSuffices: Rule = {
-  at: ['submit'], needs: ['available'],
+  at: ['submit'],
+  needs: ['available'],
   test: (d, facts) => {
     const wanted = new Map<string, number>();
     return perLine(d, (line, i) => {
@@ -125,14 +140,17 @@ export const availableSuffices: Rule = {
       if (available === undefined || line.owner) return undefined;
       const sum = (wanted.get(line.specification) ?? 0) + Number(line.baseQuantity);
       wanted.set(line.specification, sum);
-      return compare(String(sum), available) > 0 ? { field: 'quantity', message: `可用库存不足：需要${plain(String(sum))}，可用${plain(available)}` } : undefined;
+      return compare(String(sum), available) > 0
+        ? { field: 'quantity', message: `可用库存不足：需要${plain(String(sum))}，可用${plain(available)}` }
+        : undefined;
     });
   },
 };
 
 /** LR6: a later lot while an earlier one is free needs the operation and a reason; by rule it is refused. */
 export const firstExpiryFirst: Rule = {
-  at: ['submit'], needs: ['lot'],
+  at: ['submit'],
+  needs: ['lot'],
   test: (d, facts, context) =>
     perLine(d, (line, i) => {
       const earlier = facts.lot[i]?.earlierBatchNo;
@@ -145,7 +163,8 @@ export const firstExpiryFirst: Rule = {
 
 /** LR9: not more than the upstream line has open, whatever unit either of them is in. */
 export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
-  at: ['submit', 'review'], needs: ['source'],
+  at: ['submit', 'review'],
+  needs: ['source'],
   test: (d, facts, context) => {
     const taken = new Map<string, string>();
     const allowance = tolerance ? 1 + Number(context.rule('purchase.overReceivePct') || 0) / 100 : 1;
@@ -161,7 +180,8 @@ export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
 
 /** A return takes at most what is left of its source line. */
 export const withinReturnable = (message = '退货数量超过可退数量'): Rule => ({
-  at: ['submit', 'review'], needs: ['returnable'],
+  at: ['submit', 'review'],
+  needs: ['returnable'],
   test: (d, facts: Facts) => {
     const taken = new Map<string, number>();
     return perLine(d, (line, i) => {
@@ -190,7 +210,11 @@ export const once = (fields: readonly string[], message: string): Rule => ({
 
 /** The same rule, only a warning while the condition holds (LR6: goods that are already there). */
 export const warnsWhen = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => ({
-  ...rule, test: (d, facts, context) => rule.test(d, facts, context).map((problem) => (when(d) ? { ...problem, level: 'warn' as const } : problem)),
+  ...rule,
+  test: (d, facts, context) => rule.test(d, facts, context).map((problem) => (when(d) ? { ...problem, level: 'warn' as const } : problem)),
 });
 /** The same rule, not asked while the condition holds. */
-export const unless = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => ({ ...rule, test: (d, facts, context) => (when(d) ? [] : rule.test(d, facts, context)) });
+export const unless = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => ({
+  ...rule,
+  test: (d, facts, context) => (when(d) ? [] : rule.test(d, facts, context)),
+});

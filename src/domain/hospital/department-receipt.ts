@@ -9,7 +9,11 @@ import { hospitalGoods } from './blocks';
 
 /** 科室收货单: made by the issue; the department confirms what really came. Shortages and damage go back by an automatic return. */
 export const departmentReceipt = defineDocument({
-  kind: 'departmentReceipt', title: '科室收货单', prefix: 'HK', owners: ['H'], hidesMoney: true,
+  kind: 'departmentReceipt',
+  title: '科室收货单',
+  prefix: 'HK',
+  owners: ['H'],
+  hidesMoney: true,
   header: {
     department: ref('department', '科室', { computed: true, list: true, filter: true }),
     warehouse: ref('warehouse', '收货库房', { computed: true, list: true, filter: true }),
@@ -23,16 +27,26 @@ export const departmentReceipt = defineDocument({
     ...hospitalGoods,
     sentQuantity: computed(quantity('发放数量', { column: 'note_quantity', sum: true })),
     receivedQuantity: quantity('实收', { required: true, sum: true }),
-    quantity: computed(quantity('数量')), ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
+    quantity: computed(quantity('数量')),
+    ratio: computed(quantity('换算')),
+    baseQuantity: computed(quantity('最小单位数量')),
     refusedQuantity: computed(quantity('拒收', { sum: true })),
     refuseReason: choice('拒收原因', '破损, 短缺, 近效期, 品规不符, 温度异常', { column: 'reason' }),
     photo: extra(files('照片', { max: 3 })),
-    ...stockLot, labelNo: computed(text('唯一码')), scanned: extra(flag('已扫码')),
-    ...location, ...cost, ...lineRemark, ...source, ...flow,
+    ...stockLot,
+    labelNo: computed(text('唯一码')),
+    scanned: extra(flag('已扫码')),
+    ...location,
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
     returned: computed(quantity('已退用')),
   },
   actions: [{ ...review, label: '确认收货', from: [0], flags: ['pass', 'receive', 'receiveAll'] }, unreview],
-  editFlags: ['receive', 'reject', 'pass'], flowQuantity: 'receivedQuantity', print: 'inboundOrder',
+  editFlags: ['receive', 'reject', 'pass'],
+  flowQuantity: 'receivedQuantity',
+  print: 'inboundOrder',
   trace: { H: 'DEPT_IN' },
   derive: (d) => ({
     header: { diffFlag: d.lines.some((line) => Number(line.receivedQuantity) !== Number(line.sentQuantity)) ? '有差异' : '无差异' },
@@ -45,19 +59,25 @@ export const departmentReceipt = defineDocument({
       test: (d) =>
         perLine(d, (line) => {
           if (Number(line.receivedQuantity) > Number(line.sentQuantity)) return { field: 'receivedQuantity', message: '实收数量不能大于发放数量' };
-          return Number(line.receivedQuantity) < Number(line.sentQuantity) && !line.refuseReason ? { field: 'refuseReason', message: '请选择拒收原因' } : undefined;
+          return Number(line.receivedQuantity) < Number(line.sentQuantity) && !line.refuseReason
+            ? { field: 'refuseReason', message: '请选择拒收原因' }
+            : undefined;
         }),
     },
     {
-      at: ['review'], needs: ['department'],
+      at: ['review'],
+      needs: ['department'],
       test: (_, { department }, { user }) => (department.isMine || user.id === '' ? [] : [{ message: '非本科室人员不能收货' }]),
     },
     {
-      at: ['review'], needs: ['product'],
+      at: ['review'],
+      needs: ['product'],
       test: (d, facts, { rule, user }) => {
         const what = rule('receipt.scanCode');
         if (what === '不扫' || user.id === '') return [];
-        const missing = d.lines.filter((line, i) => line.labelNo && !line.scanned && Number(line.receivedQuantity) > 0 && (what === '全部' || facts.product[i]?.isCoded)).length;
+        const missing = d.lines.filter(
+          (line, i) => line.labelNo && !line.scanned && Number(line.receivedQuantity) > 0 && (what === '全部' || facts.product[i]?.isCoded),
+        ).length;
         return missing > 0 ? [{ message: `还有${missing}个唯一码未扫描` }] : [];
       },
     },
@@ -68,15 +88,26 @@ export const departmentReceipt = defineDocument({
         .filter((line) => isPositive(line.receivedQuantity || '0'))
         .map((line) =>
           transfer({ ...line, location: '' }, virtual('transit'), d.header.warehouse, 'issueOut', {
-            arrives: 'issueIn', quantity: mul(line.receivedQuantity, line.ratio), toLocation: line.location,
+            arrives: 'issueIn',
+            quantity: mul(line.receivedQuantity, line.ratio),
+            toLocation: line.location,
           }),
         ),
   },
   makes: [
     {
-      on: 'review', at: 'self', kind: 'issueReturn', status: 2,
+      on: 'review',
+      at: 'self',
+      kind: 'issueReturn',
+      status: 2,
       when: (d) => d.lines.some((line) => isPositive(line.refusedQuantity || '0')),
-      header: (d) => ({ returnKind: '2', department: d.header.department, sourceWarehouse: d.header.warehouse, targetWarehouse: d.header.sourceWarehouse, reason: '收货拒收' }),
+      header: (d) => ({
+        returnKind: '2',
+        department: d.header.department,
+        sourceWarehouse: d.header.warehouse,
+        targetWarehouse: d.header.sourceWarehouse,
+        reason: '收货拒收',
+      }),
       lines: (d) =>
         d.lines
           .filter((line) => isPositive(line.refusedQuantity || '0'))
@@ -84,19 +115,33 @@ export const departmentReceipt = defineDocument({
     },
     {
       // What never came lies in the issuing store again, held by a loss report until somebody decides it.
-      on: 'review', at: 'self', kind: 'lossReport', status: 1, isLoose: true,
+      on: 'review',
+      at: 'self',
+      kind: 'lossReport',
+      status: 1,
+      isLoose: true,
       when: (d) => d.lines.some((line) => line.refuseReason === '短缺' && isPositive(line.refusedQuantity || '0')),
-      header: (d) => ({ lossKind: 'stock', liability: '1', warehouse: d.header.sourceWarehouse, department: d.header.department, remark: `科室收货短缺：${d.sn}` }),
+      header: (d) => ({
+        lossKind: 'stock',
+        liability: '1',
+        warehouse: d.header.sourceWarehouse,
+        department: d.header.department,
+        remark: `科室收货短缺：${d.sn}`,
+      }),
       lines: (d) =>
         d.lines
           .filter((line) => line.refuseReason === '短缺' && isPositive(line.refusedQuantity || '0'))
           .map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity, reason: '4', location: '' } })),
     },
     {
-      on: 'review', at: 'self', kind: 'useRecord', status: 2,
+      on: 'review',
+      at: 'self',
+      kind: 'useRecord',
+      status: 2,
       when: (d) => d.header.isConsumedAtReceipt === true && d.lines.some((line) => isPositive(line.receivedQuantity || '0')),
       header: (d) => ({ useType: '2', department: d.header.department, warehouse: d.header.warehouse, source: '收货自动' }),
-      lines: (d) => d.lines.filter((line) => isPositive(line.receivedQuantity || '0')).map((line) => ({ from: line.id, values: { quantity: line.receivedQuantity } })),
+      lines: (d) =>
+        d.lines.filter((line) => isPositive(line.receivedQuantity || '0')).map((line) => ({ from: line.id, values: { quantity: line.receivedQuantity } })),
     },
   ],
 });

@@ -5,7 +5,10 @@ import { hasLines, once } from '../checks/goods';
 
 /** 配送单: reviewed issues loaded on a run; departs, arrives, is handed over container by container. Posts nothing. */
 export const dispatchOrder = defineDocument({
-  kind: 'dispatchOrder', title: '配送单', prefix: 'HP', owners: ['H'],
+  kind: 'dispatchOrder',
+  title: '配送单',
+  prefix: 'HP',
+  owners: ['H'],
   header: {
     courier: ref('employee', '配送员', { required: true, default: 'me', column: 'handler_id', list: true, filter: true }),
     route: extra(text('路线', { max: 50 })),
@@ -35,15 +38,26 @@ export const dispatchOrder = defineDocument({
     { ...submit, id: 'depart', label: '发车', flags: ['depart'] },
     { ...review, id: 'arrive', label: '送达', from: [1], flags: ['arrive'] },
     { ...cancel, from: [0] },
-    { id: 'sign', label: '签收', from: [1, 2], to: 'same', flags: ['sign'], does: 'own', risk: 'write', lineInput: { signState: choice('签收', '待签, 已签, 拒收'), rejectReason: text('拒收原因', { max: 200 }) } },
+    {
+      id: 'sign',
+      label: '签收',
+      from: [1, 2],
+      to: 'same',
+      flags: ['sign'],
+      does: 'own',
+      risk: 'write',
+      lineInput: { signState: choice('签收', '待签, 已签, 拒收'), rejectReason: text('拒收原因', { max: 200 }) },
+    },
   ],
-  flowQuantity: '', print: 'outboundOrder',
+  flowQuantity: '',
+  print: 'outboundOrder',
   derive: (d) => {
     const signed = d.lines.length > 0 && d.lines.every((line) => line.signState !== '待签' && line.signState !== '');
     return { header: { stage: signed && d.status >= 2 ? '已签收' : ['待发车', '配送中', '已送达'][Math.min(d.status, 2)] } };
   },
   checks: [
-    hasLines, once(['issueOdo', 'container'], '同一出库单的同一周转箱只能有一行'),
+    hasLines,
+    once(['issueOdo', 'container'], '同一出库单的同一周转箱只能有一行'),
     { at: ['submit'], test: (d) => (d.header.coldChain && !d.header.tempStart ? [{ field: 'tempStart', message: '冷链物资必须登记温度' }] : []) },
   ],
 });

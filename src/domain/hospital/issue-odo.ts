@@ -9,14 +9,35 @@ import { hospitalGoods } from './blocks';
 
 /** 发放出库单: the central store picks by FEFO, a second person checks, the goods are on their way (在途) to the department. */
 export const issueOdo = defineDocument({
-  kind: 'issueOdo', title: '发放出库单', prefix: 'HF', owners: ['H'], hidesMoney: true,
+  kind: 'issueOdo',
+  title: '发放出库单',
+  prefix: 'HF',
+  owners: ['H'],
+  hidesMoney: true,
   header: {
-    issueType: choice('发放类型', '1 按申领, 2 主动发放, 3 定数包, 4 补货, 5 手术', { column: 'subkind', required: true, default: '1', filter: true, list: true }),
+    issueType: choice('发放类型', '1 按申领, 2 主动发放, 3 定数包, 4 补货, 5 手术', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      filter: true,
+      list: true,
+    }),
     target: choice('发放对象', '1 科室, 2 二级库', { column: 'mode', required: true, default: '2', filter: true }),
     department: ref('department', '领用科室', { required: true, list: true, filter: true }),
-    sourceWarehouse: ref('warehouse', '出库库房', { required: true, column: 'warehouse_id', where: { level: ['1'], scrapType: ['1'] }, list: true, filter: true }),
+    sourceWarehouse: ref('warehouse', '出库库房', {
+      required: true,
+      column: 'warehouse_id',
+      where: { level: ['1'], scrapType: ['1'] },
+      list: true,
+      filter: true,
+    }),
     targetWarehouse: ref('warehouse', '入库库房', {
-      column: 'to_warehouse_id', where: { level: ['2'] }, within: { department: 'department' }, requiredWhen: { target: ['2'] }, shownWhen: { target: ['2'] }, list: true,
+      column: 'to_warehouse_id',
+      where: { level: ['2'] },
+      within: { department: 'department' },
+      requiredWhen: { target: ['2'] },
+      shownWhen: { target: ['2'] },
+      list: true,
     }),
     picker: ref('employee', '拣货人', { required: true, default: 'me', column: 'handler_id', list: true }),
     checker: computed(ref('employee', '复核人', { list: true })),
@@ -26,38 +47,58 @@ export const issueOdo = defineDocument({
     issuedDate: computed(date('发放日期', { column: 'biz_date' })),
   },
   lines: {
-    ...hospitalGoods, quantity: counted.quantity, ratio: counted.ratio, baseQuantity: counted.baseQuantity,
-    ...stockLot, ...location, labelNo: text('唯一码', { max: 60 }),
+    ...hospitalGoods,
+    quantity: counted.quantity,
+    ratio: counted.ratio,
+    baseQuantity: counted.baseQuantity,
+    ...stockLot,
+    ...location,
+    labelNo: text('唯一码', { max: 60 }),
     fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
     ...cost,
-    receivedQuantity: computed(quantity('实收')), refusedQuantity: computed(quantity('拒收')),
-    ...lineRemark, ...source, ...flow,
+    receivedQuantity: computed(quantity('实收')),
+    refusedQuantity: computed(quantity('拒收')),
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
   actions: [submit, { ...review, label: '出库复核' }, nopass, cancel, unreview, red],
-  reservesFrom: 'sourceWarehouse', completes: true, print: 'outboundOrder',
+  reservesFrom: 'sourceWarehouse',
+  completes: true,
+  print: 'outboundOrder',
   trace: { H: 'ISSUE' },
   sources: [
     {
-      kind: 'suppliesClaim', agree: ['department', 'sourceWarehouse', 'targetWarehouse'],
+      kind: 'suppliesClaim',
+      agree: ['department', 'sourceWarehouse', 'targetWarehouse'],
       lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
     },
   ],
   checks: [
-    hasLines, wholeUnits, warehouseUsable, withinSource(), lotsMayLeave(), lotsSuffice, firstExpiryFirst,
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    withinSource(),
+    lotsMayLeave(),
+    lotsSuffice,
+    firstExpiryFirst,
     {
-      at: ['submit', 'review'], needs: ['label', 'product', 'warehouse'],
+      at: ['submit', 'review'],
+      needs: ['label', 'product', 'warehouse'],
       test: (d, facts) =>
         perLine(d, (line, i) => {
           const code = facts.label[i];
           if (facts.product[i]?.isCoded && !line.labelNo) return { field: 'labelNo', message: '高值耗材必须扫描唯一码' };
           if (!line.labelNo || !code) return undefined;
-          if (!code.isKnown || code.status !== '2' || code.warehouse !== String(d.header.sourceWarehouse)) return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
+          if (!code.isKnown || code.status !== '2' || code.warehouse !== String(d.header.sourceWarehouse))
+            return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
           return code.heldBy && code.heldBy !== d.sn ? { field: 'labelNo', message: `唯一码【${line.labelNo}】已被单据【${code.heldBy}】占用` } : undefined;
         }),
     },
     {
       at: ['review'],
-      test: (d, _, { rule, user }) => (rule('issue.twoPerson') === '1' && d.header.picker === user.employee && user.employee !== '' ? [{ message: '复核人不能与拣货人相同' }] : []),
+      test: (d, _, { rule, user }) =>
+        rule('issue.twoPerson') === '1' && d.header.picker === user.employee && user.employee !== '' ? [{ message: '复核人不能与拣货人相同' }] : [],
     },
     {
       at: ['submit'],
@@ -69,12 +110,20 @@ export const issueOdo = defineDocument({
         }),
     },
   ],
-  postings: { review: (d) => d.lines.map((line) => transfer(line, d.header.sourceWarehouse, virtual('transit'), 'issueOut', { arrives: 'issueIn', toLocation: '' })) },
+  postings: {
+    review: (d) => d.lines.map((line) => transfer(line, d.header.sourceWarehouse, virtual('transit'), 'issueOut', { arrives: 'issueIn', toLocation: '' })),
+  },
   makes: [
     {
-      on: 'review', at: 'self', kind: 'departmentReceipt', status: 0, push: 'departmentReceipt',
+      on: 'review',
+      at: 'self',
+      kind: 'departmentReceipt',
+      status: 0,
+      push: 'departmentReceipt',
       header: (d) => ({
-        department: d.header.department, issueOdoSn: d.sn, sourceWarehouse: d.header.sourceWarehouse,
+        department: d.header.department,
+        issueOdoSn: d.sn,
+        sourceWarehouse: d.header.sourceWarehouse,
         warehouse: d.header.target === '2' ? d.header.targetWarehouse : virtual('dept', d.header.department),
       }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { sentQuantity: line.quantity, receivedQuantity: line.quantity } })),

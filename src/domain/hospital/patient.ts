@@ -3,7 +3,12 @@ import { choice, computed, date, flag, integer, note, ref, text } from '../../de
 
 /** Patients of a hospital. Names and numbers are shown in part unless showPatient is granted. */
 export const patient = defineMaster({
-  resource: 'patient', title: '患者', table: 'patient', view: 'patient_list', owners: ['H'], scopeBy: { department: 'department' },
+  resource: 'patient',
+  title: '患者',
+  table: 'patient',
+  view: 'patient_list',
+  owners: ['H'],
+  scopeBy: { department: 'department' },
   fields: {
     code: text('患者编号', { required: true, max: 40, wire: 'patientNo' }),
     visitType: choice('就诊类型', 'inpatient 住院, outpatient 门诊, emergency 急诊', { required: true, default: 'inpatient', list: true, filter: true }),
@@ -26,8 +31,11 @@ export const patient = defineMaster({
     inHospital: computed(flag('在院', { column: 'status', list: true, filter: true })),
     remark: note(),
   },
-  unique: [['visitType', 'visitNo', 'visitSeq']], search: ['code', 'visitNo', 'name', 'bedNo'],
-  picker: ['visitNo', 'department', 'bedNo'], masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
-  operations: ['add', 'edit', 'del', 'import', 'export'], hasStatus: false,
+  unique: [['visitType', 'visitNo', 'visitSeq']],
+  search: ['code', 'visitNo', 'name', 'bedNo'],
+  picker: ['visitNo', 'department', 'bedNo'],
+  masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
+  operations: ['add', 'edit', 'del', 'import', 'export'],
+  hasStatus: false,
   usedBy: ['document.patient_id'],
 });

@@ -8,9 +8,19 @@ import { hospitalGoods, referenceMoney } from './blocks';
 
 /** 物资申领单: a department asks the central store; approved quantities are what may be issued. */
 export const suppliesClaim = defineDocument({
-  kind: 'suppliesClaim', title: '物资申领单', prefix: 'HS', owners: ['H'], hidesMoney: true,
+  kind: 'suppliesClaim',
+  title: '物资申领单',
+  prefix: 'HS',
+  owners: ['H'],
+  hidesMoney: true,
   header: {
-    claimType: choice('申领类型', '1 普通, 2 补货, 3 紧急:red, 4 手术, 5 定数包, 6 试剂', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    claimType: choice('申领类型', '1 普通, 2 补货, 3 紧急:red, 4 手术, 5 定数包, 6 试剂', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      list: true,
+      filter: true,
+    }),
     department: ref('department', '申领科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     applicant: ref('employee', '申领人', { required: true, default: 'me', column: 'handler_id', list: true }),
     sourceWarehouse: ref('warehouse', '供应库房', { required: true, column: 'warehouse_id', where: { level: ['1'], scrapType: ['1'] }, list: true }),
@@ -23,20 +33,38 @@ export const suppliesClaim = defineDocument({
   lines: {
     ...hospitalGoods,
     quantity: quantity('申领数量', { required: true, positive: true, sum: true }),
-    ratio: counted.ratio, baseQuantity: counted.baseQuantity,
+    ratio: counted.ratio,
+    baseQuantity: counted.baseQuantity,
     approvedQuantity: quantity('批准数量', { sum: true }),
-    deptStock: extra(computed(quantity('科室库存'))), deptInTransit: extra(computed(quantity('科室在途'))), parMax: extra(computed(quantity('定数上限'))),
+    deptStock: extra(computed(quantity('科室库存'))),
+    deptInTransit: extra(computed(quantity('科室在途'))),
+    parMax: extra(computed(quantity('定数上限'))),
     centralAvailable: extra(computed(quantity('中心库可用'))),
-    ...referenceMoney, ...lineRemark,
+    ...referenceMoney,
+    ...lineRemark,
     receivedQuantity: computed(quantity('已收数量')),
     refuseReason: text('核减原因', { column: 'reason', max: 200 }),
-    ...source, ...flow,
+    ...source,
+    ...flow,
   },
-  flowQuantity: 'approvedQuantity', completes: true, print: 'planOrder',
+  flowQuantity: 'approvedQuantity',
+  completes: true,
+  print: 'planOrder',
   actions: [
-    submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview, stop,
+    submit,
+    { ...review, flags: ['pass'] },
+    nopass,
+    cancel,
+    unreview,
+    stop,
     {
-      id: 'editApproved', label: '改批准数', from: [1], to: 'same', flags: ['editApproved'], does: 'set', risk: 'write',
+      id: 'editApproved',
+      label: '改批准数',
+      from: [1],
+      to: 'same',
+      flags: ['editApproved'],
+      does: 'set',
+      risk: 'write',
       lineInput: { approvedQuantity: quantity('批准数量', { required: true }), refuseReason: text('核减原因', { max: 200 }) },
     },
     { id: 'allocate', label: '备货', from: [2], to: 'same', flags: ['allocate'], does: 'allocate', risk: 'write' },
@@ -49,15 +77,19 @@ export const suppliesClaim = defineDocument({
     }),
   }),
   checks: [
-    hasLines, wholeUnits, once(['specification'], '同一产品只能有一行，请合并数量'),
+    hasLines,
+    wholeUnits,
+    once(['specification'], '同一产品只能有一行，请合并数量'),
     {
-      at: ['submit', 'review'], needs: ['product'],
+      at: ['submit', 'review'],
+      needs: ['product'],
       test: (d, facts, { rule }) =>
         perLine(d, (line, i) => {
           const kind = facts.product[i];
           if (!kind) return undefined;
           if (kind.tradeStatus !== '1') return { field: 'specification', message: `产品【${kind.name}】未准入或已停用，不能申领` };
-          if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept) return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领` };
+          if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept)
+            return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领` };
           const pack = kind.packQuantity;
           return pack && Number(pack) > 1 && Number(line.baseQuantity) % Number(pack) !== 0
             ? { field: 'quantity', message: `申领数量必须是定数包数量${plain(pack)}的整数倍` }
@@ -65,18 +97,22 @@ export const suppliesClaim = defineDocument({
         }),
     },
     {
-      at: ['submit'], needs: ['par'],
+      at: ['submit'],
+      needs: ['par'],
       test: (d, facts, { rule }) =>
         perLine(d, (line, i) => {
           const par = facts.par[i];
           const control = rule('claim.overPar');
           if (!par?.maxQuantity || control === '不控制') return undefined;
           const after = Number(par.onHand) + Number(par.inTransit) + Number(par.openClaims) + Number(line.baseQuantity);
-          return after > Number(par.maxQuantity) ? { field: 'quantity', message: `超过上限${plain(par.maxQuantity)}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) } : undefined;
+          return after > Number(par.maxQuantity)
+            ? { field: 'quantity', message: `超过上限${plain(par.maxQuantity)}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) }
+            : undefined;
         }),
     },
     {
-      at: ['submit'], needs: ['department'],
+      at: ['submit'],
+      needs: ['department'],
       test: (d, { department }, { rule }) => {
         if (!department.isEnabled || !department.canClaim) return [{ field: 'department', message: `科室【${department.name}】不可申领` }];
         const control = rule('claim.budget');
@@ -87,14 +123,20 @@ export const suppliesClaim = defineDocument({
     },
     {
       at: ['save', 'submit'],
-      test: (d, _, { today }) => (d.header.needDate && String(d.header.needDate) < d.header.documentDate && d.status === 0 && String(d.header.needDate) < today ? [{ field: 'needDate', message: '需用日期不能早于今天' }] : []),
+      test: (d, _, { today }) =>
+        d.header.needDate && String(d.header.needDate) < d.header.documentDate && d.status === 0 && String(d.header.needDate) < today
+          ? [{ field: 'needDate', message: '需用日期不能早于今天' }]
+          : [],
     },
     {
       at: ['review'],
       test: (d, _, { rule }) =>
         perLine(d, (line) => {
-          if (compare(line.approvedQuantity || '0', line.quantity) > 0 && rule('claim.approveRaise') !== '1') return { field: 'approvedQuantity', message: '批准数量不能大于申领数量' };
-          return !isPositive(line.approvedQuantity || '0') && !line.refuseReason ? { field: 'refuseReason', message: '批准数量为0，请填写核减原因' } : undefined;
+          if (compare(line.approvedQuantity || '0', line.quantity) > 0 && rule('claim.approveRaise') !== '1')
+            return { field: 'approvedQuantity', message: '批准数量不能大于申领数量' };
+          return !isPositive(line.approvedQuantity || '0') && !line.refuseReason
+            ? { field: 'refuseReason', message: '批准数量为0，请填写核减原因' }
+            : undefined;
         }),
     },
   ],

@@ -10,9 +10,19 @@ import { hospitalGoods } from './blocks';
 
 /** 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable items. */
 export const useRecord = defineDocument({
-  kind: 'useRecord', title: '使用记录', prefix: 'HY', owners: ['H'], hidesMoney: true,
+  kind: 'useRecord',
+  title: '使用记录',
+  prefix: 'HY',
+  owners: ['H'],
+  hidesMoney: true,
   header: {
-    useType: choice('使用类型', '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    useType: choice('使用类型', '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      list: true,
+      filter: true,
+    }),
     department: ref('department', '科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     warehouse: ref('warehouse', '使用库房', { required: true, where: { level: ['2'] }, within: { department: 'department' }, list: true, filter: true }),
     useTime: datetime('使用时间', { required: true, column: 'happened_at', default: 'now', list: true }),
@@ -24,45 +34,65 @@ export const useRecord = defineDocument({
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
   },
   lines: {
-    ...hospitalGoods, ...counted, ...stockLot, ...location,
+    ...hospitalGoods,
+    ...counted,
+    ...stockLot,
+    ...location,
     labelNo: text('唯一码', { max: 60 }),
     ...cost,
-    chargePrice: computed(price('收费单价')), chargeAmount: computed(money('收费金额', { sum: true })),
+    chargePrice: computed(price('收费单价')),
+    chargeAmount: computed(money('收费金额', { sum: true })),
     chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
-    ...lineRemark, ...source, ...flow,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, red],
-  flowQuantity: '', reservesFrom: 'warehouse', print: 'SurgicalUsageRecordsPrint',
+  flowQuantity: '',
+  reservesFrom: 'warehouse',
+  print: 'SurgicalUsageRecordsPrint',
   trace: { H: 'USE' },
   sources: [],
   derive: (d) => ({ lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })) }),
   checks: [
-    hasLines, wholeUnits, lotsMayLeave(true), lotsSuffice,
+    hasLines,
+    wholeUnits,
+    lotsMayLeave(true),
+    lotsSuffice,
     {
-      at: ['submit', 'review'], needs: ['patient'],
+      at: ['submit', 'review'],
+      needs: ['patient'],
       test: (d, { patient }, { rule }) =>
-        d.header.patient && patient.isDischarged && patient.dischargedHours > Number(rule('use.afterDischargeHours') || 24) ? [{ field: 'patient', message: '患者已出院' }] : [],
+        d.header.patient && patient.isDischarged && patient.dischargedHours > Number(rule('use.afterDischargeHours') || 24)
+          ? [{ field: 'patient', message: '患者已出院' }]
+          : [],
     },
     {
-      at: ['submit', 'review'], needs: ['label', 'product', 'warehouse'],
+      at: ['submit', 'review'],
+      needs: ['label', 'product', 'warehouse'],
       test: (d, facts) =>
         perLine(d, (line, i) => {
           const code = facts.label[i];
           if (facts.product[i]?.isCoded && !line.labelNo && d.origin !== 'auto') return { field: 'labelNo', message: '高值耗材必须扫描唯一码' };
           if (!line.labelNo || !code) return undefined;
           if (code.status === '4') return { field: 'labelNo', message: `唯一码【${line.labelNo}】已使用，患者【${code.patient}】，单据【${code.usedBy}】` };
-          if (!code.isKnown || code.warehouse !== String(d.header.warehouse)) return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
+          if (!code.isKnown || code.warehouse !== String(d.header.warehouse))
+            return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
           return undefined;
         }),
     },
     {
-      at: ['submit'], needs: ['product'],
+      at: ['submit'],
+      needs: ['product'],
       test: (d, facts) =>
         d.header.useType === '2' && d.origin !== 'auto' && !d.header.reason && d.lines.some((_, i) => facts.product[i]?.chargeable)
           ? [{ field: 'reason', message: '科室自耗可收费产品，请填写原因' }]
           : [],
     },
-    { at: ['save', 'submit'], test: (d, _, { today }) => (d.header.useTime && dayOf(d.header.useTime) > today ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : []) },
+    {
+      at: ['save', 'submit'],
+      test: (d, _, { today }) => (d.header.useTime && dayOf(d.header.useTime) > today ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : []),
+    },
   ],
   tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
   postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'useOut')) },

@@ -7,7 +7,11 @@ const TYPES = options(
 
 /** Papers of the organisation itself and copies of its partners' papers; the gates of documents read them. */
 export const licence = defineMaster({
-  resource: 'licence', title: '证照', table: 'licence', view: 'licence_list', owners: ['H', 'D', 'V'],
+  resource: 'licence',
+  title: '证照',
+  table: 'licence',
+  view: 'licence_list',
+  owners: ['H', 'D', 'V'],
   fields: {
     holder: ref('organisation', '持证机构', { required: true, fixed: true, list: true, filter: true, width: 200 }),
     type: choice('类型', TYPES, { required: true, list: true, filter: true, width: 160 }),
@@ -32,15 +36,30 @@ export const licence = defineMaster({
     isOwn: computed(flag('本机构', { filter: true })),
     remark: note(),
   },
-  unique: [['holder', 'type', 'no']], label: 'no', pinyinOf: '', search: ['no', 'name', 'issuer', 'holder'], picker: ['type', 'holder', 'validTo'],
-  operations: ['add', 'edit', 'del', 'import', 'export'], hasStatus: false,
+  unique: [['holder', 'type', 'no']],
+  label: 'no',
+  pinyinOf: '',
+  search: ['no', 'name', 'issuer', 'holder'],
+  picker: ['type', 'holder', 'validTo'],
+  operations: ['add', 'edit', 'del', 'import', 'export'],
+  hasStatus: false,
   actions: [
     { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows' },
     { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows' },
     { id: 'nopass', label: '驳回', flags: ['nopass'], risk: 'write', on: 'rows', reason: 'required' },
     {
-      id: 'replace', label: '换证', flags: ['replace', 'edit'], risk: 'write', on: 'row',
-      input: { no: text('新证号', { required: true, max: 60 }), validFrom: date('有效期自', { required: true }), validTo: date('有效期至'), longTerm: flag('长期'), files: files('附件') },
+      id: 'replace',
+      label: '换证',
+      flags: ['replace', 'edit'],
+      risk: 'write',
+      on: 'row',
+      input: {
+        no: text('新证号', { required: true, max: 60 }),
+        validFrom: date('有效期自', { required: true }),
+        validTo: date('有效期至'),
+        longTerm: flag('长期'),
+        files: files('附件'),
+      },
     },
   ],
 });

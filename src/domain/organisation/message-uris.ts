@@ -18,11 +18,7 @@ type Route = {
 
 const by = (name: string) => (message: MessageBody) => ({ [name]: message.objectID });
 const sn = by('sn');
-const to = (
-  path: string,
-  kinds: Partial<Record<OrgKind, string>> = {},
-  parameters: Route['parameters'] = sn,
-): Route => ({
+const to = (path: string, kinds: Partial<Record<OrgKind, string>> = {}, parameters: Route['parameters'] = sn): Route => ({
   paths: path.split(' '),
   kinds: Object.fromEntries(Object.entries(kinds).map(([kind, given]) => [kind, given.split(' ')])),
   parameters,
@@ -75,11 +71,7 @@ export const messageUris = {
   logisticsOrder: to('/commonView/warehouseLeasing/logisticsManage'),
   contract: to('/commonView/contractApprove /commonView/contractList'),
   cooperation: to('/commonView/opCooperationDea'),
-  licence: to(
-    '/commonView/licRecord/myLic/dealer',
-    { H: '/commonView/licRecord/myLic/hospital', V: '/commonView/licRecord/myLic/vendor' },
-    by('no'),
-  ),
+  licence: to('/commonView/licRecord/myLic/dealer', { H: '/commonView/licRecord/myLic/hospital', V: '/commonView/licRecord/myLic/vendor' }, by('no')),
   licenceGrant: to('/commonView/licRecord/empowerLic'),
   licenceApplication: to('/commonView/licRecord/applicationLic'),
   businessProduct: to('/ptm/businessProduct', { H: '/hospital/hProductDetails' }, by('code')),
@@ -94,14 +86,8 @@ export const messageUris = {
 export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | '';
 
 /** Where a message leads: the first of its pages the receiver holds; undefined = the message itself is shown. */
-export function targetOf(
-  message: MessageBody,
-  kind: OrgKind,
-  holds: (path: string) => boolean,
-): { path: string; query: Record<string, string> } | undefined {
-  const route: Route | undefined = Object.hasOwn(messageUris, message.uri)
-    ? messageUris[message.uri as keyof typeof messageUris]
-    : undefined;
+export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {
+  const route: Route | undefined = Object.hasOwn(messageUris, message.uri) ? messageUris[message.uri as keyof typeof messageUris] : undefined;
   const path = (route?.kinds?.[kind] ?? route?.paths)?.find(holds);
   return route && path !== undefined ? { path, query: route.parameters(message) } : undefined;
 }

@@ -53,13 +53,7 @@ export const organisation = defineMaster({
   ],
   search: ['code', 'name', 'alias', 'socialCreditCode'],
   picker: ['systemType', 'socialCreditCode'],
-  usedBy: [
-    'document.org_id',
-    'document.counter_org_id',
-    'partner.counterparty_id',
-    'product.vendor_id',
-    'licence.holder_id',
-  ],
+  usedBy: ['document.org_id', 'document.counter_org_id', 'partner.counterparty_id', 'product.vendor_id', 'licence.holder_id'],
   actions: [
     {
       id: 'setVip',
@@ -143,15 +137,11 @@ export const orgRegistration = defineMaster({
     }),
     registrantEmail: text('邮箱'),
     description: note('简介'),
-    source: computed(
-      choice('来源', 'self 自助注册, platform 平台添加, invite 邀请, trade 合作申请', { list: true, filter: true }),
-    ),
+    source: computed(choice('来源', 'self 自助注册, platform 平台添加, invite 邀请, trade 合作申请', { list: true, filter: true })),
     inviter: computed(ref('organisation', '邀请机构')),
     organisation: computed(ref('organisation', '机构')),
     stage: computed(choice('阶段', '0 邀请方审核, 1 注册审核, 2 机构审批', { list: true, filter: true })),
-    status: computed(
-      choice('状态', '1 待审核:orange, 2 已审核:blue, 3 已驳回:red, 6 已作废:grey', { list: true, filter: true }),
-    ),
+    status: computed(choice('状态', '1 待审核:orange, 2 已审核:blue, 3 已驳回:red, 6 已作废:grey', { list: true, filter: true })),
     roleTemplate: computed(ref('roleTemplate', '组模板')),
     vipLevel: computed(ref('vipLevel', '会员等级')),
     vipExpire: computed(date('会员到期日')),

@@ -83,13 +83,7 @@ export const employee = defineMaster({
   search: ['code', 'name', 'phone'],
   picker: ['department', 'phone', 'position'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
-  usedBy: [
-    'app_user.employee_id',
-    'document.handler_id',
-    'document.salesman_id',
-    'department.leader_id',
-    'warehouse.keeper_id',
-  ],
+  usedBy: ['app_user.employee_id', 'document.handler_id', 'document.salesman_id', 'department.leader_id', 'warehouse.keeper_id'],
   actions: [
     { id: 'resign', label: '离职', flags: ['resign'], risk: 'write', on: 'row', reason: 'optional' },
     { id: 'rehire', label: '复职', flags: ['rehire'], risk: 'write', on: 'row' },

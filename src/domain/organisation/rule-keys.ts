@@ -4,17 +4,7 @@ import type { OrgKind } from '../../define/field';
  * Every switch an organisation may turn (catalogue: rule keys). A value is text; `type` says which texts are values.
  * `default` is one text for all kinds or one per kind. `within`: may also be set for one department or warehouse.
  */
-export type RuleType =
-  | 'bool'
-  | 'days'
-  | 'int'
-  | 'percent'
-  | 'money'
-  | 'month'
-  | 'time'
-  | 'strength'
-  | 'choice'
-  | 'hours';
+export type RuleType = 'bool' | 'days' | 'int' | 'percent' | 'money' | 'month' | 'time' | 'strength' | 'choice' | 'hours';
 export type RuleKey = {
   key: string;
   group: string;
@@ -32,14 +22,7 @@ type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within'>;
 
 const rule =
   (group: string) =>
-  (
-    key: string,
-    kinds: string,
-    type: RuleType,
-    byDefault: RuleKey['default'],
-    meaning: string,
-    more: More = {},
-  ): RuleKey => ({
+  (key: string, kinds: string, type: RuleType, byDefault: RuleKey['default'], meaning: string, more: More = {}): RuleKey => ({
     key,
     group,
     kinds: [...kinds] as OrgKind[],

@@ -94,11 +94,10 @@ export const approvalSetting = defineMaster({
       fields: {
         seq: integer('顺序', { required: true, min: 1, max: 20 }),
         name: text('步骤名称', { required: true, max: 30 }),
-        approverType: choice(
-          '审批人',
-          'role 角色, user 用户, departmentLeader 部门负责人, parentLeader 提交人上级部门负责人',
-          { required: true, default: 'role' },
-        ),
+        approverType: choice('审批人', 'role 角色, user 用户, departmentLeader 部门负责人, parentLeader 提交人上级部门负责人', {
+          required: true,
+          default: 'role',
+        }),
         role: ref('role', '角色', { requiredWhen: { approverType: ['role'] }, shownWhen: { approverType: ['role'] } }),
         user: ref('user', '用户', { requiredWhen: { approverType: ['user'] }, shownWhen: { approverType: ['user'] } }),
         mode: choice('方式', 'or 或签, and 会签', { required: true, default: 'or' }),

@@ -17,13 +17,13 @@ export type SystemRole = {
   grants?: readonly (readonly [reach: Reach, pages: string])[];
 };
 
-const role = (
-  kind: OrgKind,
-  code: string,
-  name: string,
-  description: string,
-  grants: readonly (readonly [Reach, string])[],
-): SystemRole => ({ kind, code, name, description, grants });
+const role = (kind: OrgKind, code: string, name: string, description: string, grants: readonly (readonly [Reach, string])[]): SystemRole => ({
+  kind,
+  code,
+  name,
+  description,
+  grants,
+});
 const admin = (kind: OrgKind): SystemRole => ({
   kind,
   code: 'orgAdmin',
@@ -70,16 +70,10 @@ export const systemRoles: readonly SystemRole[] = [
       'cost',
       'inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
     ],
-    [
-      'look',
-      `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`,
-    ],
+    ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    [
-      'work',
-      `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`,
-    ],
+    ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
     ['cost', 'purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
     [
@@ -92,10 +86,7 @@ export const systemRoles: readonly SystemRole[] = [
       'work',
       `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords`,
     ],
-    [
-      'look',
-      `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`,
-    ],
+    ['look', `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`],
   ]),
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
@@ -130,16 +121,10 @@ export const systemRoles: readonly SystemRole[] = [
 
   admin('D'),
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
-    [
-      'work',
-      `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`,
-    ],
+    ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
     ['cost', 'purchaseRecord inventory businessReport'],
-    [
-      'look',
-      `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`,
-    ],
+    ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
     ['work', `${EVERYBODY} inquiryManagement contractDraft hospitalLic applicationLic salesManageSales`],
@@ -161,10 +146,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', `${STOCK_DV} salesOrder purchaseOrder businessProduct ${WARNING}`],
   ]),
   role('D', 'quality', '质管员', '首营、证照、验收与养护', [
-    [
-      'work',
-      `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`,
-    ],
+    ['work', `${EVERYBODY} productQualityCertificate productCert myLicDealer applicationLic empowerLic vendorLic hospitalLic`],
     [
       'decide',
       'arrivalQuality inspectionQuality inspectionOrder firstSellProduct firstTierOrg stopSellCheck stopSellAudit frmLossCheck scrapCheck reportOverflowCheck dealerLic gspInventoryManage',
@@ -186,10 +168,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'boneClerk', '跟台员', '骨科跟台：计划、预售、退回与销售', [
     ['work', `${EVERYBODY} bonePlan bonePresaleOrder boneSaleBackOrder toolsKits orthopedicSurgicalTool operationKits`],
     ['decide', 'boneSaleOrder'],
-    [
-      'look',
-      `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`,
-    ],
+    ['look', `operationPlan navigationBoneManage operationPath inventory inventorySearch bonePreAcceptance surgicalUsageRecords useRecord ${WARNING}`],
   ]),
 
   admin('V'),
@@ -209,10 +188,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
-    [
-      'work',
-      `${EVERYBODY} labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`,
-    ],
+    ['work', `${EVERYBODY} labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`],
     [
       'decide',
       'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',
@@ -254,8 +230,7 @@ export function permissionKeys(one: SystemRole, screens: readonly Screen[]): str
       const screen = byFlag.get(page);
       if (!screen?.kinds.includes(one.kind)) continue;
       keys.add(page);
-      for (const { flag, kinds } of menuOperations(screen))
-        if (kinds.includes(one.kind) && reaches(reach, flag)) keys.add(`${page}:${flag}`);
+      for (const { flag, kinds } of menuOperations(screen)) if (kinds.includes(one.kind) && reaches(reach, flag)) keys.add(`${page}:${flag}`);
     }
   }
   return [...keys];

@@ -1,27 +1,56 @@
 import { definePrint } from '../../define/define-print';
 
 const piece = [
-  { field: 'productName', label: '' }, { field: 'specModel', label: '规格' }, { field: 'manufacturer', label: '厂家' }, { field: 'batchNo', label: '批号' }, { field: 'expiryDate', label: '效期' },
-  { field: 'sterilisationNo', label: '灭菌批号', ifAny: true }, { field: 'registrationNo', label: '注册证', ifAny: true }, { field: 'marks', label: '', ifAny: true }, { field: 'ownName', label: '' },
+  { field: 'productName', label: '' },
+  { field: 'specModel', label: '规格' },
+  { field: 'manufacturer', label: '厂家' },
+  { field: 'batchNo', label: '批号' },
+  { field: 'expiryDate', label: '效期' },
+  { field: 'sterilisationNo', label: '灭菌批号', ifAny: true },
+  { field: 'registrationNo', label: '注册证', ifAny: true },
+  { field: 'marks', label: '', ifAny: true },
+  { field: 'ownName', label: '' },
 ] as const;
-const place = [{ field: 'warehouseName', label: '库房' }, { field: 'name', label: '' }, { field: 'code', label: '' }] as const;
+const place = [
+  { field: 'warehouseName', label: '库房' },
+  { field: 'name', label: '' },
+  { field: 'code', label: '' },
+] as const;
 
 /** One label per record on a roll: bar code of the unique code, with a DataMatrix of the UDI where the product has one. */
 export const barCodePrint = definePrint({
-  print: 'BarCodePrint', paper: 'label', titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码' },
-  header: [], columns: [], signatures: [], hasTotal: false,
+  print: 'BarCodePrint',
+  paper: 'label',
+  titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码' },
+  header: [],
+  columns: [],
+  signatures: [],
+  hasTotal: false,
   labels: {
     stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
     location: { code: 'code128', codeField: 'barcode', prefix: '', lines: place },
     shelf: { code: 'code128', codeField: 'code', prefix: '', lines: place },
-    productBarcode: { code: 'code128', codeField: 'code', prefix: '', lines: [{ field: 'productName', label: '' }, { field: 'specModel', label: '' }] },
+    productBarcode: {
+      code: 'code128',
+      codeField: 'code',
+      prefix: '',
+      lines: [
+        { field: 'productName', label: '' },
+        { field: 'specModel', label: '' },
+      ],
+    },
   },
 });
 
 /** The same as QR code; the letter before the code says what it is. */
 export const qrcodePrint = definePrint({
-  print: 'QrcodePrint', paper: 'label', titles: { stockLabel: '单品标签', location: '货位标签' },
-  header: [], columns: [], signatures: [], hasTotal: false,
+  print: 'QrcodePrint',
+  paper: 'label',
+  titles: { stockLabel: '单品标签', location: '货位标签' },
+  header: [],
+  columns: [],
+  signatures: [],
+  hasTotal: false,
   labels: {
     stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', lines: piece },
     location: { code: 'qrcode', codeField: 'barcode', prefix: 'L|', lines: place },

@@ -7,5 +7,13 @@ import { surgicalUsagePrint } from './surgical-usage';
 
 /** Forms of trade, stock and use, and labels. */
 export const tradePrints: readonly PrintDefinition[] = [
-  inboundOrder, outboundOrder, purchaseOrderPrint, saleOrder, grantOdoReturnPrint, planOrder, surgicalUsagePrint, barCodePrint, qrcodePrint,
+  inboundOrder,
+  outboundOrder,
+  purchaseOrderPrint,
+  saleOrder,
+  grantOdoReturnPrint,
+  planOrder,
+  surgicalUsagePrint,
+  barCodePrint,
+  qrcodePrint,
 ];

@@ -2,7 +2,7 @@ import { cancel, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
-import { handling, lineRemark, lot, orderedPrice, product, source, flow, supplier, warehouse } from '../blocks';
+import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { g6ColdChain, partnerUsable } from '../checks/gates';
 import { hasLines, lotComplete, perLine, withinSource } from '../checks/goods';
 
@@ -10,9 +10,14 @@ export const REFUSE_REASONS = '1 无订单, 2 货单不符, 3 包装破损, 4 �
 
 /** 到货单: what stood on the delivery note, what arrived, what was refused. Goods wait in 待验区, not in the ledger. */
 export const arrivalOrder = defineDocument({
-  kind: 'arrivalOrder', title: '到货单', prefix: 'DH', owners: ['H', 'D', 'V'], counterparty: 'supplier',
+  kind: 'arrivalOrder',
+  title: '到货单',
+  prefix: 'DH',
+  owners: ['H', 'D', 'V'],
+  counterparty: 'supplier',
   header: {
-    supplier, warehouse: warehouse('收货仓库'),
+    supplier,
+    warehouse: warehouse('收货仓库'),
     arrivalTime: datetime('到货时间', { required: true, column: 'happened_at', default: 'now', list: true }),
     deliveryNoteNo: text('随货同行单号', { required: true, max: 60, list: true, filter: true }),
     receiver: ref('employee', '收货员', { required: true, default: 'me' }),
@@ -20,8 +25,10 @@ export const arrivalOrder = defineDocument({
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
     temperature: extra(text('到货温度', { max: 20 })),
     temperatureFile: extra(files('温度记录')),
-    carrier: extra(text('承运商')), departTime: extra(datetime('启运时间')),
-    invoiceTogether: extra(flag('货票同行')), invoiceNo: text('发票号', { max: 40 }),
+    carrier: extra(text('承运商')),
+    departTime: extra(datetime('启运时间')),
+    invoiceTogether: extra(flag('货票同行')),
+    invoiceNo: text('发票号', { max: 40 }),
     ...handling,
     anomaly: computed(text('异常', { column: 'reason', max: 200, list: true })),
   },
@@ -32,20 +39,40 @@ export const arrivalOrder = defineDocument({
     refusedQuantity: quantity('拒收数量'),
     refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
     quantity: computed(quantity('接收数量', { sum: true })),
-    ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
-    ...lot, ...orderedPrice, ...lineRemark, ...source, ...flow,
+    ratio: computed(quantity('换算')),
+    baseQuantity: computed(quantity('最小单位数量')),
+    ...lot,
+    ...orderedPrice,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
   print: 'inboundOrder',
   openInMirror: {
-    header: ['warehouse', 'arrivalTime', 'receiver', 'packageOk', 'temperature', 'temperatureFile', 'transportMode', 'carrier', 'departTime', 'handler', 'department', 'invoiceTogether', 'invoiceNo'],
+    header: [
+      'warehouse',
+      'arrivalTime',
+      'receiver',
+      'packageOk',
+      'temperature',
+      'temperatureFile',
+      'transportMode',
+      'carrier',
+      'departTime',
+      'handler',
+      'department',
+      'invoiceTogether',
+      'invoiceNo',
+    ],
     lines: ['arrivedQuantity', 'refusedQuantity', 'refuseReason', 'remark'],
   },
   reviewsAtSubmit: (d) => anomalies(d).length === 0,
   trace: { H: 'ARRIVE', D: 'ARRIVE', V: 'ARRIVE' },
   sources: [
     {
-      kind: 'purchaseOrder', agree: ['supplier', 'warehouse'],
+      kind: 'purchaseOrder',
+      agree: ['supplier', 'warehouse'],
       lines: { specification: 'specification', unit: 'unit', noteQuantity: 'open', arrivedQuantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
   ],
@@ -54,7 +81,11 @@ export const arrivalOrder = defineDocument({
     header: { anomaly: anomalies(d).join('、') },
   }),
   checks: [
-    hasLines, lotComplete, partnerUsable, withinSource('quantity', true), g6ColdChain,
+    hasLines,
+    lotComplete,
+    partnerUsable,
+    withinSource('quantity', true),
+    g6ColdChain,
     {
       at: ['save', 'submit'],
       test: (d) =>
@@ -66,7 +97,11 @@ export const arrivalOrder = defineDocument({
   ],
   makes: [
     {
-      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      on: 'review',
+      at: 'counterparty',
+      kind: 'saleReturn',
+      status: 1,
+      push: 'saleReturn',
       when: (d) => d.lines.some((line) => Number(line.refusedQuantity) > 0),
       header: (d) => ({ returnKind: '3', reason: '拒收', customerReturnSn: d.sn }),
       lines: (d) => d.lines.filter((line) => Number(line.refusedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity } })),

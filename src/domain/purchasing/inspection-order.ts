@@ -9,9 +9,14 @@ const verdict = (label: string) => extra(choice(label, '合格:green, 不合格:
 
 /** 验收单: every received lot by checklist, split into qualified, unqualified and pending. The last chance to correct lot data. */
 export const inspectionOrder = defineDocument({
-  kind: 'inspectionOrder', title: '验收单', prefix: 'YS', owners: ['H', 'D', 'V'], counterparty: 'supplier',
+  kind: 'inspectionOrder',
+  title: '验收单',
+  prefix: 'YS',
+  owners: ['H', 'D', 'V'],
+  counterparty: 'supplier',
   header: {
-    supplier, warehouse: warehouse('收货仓库'),
+    supplier,
+    warehouse: warehouse('收货仓库'),
     inspector: ref('employee', '验收员', { required: true, default: 'me', column: 'checker_id', list: true }),
     secondInspector: ref('employee', '第二验收员', { column: 'receiver_id' }),
     inspectDate: date('验收日期', { required: true, default: 'today', notAfterToday: true, column: 'expected_date' }),
@@ -21,30 +26,54 @@ export const inspectionOrder = defineDocument({
   lines: {
     ...product,
     quantity: quantity('收货数量', { required: true, positive: true, sum: true }),
-    ratio: computed(quantity('换算')), baseQuantity: computed(quantity('最小单位数量')),
+    ratio: computed(quantity('换算')),
+    baseQuantity: computed(quantity('最小单位数量')),
     sampleQuantity: quantity('抽样数量', { required: true }),
     qualifiedQuantity: quantity('合格', { required: true, sum: true }),
     unqualifiedQuantity: quantity('不合格', { sum: true }),
     pendingQuantity: quantity('待处理', { sum: true }),
     ...lot,
-    appearance: verdict('外观'), packaging: verdict('包装'), labelling: verdict('标签'), manual: verdict('说明书'), certificate: verdict('合格证明'),
-    registration: verdict('注册证一致'), expiryCheck: verdict('效期'), sterileMark: verdict('灭菌标识'), udiCheck: verdict('UDI'),
+    appearance: verdict('外观'),
+    packaging: verdict('包装'),
+    labelling: verdict('标签'),
+    manual: verdict('说明书'),
+    certificate: verdict('合格证明'),
+    registration: verdict('注册证一致'),
+    expiryCheck: verdict('效期'),
+    sterileMark: verdict('灭菌标识'),
+    udiCheck: verdict('UDI'),
     unqualifiedReason: note('不合格原因', { column: 'reason', max: 200 }),
     handling: choice('处理', '1 退货, 2 就地销毁, 3 补充资料', { column: 'quality' }),
     report: extra(text('质检报告')),
-    ...orderedPrice, ...lineRemark, ...source, ...flow,
+    ...orderedPrice,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  flowQuantity: 'qualifiedQuantity', completes: true,
+  flowQuantity: 'qualifiedQuantity',
+  completes: true,
   actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
   print: 'inboundOrder',
   reviewsAtSubmit: (d) => d.header.conclusion === '合格',
   trace: { H: 'INSPECT', D: 'INSPECT', V: 'INSPECT' },
   sources: [
     {
-      kind: 'arrivalOrder', agree: ['supplier', 'warehouse'],
+      kind: 'arrivalOrder',
+      agree: ['supplier', 'warehouse'],
       lines: {
-        specification: 'specification', unit: 'unit', quantity: 'open', qualifiedQuantity: 'open', sampleQuantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo',
-        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi', price: 'price', taxRate: 'taxRate',
+        specification: 'specification',
+        unit: 'unit',
+        quantity: 'open',
+        qualifiedQuantity: 'open',
+        sampleQuantity: 'open',
+        batchNo: 'batchNo',
+        serialNo: 'serialNo',
+        productionDate: 'productionDate',
+        expiryDate: 'expiryDate',
+        sterilisationNo: 'sterilisationNo',
+        udi: 'udi',
+        price: 'price',
+        taxRate: 'taxRate',
       },
     },
   ],
@@ -54,7 +83,10 @@ export const inspectionOrder = defineDocument({
     return { header: { conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
   },
   checks: [
-    hasLines, lotComplete, receivableLots, withinSource(),
+    hasLines,
+    lotComplete,
+    receivableLots,
+    withinSource(),
     {
       at: ['submit', 'review'],
       test: (d) =>
@@ -72,20 +104,29 @@ export const inspectionOrder = defineDocument({
       test: (d) => (d.lines.some((line) => Number(line.pendingQuantity) > 0) ? [{ field: 'pendingQuantity', message: '待处理数量尚未决定，不能通过' }] : []),
     },
     {
-      at: ['submit'], needs: ['product'],
+      at: ['submit'],
+      needs: ['product'],
       test: (d, facts, { rule }) =>
-        rule('quality.secondInspector') === '1' && !d.header.secondInspector && d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? ''))
+        rule('quality.secondInspector') === '1' &&
+        !d.header.secondInspector &&
+        d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? ''))
           ? [{ field: 'secondInspector', message: '冷链产品须双人验收，请选择第二验收员' }]
           : [],
     },
   ],
   makes: [
     {
-      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      on: 'review',
+      at: 'counterparty',
+      kind: 'saleReturn',
+      status: 1,
+      push: 'saleReturn',
       when: (d) => d.lines.some((line) => line.handling === '1' && Number(line.unqualifiedQuantity) > 0),
       header: (d) => ({ returnKind: '3', reason: '验收不合格', customerReturnSn: d.sn }),
       lines: (d) =>
-        d.lines.filter((line) => line.handling === '1' && Number(line.unqualifiedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.unqualifiedQuantity } })),
+        d.lines
+          .filter((line) => line.handling === '1' && Number(line.unqualifiedQuantity) > 0)
+          .map((line) => ({ from: line.id, values: { quantity: line.unqualifiedQuantity } })),
     },
   ],
 });

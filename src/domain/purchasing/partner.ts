@@ -9,7 +9,12 @@ const RELATIONS = 'DD 经销商-经销商, DV 经销商-厂家, DH 经销商-医
  * keeps its own terms.
  */
 export const partner = defineMaster({
-  resource: 'partner', title: '往来单位', table: 'partner', view: 'partner_list', owners: ['H', 'D', 'V'], within: ['organisation'],
+  resource: 'partner',
+  title: '往来单位',
+  table: 'partner',
+  view: 'partner_list',
+  owners: ['H', 'D', 'V'],
+  within: ['organisation'],
   fields: {
     relation: choice('关系', RELATIONS, { required: true, fixed: true, list: true, filter: true }),
     kind: choice('类型', 'supplier 供应商, customer 客户, both 两者', { required: true, list: true, filter: true, default: 'supplier' }),
@@ -40,12 +45,18 @@ export const partner = defineMaster({
     partnerKind: computed(choice('对方类型', 'H 医院, D 经销商, V 厂家', { filter: true })),
     remark: note(),
   },
-  unique: [['relation', 'counterparty'], ['code']], search: ['code', 'name', 'shortName', 'contact'],
+  unique: [['relation', 'counterparty'], ['code']],
+  search: ['code', 'name', 'shortName', 'contact'],
   picker: ['kind', 'relation', 'counterparty', 'paymentDays', 'settlementMode', 'taxRate'],
   usedBy: ['document.partner_id', 'account_item.partner_id', 'product_price.partner_id', 'business_product.default_supplier_id'],
   actions: [
     {
-      id: 'freeze', label: '冻结交易', flags: ['freeze', 'edit'], risk: 'write', on: 'rows', reason: 'required',
+      id: 'freeze',
+      label: '冻结交易',
+      flags: ['freeze', 'edit'],
+      risk: 'write',
+      on: 'rows',
+      reason: 'required',
     },
     { id: 'unfreeze', label: '解除冻结', flags: ['freeze', 'edit'], risk: 'write', on: 'rows' },
   ],

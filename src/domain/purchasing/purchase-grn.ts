@@ -10,47 +10,83 @@ import { REFUSE_REASONS } from './arrival-order';
 
 /** 采购入库单: goods enter the ledger. Own goods at net (D, V) or gross (H) cost with a payable; consigned ones at 0. */
 export const purchaseGrn = defineDocument({
-  kind: 'purchaseGrn', title: '采购入库单', prefix: 'CR', owners: ['H', 'D', 'V'], counterparty: 'supplier', hidesMoney: true,
+  kind: 'purchaseGrn',
+  title: '采购入库单',
+  prefix: 'CR',
+  owners: ['H', 'D', 'V'],
+  counterparty: 'supplier',
+  hidesMoney: true,
   header: {
-    supplier, warehouse: warehouse(), settleMode,
+    supplier,
+    warehouse: warehouse(),
+    settleMode,
     grnKind: choice('入库类型', '1 采购, 2 赠品', { column: 'subkind', default: '1', filter: true }),
     deliveryNoteNo: text('随货同行单号', { max: 60, list: true }),
-    invoiceNo: text('发票号', { max: 40 }), invoiceDate: date('开票日期', { notAfterToday: true }),
-    paymentDays, dueDate,
+    invoiceNo: text('发票号', { max: 40 }),
+    invoiceDate: date('开票日期', { notAfterToday: true }),
+    paymentDays,
+    dueDate,
     checker: ref('employee', '验收人', { default: 'me' }),
     ...handling,
     counterStatus: computed(text('对方状态', { column: 'counter_status' })),
   },
   lines: {
-    ...goods, ...purchaseMoney, ...lot, ...location,
+    ...goods,
+    ...purchaseMoney,
+    ...lot,
+    ...location,
     shippedQuantity: computed(quantity('发货数量', { column: 'note_quantity' })),
     refusedQuantity: quantity('拒收数量'),
     refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
     labelNo: computed(text('唯一码')),
     isGift: extra(flag('赠品')),
-    invoicedQuantity: computed(quantity('已开票')), returned: computed(quantity('已退货')),
-    ...lineRemark, ...source, ...flow,
+    invoicedQuantity: computed(quantity('已开票')),
+    returned: computed(quantity('已退货')),
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, print: 'inboundOrder',
+  actions: postingCycle,
+  print: 'inboundOrder',
   openInMirror: {
-    header: ['warehouse', 'checker', 'handler', 'department', 'invoiceNo', 'invoiceDate'], lines: ['quantity', 'refusedQuantity', 'refuseReason', 'location', 'remark'],
+    header: ['warehouse', 'checker', 'handler', 'department', 'invoiceNo', 'invoiceDate'],
+    lines: ['quantity', 'refusedQuantity', 'refuseReason', 'location', 'remark'],
   },
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'DEALER_IN' },
   sources: [
     {
-      kind: 'purchaseOrder', agree: ['supplier', 'warehouse', 'settleMode'],
+      kind: 'purchaseOrder',
+      agree: ['supplier', 'warehouse', 'settleMode'],
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', isGift: 'isGift' },
     },
     {
-      kind: 'inspectionOrder', agree: ['supplier', 'warehouse'],
+      kind: 'inspectionOrder',
+      agree: ['supplier', 'warehouse'],
       lines: {
-        specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo',
-        productionDate: 'productionDate', expiryDate: 'expiryDate', sterilisationNo: 'sterilisationNo', udi: 'udi',
+        specification: 'specification',
+        unit: 'unit',
+        quantity: 'open',
+        price: 'price',
+        taxRate: 'taxRate',
+        batchNo: 'batchNo',
+        serialNo: 'serialNo',
+        productionDate: 'productionDate',
+        expiryDate: 'expiryDate',
+        sterilisationNo: 'sterilisationNo',
+        udi: 'udi',
       },
     },
   ],
   checks: [
-    hasLines, wholeUnits, partnerUsable, warehouseUsable, lotComplete, receivableLots, withinSource('quantity', true), ...receiptGates, agreedPrice('purchase'),
+    hasLines,
+    wholeUnits,
+    partnerUsable,
+    warehouseUsable,
+    lotComplete,
+    receivableLots,
+    withinSource('quantity', true),
+    ...receiptGates,
+    agreedPrice('purchase'),
     {
       at: ['submit'],
       test: (d, _, { rule }) =>
@@ -59,7 +95,8 @@ export const purchaseGrn = defineDocument({
           : [],
     },
     {
-      at: ['submit', 'review'], needs: ['source'],
+      at: ['submit', 'review'],
+      needs: ['source'],
       test: (d, facts, { may }) =>
         perLine(d, (line, i) => {
           const ordered = facts.source[i]?.price;
@@ -81,8 +118,10 @@ export const purchaseGrn = defineDocument({
         }),
     },
     {
-      at: ['submit', 'review'], needs: ['warehouse'],
-      test: (d, { warehouse: w }) => (d.header.settleMode === '2' && !w.allowConsigned ? [{ field: 'warehouse', message: `库房【${w.name}】不可存放寄售产品` }] : []),
+      at: ['submit', 'review'],
+      needs: ['warehouse'],
+      test: (d, { warehouse: w }) =>
+        d.header.settleMode === '2' && !w.allowConsigned ? [{ field: 'warehouse', message: `库房【${w.name}】不可存放寄售产品` }] : [],
     },
   ],
   postings: {
@@ -101,7 +140,11 @@ export const purchaseGrn = defineDocument({
   },
   makes: [
     {
-      on: 'review', at: 'counterparty', kind: 'saleReturn', status: 1, push: 'saleReturn',
+      on: 'review',
+      at: 'counterparty',
+      kind: 'saleReturn',
+      status: 1,
+      push: 'saleReturn',
       when: (d) => d.origin === 'mirror' && d.lines.some((line) => Number(line.refusedQuantity) > 0),
       header: (d) => ({ returnKind: d.header.settleMode === '2' ? '4' : '3', reason: '拒收', customerReturnSn: d.sn }),
       lines: (d) => d.lines.filter((line) => Number(line.refusedQuantity) > 0).map((line) => ({ from: line.id, values: { quantity: line.refusedQuantity } })),

@@ -4,54 +4,99 @@ import { choice, computed, date, extra, integer, money, note, quantity, ref, tex
 import { out, owes, virtual } from '../../define/posting';
 import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { credit, g6ColdChain, partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, unless, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
+import {
+  availableSuffices,
+  firstExpiryFirst,
+  hasLines,
+  lotsMayLeave,
+  lotsSuffice,
+  perLine,
+  unless,
+  warnsWhen,
+  wholeUnits,
+  withinSource,
+} from '../checks/goods';
 
 /** Sold from where it already is: nothing is picked or shipped. */
 const isOutside = (d: AnyDocument): boolean => d.header.saleMode === '2' || d.header.saleMode === '3';
 
 /** 销售出库单: picked by FEFO, re-checked, shipped: stock out at the moving average, receivable up, the customer's receipt appears. */
 export const saleOdo = defineDocument({
-  kind: 'saleOdo', title: '销售出库单', prefix: 'XC', owners: ['D', 'V'], counterparty: 'customer',
+  kind: 'saleOdo',
+  title: '销售出库单',
+  prefix: 'XC',
+  owners: ['D', 'V'],
+  counterparty: 'customer',
   header: {
-    customer, warehouse: warehouse('发货仓库'),
+    customer,
+    warehouse: warehouse('发货仓库'),
     saleMode: choice('销售方式', '1 普通, 2 预售转实销, 3 寄售消耗', { column: 'mode', default: '1', computed: true, filter: true }),
     salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
     checker: computed(ref('employee', '复核人', { list: true })),
-    ...delivery, paymentDays, dueDate,
+    ...delivery,
+    paymentDays,
+    dueDate,
     invoiceType: extra(choice('发票类型', '1 专票, 2 普票, 3 不开票', { default: '1' })),
-    carrier: extra(text('承运商')), waybillNo: extra(text('运单号')),
+    carrier: extra(text('承运商')),
+    waybillNo: extra(text('运单号')),
     transportMode: extra(choice('运输方式', '1 常温, 2 冷藏, 3 冷冻', { default: '1' })),
-    boxes: extra(integer('件数')), temperature: extra(text('启运温度', { max: 20 })),
+    boxes: extra(integer('件数')),
+    temperature: extra(text('启运温度', { max: 20 })),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
     shippedDate: computed(date('出库日期', { column: 'biz_date' })),
   },
   lines: {
-    ...goods, ...saleMoney, ...stockLot, ...location,
+    ...goods,
+    ...saleMoney,
+    ...stockLot,
+    ...location,
     fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
-    ...cost, grossProfit: withCost(extra(computed(money('毛利')))),
-    returned: computed(quantity('已退货')), invoicedQuantity: computed(quantity('已开票')),
-    ...lineRemark, ...source, ...flow,
+    ...cost,
+    grossProfit: withCost(extra(computed(money('毛利')))),
+    returned: computed(quantity('已退货')),
+    invoicedQuantity: computed(quantity('已开票')),
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, reservesFrom: 'warehouse', print: 'outboundOrder',
+  actions: postingCycle,
+  reservesFrom: 'warehouse',
+  print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
   sources: [
     {
-      kind: 'salesOrder', agree: ['customer', 'warehouse'], where: { settleMode: ['1'] },
+      kind: 'salesOrder',
+      agree: ['customer', 'warehouse'],
+      where: { settleMode: ['1'] },
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver', phone: 'phone', paymentDays: 'paymentDays' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
     {
-      kind: 'advanceSale', agree: ['customer'], sets: { saleMode: '2', warehouse: virtual('presale') }, fixed: ['specification', 'batchNo', 'serialNo'],
+      kind: 'advanceSale',
+      agree: ['customer'],
+      sets: { saleMode: '2', warehouse: virtual('presale') },
+      fixed: ['specification', 'batchNo', 'serialNo'],
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
     },
   ],
   checks: [
-    hasLines, wholeUnits, partnerUsable, warehouseUsable, withinSource(), warnsWhen(isOutside, lotsMayLeave()), lotsSuffice, unless(isOutside, availableSuffices), unless(isOutside, firstExpiryFirst),
-    ...saleGates.map((gate) => warnsWhen(isOutside, gate)), unless(isOutside, g6ColdChain), credit,
+    hasLines,
+    wholeUnits,
+    partnerUsable,
+    warehouseUsable,
+    withinSource(),
+    warnsWhen(isOutside, lotsMayLeave()),
+    lotsSuffice,
+    unless(isOutside, availableSuffices),
+    unless(isOutside, firstExpiryFirst),
+    ...saleGates.map((gate) => warnsWhen(isOutside, gate)),
+    unless(isOutside, g6ColdChain),
+    credit,
     {
-      at: ['submit', 'review'], needs: ['source', 'partner'],
+      at: ['submit', 'review'],
+      needs: ['source', 'partner'],
       test: (d, facts) => {
         if (d.header.saleMode !== '2') return [];
         if (d.origin !== 'mirror' && facts.partner.isOnPlatform) return [{ message: '平台客户的预售产品由对方结算或买断转实销' }];
@@ -68,13 +113,17 @@ export const saleOdo = defineDocument({
   ],
   postings: {
     review: (d) => [
-      ...d.lines.map((line) => out(line, d.header.saleMode === '1' || d.header.saleMode === '' ? d.header.warehouse : virtual('presale', d.counterOrg), 'saleOut')),
+      ...d.lines.map((line) =>
+        out(line, d.header.saleMode === '1' || d.header.saleMode === '' ? d.header.warehouse : virtual('presale', d.counterOrg), 'saleOut'),
+      ),
       owes('receivable', d),
     ],
   },
   makes: [
     {
-      on: 'review', at: 'counterparty', status: 0,
+      on: 'review',
+      at: 'counterparty',
+      status: 0,
       kind: ({ rule }) => (rule('purchase.gspChain') === '1' ? 'arrivalOrder' : 'purchaseGrn'),
       push: 'purchaseGrn',
       when: (d) => (d.header.saleMode || '1') === '1',

@@ -9,10 +9,21 @@ import { hasLines, perLine, wholeUnits, withinReturnable } from '../checks/goods
 
 /** 销售退货单: goods back from a customer, those refused at receipt too. Value returns at the cost it left by. */
 export const saleReturn = defineDocument({
-  kind: 'saleReturn', title: '销售退货单', prefix: 'XT', owners: ['D', 'V'], counterparty: 'customer',
+  kind: 'saleReturn',
+  title: '销售退货单',
+  prefix: 'XT',
+  owners: ['D', 'V'],
+  counterparty: 'customer',
   header: {
-    customer, warehouse: warehouse('收货仓库'),
-    returnKind: choice('退货类型', '1 退货, 2 换货, 3 拒收, 4 寄售退回, 5 结算冲回', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    customer,
+    warehouse: warehouse('收货仓库'),
+    returnKind: choice('退货类型', '1 退货, 2 换货, 3 拒收, 4 寄售退回, 5 结算冲回', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      list: true,
+      filter: true,
+    }),
     reason: text('退货原因', { required: true, max: 200, list: true }),
     customerReturnSn: computed(text('客户退货单号', { column: 'counter_sn' })),
     inspector: ref('employee', '验收人', { default: 'me', column: 'checker_id' }),
@@ -21,40 +32,69 @@ export const saleReturn = defineDocument({
     ...handling,
   },
   lines: {
-    ...goods, ...saleMoney, ...stockLot, ...location,
+    ...goods,
+    ...saleMoney,
+    ...stockLot,
+    ...location,
     qualifiedQuantity: quantity('合格', { sum: true }),
     unqualifiedQuantity: quantity('不合格', { sum: true }),
-    ...cost, ...lineRemark, ...source, ...flow,
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, print: 'inboundOrder',
+  actions: postingCycle,
+  print: 'inboundOrder',
   openInMirror: {
-    header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'], lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
+    header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'],
+    lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
   },
   isReturn: true,
   reopens: (d) => (d.header.returnKind === '5' ? 'advanceSale' : d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },
   sources: [
     {
-      kind: 'saleOdo', agree: ['customer'],
+      kind: 'saleOdo',
+      agree: ['customer'],
       lines: {
-        specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo', packNo: 'packNo',
+        specification: 'specification',
+        unit: 'unit',
+        quantity: 'open',
+        price: 'price',
+        taxRate: 'taxRate',
+        batchNo: 'batchNo',
+        serialNo: 'serialNo',
+        packNo: 'packNo',
       },
-      statuses: [2, 7], fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
+      statuses: [2, 7],
+      fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
     },
     {
-      kind: 'advanceSale', agree: ['customer'], statuses: [2], sets: { returnKind: '4' }, fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
+      kind: 'advanceSale',
+      agree: ['customer'],
+      statuses: [2],
+      sets: { returnKind: '4' },
+      fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
     },
     {
-      kind: 'giftOdo', agree: ['customer'], statuses: [2, 7], fixed: ['specification', 'batchNo', 'serialNo'],
+      kind: 'giftOdo',
+      agree: ['customer'],
+      statuses: [2, 7],
+      fixed: ['specification', 'batchNo', 'serialNo'],
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
     },
   ],
   derive: (d) => ({
-    lines: d.lines.map((line) => (line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {})),
+    lines: d.lines.map((line) =>
+      line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {},
+    ),
   }),
   checks: [
-    hasLines, wholeUnits, warehouseUsable, withinReturnable(),
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    withinReturnable(),
     {
       at: ['submit', 'review'],
       test: (d) =>
@@ -77,11 +117,28 @@ export const saleReturn = defineDocument({
     review: (d) => {
       const consigned = d.header.returnKind === '4';
       const moves = d.lines.flatMap((line): Move[] =>
-        ([['qualifiedQuantity', d.header.warehouse], ['unqualifiedQuantity', d.header.unqualifiedWarehouse]] as const).flatMap(([part, target]) => {
+        (
+          [
+            ['qualifiedQuantity', d.header.warehouse],
+            ['unqualifiedQuantity', d.header.unqualifiedWarehouse],
+          ] as const
+        ).flatMap(([part, target]) => {
           const base = mul(String(line[part] || 0), line.ratio);
           if (!isPositive(base)) return [];
-          if (d.header.returnKind === '5') return [into({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
-          if (consigned) return [transfer({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), target, 'preSale', { quantity: base, toLocation: line.location ?? '' })];
+          if (d.header.returnKind === '5')
+            return [
+              into({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), 'saleReturn', {
+                cost: { source: line.sourceLine },
+                quantity: base,
+              }),
+            ];
+          if (consigned)
+            return [
+              transfer({ ...line, location: '', packNo: '' }, virtual('presale', d.counterOrg), target, 'preSale', {
+                quantity: base,
+                toLocation: line.location ?? '',
+              }),
+            ];
           return [into(line, target, 'saleReturn', { cost: { source: line.sourceLine }, quantity: base })];
         }),
       );

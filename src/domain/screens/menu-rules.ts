@@ -33,22 +33,14 @@ export const MENU_GROUPS = [
 
 /** Login, error page and prints stand outside: a print asks for `<source flag>:print`. */
 const OUTSIDE = new Set(['login', 'error', 'pictureForprint']);
-export const isMenuScreen = (screen: Screen): boolean =>
-  screen.group !== '' && !OUTSIDE.has(screen.flag) && screen.archetype !== 'print';
+export const isMenuScreen = (screen: Screen): boolean => screen.group !== '' && !OUTSIDE.has(screen.flag) && screen.archetype !== 'print';
 
 /** Not operations anybody grants: what everybody may do who sees the page. */
 const FREE = new Set(['fullscreen', 'carousel', 'back']);
 
 type Limit = { kinds: string; only?: readonly string[]; not?: readonly string[] };
 const READ = ['view', 'print', 'export'];
-const READ_ONLY_FOR_P = [
-  'bonePresaleOrder',
-  'boneSaleBackOrder',
-  'boneSaleOrder',
-  'productSelf',
-  'businessProduct',
-  'patientInforForm',
-];
+const READ_ONLY_FOR_P = ['bonePresaleOrder', 'boneSaleBackOrder', 'boneSaleOrder', 'productSelf', 'businessProduct', 'patientInforForm'];
 /** Where a kind sees a page but does not have all of it. */
 const LIMITS: Record<string, readonly Limit[]> = {
   ...Object.fromEntries(READ_ONLY_FOR_P.map((flag) => [flag, [{ kinds: 'P', only: READ }]])),
@@ -72,9 +64,7 @@ export function menuOperations(screen: Screen): { flag: string; kinds: OrgKind[]
 function hasOperation(screen: Screen, flag: string, kind: OrgKind): boolean {
   // Full names of patients are a hospital's own matter.
   if (flag === 'showPatient' && kind !== 'H') return false;
-  return (LIMITS[screen.flag] ?? []).every(
-    (limit) => !limit.kinds.includes(kind) || ((limit.only?.includes(flag) ?? true) && !limit.not?.includes(flag)),
-  );
+  return (LIMITS[screen.flag] ?? []).every((limit) => !limit.kinds.includes(kind) || ((limit.only?.includes(flag) ?? true) && !limit.not?.includes(flag)));
 }
 
 /** Nobody may take these out of the platform's own tree, or it could never be put right again. */

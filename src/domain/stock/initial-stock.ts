@@ -9,29 +9,47 @@ import { hasLines, lotComplete, perLine, wholeUnits } from '../checks/goods';
 
 /** 期初库存单: the stock a warehouse starts with, by lot, owner and cost; only before its first other posting. */
 export const initialStock = defineDocument({
-  kind: 'initialStock', title: '期初库存单', prefix: 'QK', owners: ['H', 'D', 'V'], hidesMoney: true,
+  kind: 'initialStock',
+  title: '期初库存单',
+  prefix: 'QK',
+  owners: ['H', 'D', 'V'],
+  hidesMoney: true,
   header: { warehouse: warehouse(), ...handling },
   lines: {
-    ...goods, ...lot, ...location,
+    ...goods,
+    ...lot,
+    ...location,
     owner: ref('organisation', '货主', { column: 'owner_org_id', hint: '空 = 本单位' }),
     unitCost: withCost(price('单位成本', { column: 'price' })),
     taxRate: taxRate('税率'),
     amount: withCost(computed(money('成本', { sum: true }))),
     ...lineRemark,
   },
-  actions: cycle(postingCycle, { without: ['cancel'] }), flowQuantity: '', print: 'inboundOrder',
+  actions: cycle(postingCycle, { without: ['cancel'] }),
+  flowQuantity: '',
+  print: 'inboundOrder',
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'MAKE' },
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', String(line.unitCost || '0')), 2) })) }),
   checks: [
-    hasLines, wholeUnits, warehouseUsable, lotComplete,
-    { at: ['submit', 'review'], needs: ['warehouse'], test: (_, { warehouse: w }) => (w.hasBusiness ? [{ field: 'warehouse', message: '仓库已发生业务，不能录入期初' }] : []) },
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    lotComplete,
+    {
+      at: ['submit', 'review'],
+      needs: ['warehouse'],
+      test: (_, { warehouse: w }) => (w.hasBusiness ? [{ field: 'warehouse', message: '仓库已发生业务，不能录入期初' }] : []),
+    },
     {
       at: ['submit'],
       test: (d, _, { today }) =>
-        perLine(d, (line) => (line.expiryDate && today > line.expiryDate ? { field: 'expiryDate', message: `批号${line.batchNo}已过期`, level: 'warn' } : undefined)),
+        perLine(d, (line) =>
+          line.expiryDate && today > line.expiryDate ? { field: 'expiryDate', message: `批号${line.batchNo}已过期`, level: 'warn' } : undefined,
+        ),
     },
     {
-      at: ['review'], needs: ['serial'],
+      at: ['review'],
+      needs: ['serial'],
       test: (d, { serial }) => perLine(d, (line, i) => (serial[i]?.isInStock ? { field: 'serialNo', message: `序列号${line.serialNo}已在库` } : undefined)),
     },
   ],

@@ -1,12 +1,21 @@
-import { choice, date, type DecimalField, type Fields, flag, money, quantity, ref, text, withCost } from '../../define/field';
 import { defineReport } from '../../define/define-report';
+import { choice, type DecimalField, date, type Fields, flag, money, quantity, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP, STOCK_PLACES } from './stock-balance';
 
 const signed = { min: '-99999999999999' } as const;
 /** The columns of the period in the order of the paper: id, words, side (1 came in, −1 went out). */
 const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
-  ['purchase', '采购入库', 1], ['otherIn', '其他入库', 1], ['saleReturn', '销售退货', 1], ['transferIn', '调入', 1], ['settleIn', '结算入', 1],
-  ['purchaseReturn', '采购退货', -1], ['sale', '销售出库', -1], ['use', '发放/使用', -1], ['transferOut', '调出', -1], ['otherOut', '其他出库', -1], ['settleOut', '结算出', -1],
+  ['purchase', '采购入库', 1],
+  ['otherIn', '其他入库', 1],
+  ['saleReturn', '销售退货', 1],
+  ['transferIn', '调入', 1],
+  ['settleIn', '结算入', 1],
+  ['purchaseReturn', '采购退货', -1],
+  ['sale', '销售出库', -1],
+  ['use', '发放/使用', -1],
+  ['transferOut', '调出', -1],
+  ['otherOut', '其他出库', -1],
+  ['settleOut', '结算出', -1],
 ];
 const pair = (id: string, label: string): Record<string, DecimalField> => ({
   [`${id}Quantity`]: quantity(`${label}数量`, { sum: true, list: true, ...signed }),
@@ -14,7 +23,11 @@ const pair = (id: string, label: string): Record<string, DecimalField> => ({
 });
 const pairs = (ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
 const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
-  [`opening${what}`]: 1, ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])), ...(what === 'Amount' ? { adjustAmount: 1 } : {}), [`change${what}`]: 1, [`closing${what}`]: -1,
+  [`opening${what}`]: 1,
+  ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])),
+  ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
+  [`change${what}`]: 1,
+  [`closing${what}`]: -1,
 });
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
 const moves = [...pairs(LINES.map(([id]) => id)), 'adjustAmount', ...pairs(['change'])];
@@ -24,8 +37,10 @@ const moves = [...pairs(LINES.map(([id]) => id)), 'adjustAmount', ...pairs(['cha
  * so with each answer (`breaks`).
  */
 export const inventoryAndSalesDetails = defineReport({
-  resource: 'report:inventoryAndSalesDetails', title: '进销存明细',
-  fact: 'stock_ledger_fact', factArguments: ['from', 'to', 'includeVirtualPairs'],
+  resource: 'report:inventoryAndSalesDetails',
+  title: '进销存明细',
+  fact: 'stock_ledger_fact',
+  factArguments: ['from', 'to', 'includeVirtualPairs'],
   columns: {
     warehouse: ref('warehouse', '仓库', { list: true, filter: true, width: 120 }),
     code: text('编码', { list: true, width: 110 }),
@@ -56,7 +71,12 @@ export const inventoryAndSalesDetails = defineReport({
   levels: {
     specification: { label: '按规格', dimensions: goods, sort: 'code', key: ['specification'] },
     warehouse: { label: '按仓库', dimensions: ['warehouse', ...goods], sort: 'warehouse,code', key: ['warehouse', 'specification'] },
-    lot: { label: '按批号', dimensions: ['warehouse', ...goods, 'lot', 'batchNo', 'serialNo', 'expiryDate', 'owner'], sort: 'warehouse,code,expiryDate', key: ['warehouse', 'lot', 'owner'] },
+    lot: {
+      label: '按批号',
+      dimensions: ['warehouse', ...goods, 'lot', 'batchNo', 'serialNo', 'expiryDate', 'owner'],
+      sort: 'warehouse,code,expiryDate',
+      key: ['warehouse', 'lot', 'owner'],
+    },
   },
   measures: [...pairs(['opening']), ...moves, ...pairs(['closing'])],
   parameters: {
@@ -68,10 +88,14 @@ export const inventoryAndSalesDetails = defineReport({
     includeVirtualPairs: flag('含虚入虚出'),
   },
   onlyWith: { includeVirtualPairs: pairs(['settleIn', 'settleOut']) },
-  search: ['code', 'productName'], hasPinyin: true,
-  warehouseColumn: 'warehouse', departmentColumn: 'department', unitColumn: 'unit',
+  search: ['code', 'productName'],
+  hasPinyin: true,
+  warehouseColumn: 'warehouse',
+  departmentColumn: 'department',
+  unitColumn: 'unit',
   emptyRows: { shownBy: 'includeIdle', measures: moves },
-  maxDays: 366, sort: 'code',
+  maxDays: 366,
+  sort: 'code',
   reconciles: [identity('Quantity'), identity('Amount')],
   drill: { to: 'stockEntry', with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo', from: 'from', to: 'to' } },
 });

@@ -3,7 +3,13 @@ import { choice, computed, integer, quantity, ref, text } from '../../define/fie
 
 /** Places inside a warehouse. The barcode is warehouse code + location code, unique in the organisation. */
 export const location = defineMaster({
-  resource: 'location', title: '货位', table: 'location', view: 'location_list', owners: ['H', 'D', 'V'], within: ['shelf', 'warehouse'], scopeBy: { warehouse: 'warehouse' },
+  resource: 'location',
+  title: '货位',
+  table: 'location',
+  view: 'location_list',
+  owners: ['H', 'D', 'V'],
+  within: ['shelf', 'warehouse'],
+  scopeBy: { warehouse: 'warehouse' },
   fields: {
     warehouse: ref('warehouse', '库房', { required: true, fixed: true, list: true, filter: true }),
     shelf: ref('shelf', '货架', { within: { warehouse: 'warehouse' }, list: true, filter: true }),
@@ -19,7 +25,11 @@ export const location = defineMaster({
     specificationCount: computed(integer('当前规格数', { list: true })),
     onHand: computed(quantity('库存数量', { list: true, sum: true })),
   },
-  unique: [['warehouse', 'code']], label: 'code', pinyinOf: '', search: ['code', 'barcode'], sort: 'warehouse,pickOrder,code',
+  unique: [['warehouse', 'code']],
+  label: 'code',
+  pinyinOf: '',
+  search: ['code', 'barcode'],
+  sort: 'warehouse,pickOrder,code',
   picker: ['warehouse', 'barcode'],
   flags: { add: ['add', 'genLocation', 'generate'] },
   usedBy: ['stock_entry.location_id', 'document_line.location_id', 'document_line.to_location_id', 'warehouse_product.location_id'],

@@ -10,7 +10,11 @@ const ONLY: Record<string, string> = { 3: 'stock', 4: 'stock', 5: 'quality', 6: 
 
 /** 报损单: goods that are gone or spoilt. Warehouse losses take one step, quality losses two, large ones one more. */
 export const lossReport = defineDocument({
-  kind: 'lossReport', title: '报损单', prefix: 'BS', owners: ['H', 'D', 'V'], counterparty: 'ownerPartner',
+  kind: 'lossReport',
+  title: '报损单',
+  prefix: 'BS',
+  owners: ['H', 'D', 'V'],
+  counterparty: 'ownerPartner',
   header: {
     lossKind: choice('报损类型', 'stock 仓储报损, quality 质量报损', { column: 'subkind', required: true, default: 'stock', filter: true, list: true }),
     warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true }),
@@ -19,27 +23,48 @@ export const lossReport = defineDocument({
     ...handling,
   },
   lines: {
-    ...goods, ...stockLot, ...location, labelNo: text('唯一码', { max: 60 }),
+    ...goods,
+    ...stockLot,
+    ...location,
+    labelNo: text('唯一码', { max: 60 }),
     reason: choice('报损原因', '1 破损, 2 过期, 3 盘亏, 4 丢失, 5 质量问题, 6 召回, 9 其他', { required: true, filter: true }),
-    photo: extra(files('照片', { max: 3 })), responsible: extra(text('责任人')),
-    ...cost, ...lineRemark, ...source, ...flow,
+    photo: extra(files('照片', { max: 3 })),
+    responsible: extra(text('责任人')),
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, reservesFrom: 'warehouse', neverSelfReview: true, flowQuantity: '', print: 'outboundOrder',
+  actions: postingCycle,
+  reservesFrom: 'warehouse',
+  neverSelfReview: true,
+  flowQuantity: '',
+  print: 'outboundOrder',
   steps: (d, { rule, cost: value }): FixedStep[] => {
     const screen = d.header.lossKind === 'quality' ? 'frmLossCheck' : 'reportingLoss';
-    const fixed = d.header.lossKind === 'quality' ? [{ name: '质量审核', screen }, { name: '财务审核', screen }] : [];
+    const fixed =
+      d.header.lossKind === 'quality'
+        ? [
+            { name: '质量审核', screen },
+            { name: '财务审核', screen },
+          ]
+        : [];
     const limit = rule('loss.approveLimit');
     if (!limit || compare(value, limit) <= 0) return fixed;
     return [...(fixed.length > 0 ? fixed : [{ name: '审核', screen }]), { name: '超额审批', screen }];
   },
   checks: [
-    hasLines, wholeUnits, packsLeaveWhole, lotsSuffice,
+    hasLines,
+    wholeUnits,
+    packsLeaveWhole,
+    lotsSuffice,
     {
       at: ['submit'],
       test: (d) =>
         perLine(d, (line) => {
           const only = ONLY[line.reason];
-          if (only && only !== d.header.lossKind) return { field: 'reason', message: only === 'stock' ? '该原因属于仓储报损，请在报损出库中登记' : '该原因属于质量报损，请在报损申请中登记' };
+          if (only && only !== d.header.lossKind)
+            return { field: 'reason', message: only === 'stock' ? '该原因属于仓储报损，请在报损出库中登记' : '该原因属于质量报损，请在报损申请中登记' };
           return d.header.lossKind === 'quality' && line.photo.length === 0 ? { field: 'photo', message: '质量报损须上传照片' } : undefined;
         }),
     },
@@ -48,15 +73,22 @@ export const lossReport = defineDocument({
       test: (d) =>
         perLine(d, (line) => {
           const isConsigned = line.owner !== undefined && line.owner !== '' && line.owner !== d.org.id;
-          if (d.header.liability === '2') return !isConsigned || line.owner !== d.counterOrg ? { field: 'owner', message: '由货主承担的报损只能是该货主的寄售产品' } : undefined;
-          return isConsigned && d.header.liability === '1' && d.org.kind !== 'H' ? { field: 'owner', message: '寄售产品由本方承担的报损，请先做货主变更' } : undefined;
+          if (d.header.liability === '2')
+            return !isConsigned || line.owner !== d.counterOrg ? { field: 'owner', message: '由货主承担的报损只能是该货主的寄售产品' } : undefined;
+          return isConsigned && d.header.liability === '1' && d.org.kind !== 'H'
+            ? { field: 'owner', message: '寄售产品由本方承担的报损，请先做货主变更' }
+            : undefined;
         }),
     },
   ],
   postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'loss')) },
   makes: [
     {
-      on: 'review', at: 'counterparty', kind: 'lossReport', status: 1, push: 'lossReport',
+      on: 'review',
+      at: 'counterparty',
+      kind: 'lossReport',
+      status: 1,
+      push: 'lossReport',
       when: (d) => d.header.liability === '2',
       header: (d) => ({ lossKind: d.header.lossKind, liability: '1', warehouse: virtual('presale', d.org.id), remark: `寄售产品报损：${d.sn}` }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { reason: line.reason, photo: [] } })),

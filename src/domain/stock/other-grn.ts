@@ -11,35 +11,69 @@ const comesBack = (kind: unknown): boolean => kind === '4' || kind === '5';
 
 /** 其他入库单: production, gifts received, and goods given back after a loan or repair, at the cost they left by. */
 export const otherGrn = defineDocument({
-  kind: 'otherGrn', title: '其他入库单', prefix: 'QR', owners: ['H', 'D', 'V'],
+  kind: 'otherGrn',
+  title: '其他入库单',
+  prefix: 'QR',
+  owners: ['H', 'D', 'V'],
   header: {
     warehouse: warehouse(),
-    grnKind: choice('入库类型', '1 生产入库, 2 受赠, 3 样品, 4 借出归还, 5 维修归还, 9 其他', { column: 'subkind', required: true, default: '9', list: true, filter: true }),
+    grnKind: choice('入库类型', '1 生产入库, 2 受赠, 3 样品, 4 借出归还, 5 维修归还, 9 其他', {
+      column: 'subkind',
+      required: true,
+      default: '9',
+      list: true,
+      filter: true,
+    }),
     fromName: text('来源方', { column: 'title', list: true, filter: true }),
     ...handling,
   },
   lines: {
-    ...goods, ...lot, ...location,
+    ...goods,
+    ...lot,
+    ...location,
     owner: computed(ref('organisation', '货主', { column: 'owner_org_id' })),
     givenCost: withCost(price('单位成本', { column: 'price', required: true })),
     amount: withCost(computed(money('成本', { sum: true }))),
-    ...lineRemark, ...source, ...flow,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, startsAtCost: 'givenCost', print: 'inboundOrder',
+  actions: postingCycle,
+  startsAtCost: 'givenCost',
+  print: 'inboundOrder',
   trace: { V: (d) => (d.header.grnKind === '1' ? 'MAKE' : undefined) },
   sources: [
     {
-      kind: 'otherOdo', agree: ['warehouse'], where: { odoKind: ['3', '5'] }, fixed: ['specification', 'batchNo', 'serialNo'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo', expiryDate: 'expiryDate', productionDate: 'productionDate', owner: 'owner' },
+      kind: 'otherOdo',
+      agree: ['warehouse'],
+      where: { odoKind: ['3', '5'] },
+      fixed: ['specification', 'batchNo', 'serialNo'],
+      lines: {
+        specification: 'specification',
+        unit: 'unit',
+        quantity: 'open',
+        batchNo: 'batchNo',
+        serialNo: 'serialNo',
+        expiryDate: 'expiryDate',
+        productionDate: 'productionDate',
+        owner: 'owner',
+      },
     },
   ],
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', line.givenCost || '0'), 2) })) }),
   checks: [
-    hasLines, wholeUnits, warehouseUsable, lotKnownOrComplete, withinSource(),
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    lotKnownOrComplete,
+    withinSource(),
     {
       // Giving back is never refused because a lot ran out of date meanwhile (LR6).
       ...receivableLots,
-      test: (d, facts, context) => receivableLots.test(d, facts, context).map((problem) => (comesBack(d.header.grnKind) && problem.field === 'expiryDate' ? { ...problem, level: 'warn' as const } : problem)),
+      test: (d, facts, context) =>
+        receivableLots
+          .test(d, facts, context)
+          .map((problem) => (comesBack(d.header.grnKind) && problem.field === 'expiryDate' ? { ...problem, level: 'warn' as const } : problem)),
     },
     { ...g2Approved, test: (d, facts, context) => (['1', '2', '3'].includes(d.header.grnKind) ? g2Approved.test(d, facts, context) : []) },
     { ...g2Certificate, test: (d, facts, context) => (['1', '2', '3'].includes(d.header.grnKind) ? g2Certificate.test(d, facts, context) : []) },
@@ -48,7 +82,8 @@ export const otherGrn = defineDocument({
       at: ['submit'],
       test: (d) =>
         perLine(d, (line) => {
-          if (comesBack(d.header.grnKind) !== (line.sourceLine !== '')) return { field: 'sourceSn', message: line.sourceLine ? '该入库类型不能关联借出或送修单' : '归还须关联借出或送修的出库单' };
+          if (comesBack(d.header.grnKind) !== (line.sourceLine !== ''))
+            return { field: 'sourceSn', message: line.sourceLine ? '该入库类型不能关联借出或送修单' : '归还须关联借出或送修的出库单' };
           const isFree = d.header.grnKind === '2' || comesBack(d.header.grnKind);
           return !isFree && !isPositive(line.givenCost || '0') ? { field: 'givenCost', message: '成本为0，请确认', level: 'warn' } : undefined;
         }),

@@ -9,28 +9,56 @@ import { paperAttached } from '../checks/papers';
 
 /** 其他出库单: own use, samples, donations, and what comes back one day: loans and repairs. */
 export const otherOdo = defineDocument({
-  kind: 'otherOdo', title: '其他出库单', prefix: 'QC', owners: ['H', 'D', 'V'],
+  kind: 'otherOdo',
+  title: '其他出库单',
+  prefix: 'QC',
+  owners: ['H', 'D', 'V'],
   header: {
     warehouse: warehouse(),
-    odoKind: choice('出库类型', '1 内部领用, 2 样品, 3 借出, 4 捐赠, 5 送修, 6 检验留样, 9 其他', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
+    odoKind: choice('出库类型', '1 内部领用, 2 样品, 3 借出, 4 捐赠, 5 送修, 6 检验留样, 9 其他', {
+      column: 'subkind',
+      required: true,
+      default: '1',
+      list: true,
+      filter: true,
+    }),
     receiverName: text('领用方', { column: 'title', required: true, list: true, filter: true }),
     backDate: date('应还日期', { column: 'expected_date', requiredWhen: { odoKind: ['3', '5'] }, shownWhen: { odoKind: ['3', '5'] }, list: true }),
     ...handling,
   },
   lines: {
-    ...goods, ...stockLot, ...location, labelNo: text('唯一码', { max: 60 }),
-    purpose: extra(text('用途')), fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
-    ...cost, ...lineRemark, ...source, ...flow, fulfilled: computed(quantity('已还')),
+    ...goods,
+    ...stockLot,
+    ...location,
+    labelNo: text('唯一码', { max: 60 }),
+    purpose: extra(text('用途')),
+    fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
+    fulfilled: computed(quantity('已还')),
   },
-  actions: postingCycle, reservesFrom: 'warehouse', completes: true, print: 'outboundOrder',
+  actions: postingCycle,
+  reservesFrom: 'warehouse',
+  completes: true,
+  print: 'outboundOrder',
   checks: [
-    hasLines, wholeUnits, warehouseUsable, lotsMayLeave(), lotsSuffice, availableSuffices, firstExpiryFirst,
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    lotsMayLeave(),
+    lotsSuffice,
+    availableSuffices,
+    firstExpiryFirst,
     paperAttached((d) => d.header.odoKind === '4', '捐赠须上传审批附件'),
     {
       at: ['submit', 'review'],
       test: (d) =>
         perLine(d, (line) =>
-          line.owner && line.owner !== d.org.id && d.header.odoKind !== '5' && d.header.odoKind !== '6' ? { field: 'owner', message: '寄售产品不能用于该出库类型' } : undefined,
+          line.owner && line.owner !== d.org.id && d.header.odoKind !== '5' && d.header.odoKind !== '6'
+            ? { field: 'owner', message: '寄售产品不能用于该出库类型' }
+            : undefined,
         ),
     },
   ],

@@ -9,7 +9,10 @@ import { hasLines, lotKnownOrComplete, perLine, serialsOnce, wholeUnits } from '
 
 /** 报溢单: more goods than the book says. They come in at the cell average; where there is none, at what such goods last cost. */
 export const overflowReport = defineDocument({
-  kind: 'overflowReport', title: '报溢单', prefix: 'BY', owners: ['H', 'D', 'V'],
+  kind: 'overflowReport',
+  title: '报溢单',
+  prefix: 'BY',
+  owners: ['H', 'D', 'V'],
   header: {
     overflowKind: choice('报溢类型', 'stock 盘盈, found 盘外溢余', { column: 'subkind', required: true, default: 'stock', filter: true, list: true }),
     warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true }),
@@ -17,15 +20,29 @@ export const overflowReport = defineDocument({
     ...handling,
   },
   lines: {
-    ...goods, ...lot, ...location,
+    ...goods,
+    ...lot,
+    ...location,
     owner: ref('organisation', '货主', { column: 'owner_org_id', hint: '空 = 本单位' }),
     reason: choice('报溢原因', '1 盘盈, 2 供方多发, 3 串货, 4 历史漏记, 9 其他', { required: true, filter: true }),
     givenCost: withCost(price('单位成本', { column: 'price', hint: '没有库存成本时填写' })),
-    cost: cost.cost, ...lineRemark, ...source, ...flow,
+    cost: cost.cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
-  actions: postingCycle, neverSelfReview: true, flowQuantity: '', startsAtCost: 'givenCost', print: 'inboundOrder',
+  actions: postingCycle,
+  neverSelfReview: true,
+  flowQuantity: '',
+  startsAtCost: 'givenCost',
+  print: 'inboundOrder',
   checks: [
-    hasLines, wholeUnits, warehouseUsable, lotKnownOrComplete, serialsOnce, g2Certificate,
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    lotKnownOrComplete,
+    serialsOnce,
+    g2Certificate,
     {
       at: ['submit'],
       test: (d) =>
@@ -38,6 +55,8 @@ export const overflowReport = defineDocument({
   ],
   postings: {
     review: (d) =>
-      d.lines.map((line) => into(line, d.header.warehouse, 'overflow', { owner: line.owner, cost: { average: true, otherwise: div(line.givenCost || '0', line.ratio) } })),
+      d.lines.map((line) =>
+        into(line, d.header.warehouse, 'overflow', { owner: line.owner, cost: { average: true, otherwise: div(line.givenCost || '0', line.ratio) } }),
+      ),
   },
 });

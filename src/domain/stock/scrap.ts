@@ -19,27 +19,48 @@ const destroy: Action = { id: 'destroy', label: '销毁', from: [2], to: 7, flag
 
 /** 报废单: decided, the goods go to the scrap warehouse; destroyed before two witnesses, they leave the books. */
 export const scrap = defineDocument({
-  kind: 'scrap', title: '报废单', prefix: 'BF', owners: ['H', 'D', 'V'],
+  kind: 'scrap',
+  title: '报废单',
+  prefix: 'BF',
+  owners: ['H', 'D', 'V'],
   header: {
     fromWarehouse: ref('warehouse', '原仓库', { required: true, column: 'warehouse_id', list: true, filter: true }),
     scrapWarehouse: ref('warehouse', '报废仓', { required: true, column: 'to_warehouse_id', where: { scrapType: ['3'] }, list: true }),
-    destroyMethod: extra(computed(proof.destroyMethod)), destroyedAt: computed({ ...proof.destroyedAt, list: true }), witnesses: extra(computed(proof.witnesses)),
-    disposer: extra(computed(proof.disposer)), wasteNo: extra(computed(proof.wasteNo)), photos: extra(computed(proof.photos)),
+    destroyMethod: extra(computed(proof.destroyMethod)),
+    destroyedAt: computed({ ...proof.destroyedAt, list: true }),
+    witnesses: extra(computed(proof.witnesses)),
+    disposer: extra(computed(proof.disposer)),
+    wasteNo: extra(computed(proof.wasteNo)),
+    photos: extra(computed(proof.photos)),
     ...handling,
   },
   lines: {
-    ...goods, ...stockLot, ...location, labelNo: text('唯一码', { max: 60 }),
+    ...goods,
+    ...stockLot,
+    ...location,
+    labelNo: text('唯一码', { max: 60 }),
     reason: choice('报废原因', '1 过期, 2 不合格, 3 召回, 4 破损, 5 灭菌失效, 9 其他', { required: true, filter: true }),
-    ...cost, ...lineRemark, ...source, ...flow,
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
   actions: cycle(postingCycle, { with: [{ ...review, flags: ['pass'] }, red, destroy] }),
-  reservesFrom: 'fromWarehouse', neverSelfReview: true, flowQuantity: '', print: 'outboundOrder',
-  trace: { H: 'SCRAP', D: 'SCRAP', V: 'SCRAP' }, tracedAt: 'destroy',
+  reservesFrom: 'fromWarehouse',
+  neverSelfReview: true,
+  flowQuantity: '',
+  print: 'outboundOrder',
+  trace: { H: 'SCRAP', D: 'SCRAP', V: 'SCRAP' },
+  tracedAt: 'destroy',
   checks: [
-    hasLines, wholeUnits, packsLeaveWhole, lotsSuffice,
+    hasLines,
+    wholeUnits,
+    packsLeaveWhole,
+    lotsSuffice,
     paperAttached((d) => d.lines.some((line) => line.owner && line.owner !== d.org.id), '寄售产品报废须上传货主同意书'),
     {
-      at: ['submit', 'review'], needs: ['scrapWarehouse'],
+      at: ['submit', 'review'],
+      needs: ['scrapWarehouse'],
       test: (_, { scrapWarehouse: target }) => (target.scrapType === '3' && target.isEnabled ? [] : [{ field: 'scrapWarehouse', message: '请选择报废仓' }]),
     },
     { at: ['red'], test: (d) => (d.status === 7 ? [{ message: '已销毁，不能红冲' }] : []) },
@@ -52,7 +73,11 @@ export const scrap = defineDocument({
     },
   ],
   postings: {
-    review: (d) => (d.header.fromWarehouse === d.header.scrapWarehouse ? [] : d.lines.map((line) => transfer(line, d.header.fromWarehouse, d.header.scrapWarehouse, 'scrapMove', { toLocation: '' }))),
-    destroy: (d) => d.lines.map((line) => out(d.header.fromWarehouse === d.header.scrapWarehouse ? line : { ...line, location: '' }, d.header.scrapWarehouse, 'scrapOut')),
+    review: (d) =>
+      d.header.fromWarehouse === d.header.scrapWarehouse
+        ? []
+        : d.lines.map((line) => transfer(line, d.header.fromWarehouse, d.header.scrapWarehouse, 'scrapMove', { toLocation: '' })),
+    destroy: (d) =>
+      d.lines.map((line) => out(d.header.fromWarehouse === d.header.scrapWarehouse ? line : { ...line, location: '' }, d.header.scrapWarehouse, 'scrapOut')),
   },
 });

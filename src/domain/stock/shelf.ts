@@ -3,7 +3,13 @@ import { choice, computed, integer, ref, refs, text } from '../../define/field';
 
 /** Shelves; saving rows × columns makes the missing locations, shrinking removes only empty ones. */
 export const shelf = defineMaster({
-  resource: 'shelf', title: '货架', table: 'shelf', view: 'shelf_list', owners: ['H', 'D', 'V'], within: ['warehouse'], scopeBy: { warehouse: 'warehouse' },
+  resource: 'shelf',
+  title: '货架',
+  table: 'shelf',
+  view: 'shelf_list',
+  owners: ['H', 'D', 'V'],
+  within: ['warehouse'],
+  scopeBy: { warehouse: 'warehouse' },
   fields: {
     warehouse: ref('warehouse', '库房', { required: true, fixed: true, list: true, filter: true }),
     zone: ref('stockArea', '库区', { within: { warehouse: 'warehouse' } }),
@@ -19,13 +25,19 @@ export const shelf = defineMaster({
     usedCount: computed(integer('占用数', { list: true })),
     specificationCount: computed(integer('品种数', { list: true })),
   },
-  unique: [['warehouse', 'code']], picker: ['warehouse'], sort: 'warehouse,sort,code',
+  unique: [['warehouse', 'code']],
+  picker: ['warehouse'],
+  sort: 'warehouse,sort,code',
   flags: { add: ['add'], edit: ['edit'] },
   usedBy: [],
   actions: [
     { id: 'genLocation', label: '生成货位', flags: ['genLocation', 'generate'], risk: 'write', on: 'rows' },
     {
-      id: 'bindProduct', label: '绑定产品', flags: ['bindProduct'], risk: 'write', on: 'row',
+      id: 'bindProduct',
+      label: '绑定产品',
+      flags: ['bindProduct'],
+      risk: 'write',
+      on: 'row',
       input: { specifications: refs('specification', '产品', { required: true }), location: ref('location', '货位', { within: { warehouse: 'warehouse' } }) },
     },
   ],

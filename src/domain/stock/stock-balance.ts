@@ -1,5 +1,5 @@
-import { choice, date, flag, integer, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { defineReport } from '../../define/define-report';
+import { choice, date, flag, integer, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { RISK_CLASSES } from '../catalogue/product-words';
 
 export const STOCK_PLACES = 'normal 正常库房, stopSale 停售仓:orange, scrap 报废不合格仓:red, outside 在途与在外:blue';
@@ -12,8 +12,10 @@ const lot = ['lot', 'batchNo', 'serialNo', 'productionDate', 'expiryDate', 'days
  * amounts add up to the moving average of the cell. Six screens are views of it (see their presets).
  */
 export const stockBalance = defineReport({
-  resource: 'stockBalance', title: '库存',
-  fact: 'stock_balance_fact', factArguments: ['asOf', 'compareTo', 'includeZero'],
+  resource: 'stockBalance',
+  title: '库存',
+  fact: 'stock_balance_fact',
+  factArguments: ['asOf', 'compareTo', 'includeZero'],
   columns: {
     warehouse: ref('warehouse', '仓库', { filter: true, list: true, width: 120 }),
     code: text('编码', { list: true, width: 110 }),
@@ -67,14 +69,44 @@ export const stockBalance = defineReport({
   },
   levels: {
     specification: {
-      label: '规格', dimensions: ['warehouse', ...goods, 'storage', 'certValidTo'],
-      measures: ['quantity', 'occupied', 'available', 'onOrder', 'minQuantity', 'maxQuantity', 'shortage', 'amount', 'memoAmount', 'comparedQuantity', 'differenceQuantity', 'comparedAmount', 'differenceAmount'],
-      sort: 'warehouse,code', key: ['warehouse', 'specification'],
+      label: '规格',
+      dimensions: ['warehouse', ...goods, 'storage', 'certValidTo'],
+      measures: [
+        'quantity',
+        'occupied',
+        'available',
+        'onOrder',
+        'minQuantity',
+        'maxQuantity',
+        'shortage',
+        'amount',
+        'memoAmount',
+        'comparedQuantity',
+        'differenceQuantity',
+        'comparedAmount',
+        'differenceAmount',
+      ],
+      sort: 'warehouse,code',
+      key: ['warehouse', 'specification'],
     },
     lot: {
-      label: '批号', needs: 'viewLots', dimensions: ['warehouse', 'location', 'area', ...goods, ...lot, 'packNo', 'owner', 'storage', 'certValidTo', 'receivedOn'],
-      measures: ['quantity', 'reserved', 'free', 'amount', 'lotCost', 'memoAmount', 'comparedQuantity', 'differenceQuantity', 'comparedAmount', 'differenceAmount'],
-      sort: 'warehouse,code,expiryDate,batchNo', key: ['warehouse', 'location', 'lot', 'packNo', 'owner'],
+      label: '批号',
+      needs: 'viewLots',
+      dimensions: ['warehouse', 'location', 'area', ...goods, ...lot, 'packNo', 'owner', 'storage', 'certValidTo', 'receivedOn'],
+      measures: [
+        'quantity',
+        'reserved',
+        'free',
+        'amount',
+        'lotCost',
+        'memoAmount',
+        'comparedQuantity',
+        'differenceQuantity',
+        'comparedAmount',
+        'differenceAmount',
+      ],
+      sort: 'warehouse,code,expiryDate,batchNo',
+      key: ['warehouse', 'location', 'lot', 'packNo', 'owner'],
     },
   },
   measures: ['quantity', 'occupied', 'available', 'amount'],
@@ -86,8 +118,11 @@ export const stockBalance = defineReport({
     compareTo: date('对比日期', { notAfterToday: true }),
     includeZero: flag('含零库存'),
   },
-  search: ['code', 'productName', 'batchNo', 'registrationNo'], hasPinyin: true,
-  warehouseColumn: 'warehouse', departmentColumn: 'department', unitColumn: 'unit',
+  search: ['code', 'productName', 'batchNo', 'registrationNo'],
+  hasPinyin: true,
+  warehouseColumn: 'warehouse',
+  departmentColumn: 'department',
+  unitColumn: 'unit',
   emptyRows: { shownBy: 'includeZero', measures: ['quantity', 'comparedQuantity'] },
   onlyWith: { compareTo: ['comparedQuantity', 'differenceQuantity', 'comparedAmount', 'differenceAmount'] },
   sort: 'warehouse,code',

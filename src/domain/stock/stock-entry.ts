@@ -1,14 +1,16 @@
 import { BILL_TYPE_OPTIONS } from '../../define/bill-type';
-import { choice, date, datetime, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { defineReport } from '../../define/define-report';
+import { choice, date, datetime, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { STATUS_OPTIONS } from '../../define/status';
 
 const signed = { min: '-99999999999999' } as const;
 
 /** 库存流水: the entries behind a balance in the order they were posted, with what the warehouse held after each. */
 export const stockEntry = defineReport({
-  resource: 'stockEntry', title: '库存流水',
-  fact: 'stock_entry_fact', factArguments: ['from', 'to', 'specification', 'warehouse', 'batchNo', 'serialNo', 'packNo', 'owner', 'includeVirtual'],
+  resource: 'stockEntry',
+  title: '库存流水',
+  fact: 'stock_entry_fact',
+  factArguments: ['from', 'to', 'specification', 'warehouse', 'batchNo', 'serialNo', 'packNo', 'owner', 'includeVirtual'],
   columns: {
     postedAt: datetime('时间', { list: true, width: 140 }),
     billType: choice('单据类型', [{ value: 'opening', label: '期初结存' }, ...BILL_TYPE_OPTIONS], { list: true, filter: true }),
@@ -38,10 +40,28 @@ export const stockEntry = defineReport({
   },
   levels: {
     entry: {
-      label: '流水', key: ['entryId', 'inWarehouse'],
+      label: '流水',
+      key: ['entryId', 'inWarehouse'],
       dimensions: [
-        'postedAt', 'entryId', 'billType', 'sn', 'partner', 'inWarehouse', 'location', 'goods', 'unit', 'lotNo', 'lotSerial', 'lotPack', 'goodsOwner', 'isReversal', 'reverses',
-        'operator', 'kind', 'documentId', 'bizDate',
+        'postedAt',
+        'entryId',
+        'billType',
+        'sn',
+        'partner',
+        'inWarehouse',
+        'location',
+        'goods',
+        'unit',
+        'lotNo',
+        'lotSerial',
+        'lotPack',
+        'goodsOwner',
+        'isReversal',
+        'reverses',
+        'operator',
+        'kind',
+        'documentId',
+        'bizDate',
       ],
     },
   },
@@ -58,7 +78,9 @@ export const stockEntry = defineReport({
     includeVirtual: flag('含虚入虚出'),
   },
   search: ['sn', 'lotNo'],
-  warehouseColumn: 'inWarehouse', unitColumn: 'unit', sort: 'postedAt,entryId',
+  warehouseColumn: 'inWarehouse',
+  unitColumn: 'unit',
+  sort: 'postedAt,entryId',
   openedBy: [
     { resource: 'stockBalance', operation: 'viewEntries' },
     { resource: 'report:inventoryAndSalesDetails', operation: 'drill' },
@@ -68,7 +90,10 @@ export const stockEntry = defineReport({
 
 /** 占用明细: which documents hold stock back, and how much. */
 export const stockReservation = defineReport({
-  resource: 'stockReservation', title: '占用明细', fact: 'stock_reservation_fact', factArguments: [],
+  resource: 'stockReservation',
+  title: '占用明细',
+  fact: 'stock_reservation_fact',
+  factArguments: [],
   columns: {
     hold: choice('占用方式', 'hard 已提交出库:orange, soft 订单预留:blue', { list: true, filter: true }),
     sn: text('单号', { column: 'doc_sn', list: true, filter: true, width: 150 }),
@@ -85,16 +110,40 @@ export const stockReservation = defineReport({
     owner: ref('organisation', '货主', { filter: true }),
     quantity: quantity('占用数量', { sum: true, list: true }),
     wanted: quantity('需求数量', { sum: true }),
-    lineId: text('行号'), kind: text('单据种类', { column: 'doc_kind' }), documentId: text('单据编号'),
+    lineId: text('行号'),
+    kind: text('单据种类', { column: 'doc_kind' }),
+    documentId: text('单据编号'),
   },
   levels: {
     line: {
-      label: '明细', key: ['hold', 'lineId'],
-      dimensions: ['hold', 'sn', 'documentDate', 'status', 'partner', 'warehouse', 'specification', 'unit', 'batchNo', 'serialNo', 'location', 'packNo', 'owner', 'lineId', 'kind', 'documentId'],
+      label: '明细',
+      key: ['hold', 'lineId'],
+      dimensions: [
+        'hold',
+        'sn',
+        'documentDate',
+        'status',
+        'partner',
+        'warehouse',
+        'specification',
+        'unit',
+        'batchNo',
+        'serialNo',
+        'location',
+        'packNo',
+        'owner',
+        'lineId',
+        'kind',
+        'documentId',
+      ],
     },
   },
-  measures: ['quantity', 'wanted'], parameters: {}, search: ['sn', 'batchNo'],
-  warehouseColumn: 'warehouse', unitColumn: 'unit', sort: '-documentDate,sn',
+  measures: ['quantity', 'wanted'],
+  parameters: {},
+  search: ['sn', 'batchNo'],
+  warehouseColumn: 'warehouse',
+  unitColumn: 'unit',
+  sort: '-documentDate,sn',
   openedBy: [{ resource: 'stockBalance', operation: 'viewReservation' }],
   drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
 });

@@ -9,7 +9,10 @@ import { hasLines, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 
 /** 移库单: between warehouses (direct or with confirmation through 在途) or between locations of one. The owner never changes. */
 export const stockTransfer = defineDocument({
-  kind: 'stockTransfer', title: '移库单', prefix: 'YK', owners: ['H', 'D', 'V'],
+  kind: 'stockTransfer',
+  title: '移库单',
+  prefix: 'YK',
+  owners: ['H', 'D', 'V'],
   header: {
     transferKind: choice('移库类型', 'move 移库, location 移位, borrow 科室借调', { column: 'subkind', required: true, default: 'move', filter: true }),
     fromWarehouse: ref('warehouse', '调出仓', { required: true, column: 'warehouse_id', list: true, filter: true }),
@@ -20,24 +23,45 @@ export const stockTransfer = defineDocument({
     ...handling,
   },
   lines: {
-    ...goods, ...stockLot, ...location,
+    ...goods,
+    ...stockLot,
+    ...location,
     toLocation: ref('location', '目标货位', { within: { warehouse: 'toWarehouse' } }),
-    receivedQuantity: computed(quantity('已收')), lostQuantity: computed(quantity('丢失', { column: 'refused_quantity' })),
-    ...cost, ...lineRemark, ...source, ...flow,
+    receivedQuantity: computed(quantity('已收')),
+    lostQuantity: computed(quantity('丢失', { column: 'refused_quantity' })),
+    ...cost,
+    ...lineRemark,
+    ...source,
+    ...flow,
   },
   actions: cycle(postingCycle, {
     with: [
       {
-        id: 'receive', label: '收货', from: [2], to: 'same', flags: ['receive'], does: 'post', risk: 'write', when: { mode: ['2'] }, adds: { receivedNow: 'receivedQuantity', missingNow: 'lostQuantity' },
-        fulfils: 'receivedNow', lineInput: { receivedNow: quantity('本次实收'), missingNow: quantity('本次丢失') },
+        id: 'receive',
+        label: '收货',
+        from: [2],
+        to: 'same',
+        flags: ['receive'],
+        does: 'post',
+        risk: 'write',
+        when: { mode: ['2'] },
+        adds: { receivedNow: 'receivedQuantity', missingNow: 'lostQuantity' },
+        fulfils: 'receivedNow',
+        lineInput: { receivedNow: quantity('本次实收'), missingNow: quantity('本次丢失') },
       },
     ],
   }),
-  completes: true, reservesFrom: 'fromWarehouse', print: 'outboundOrder',
+  completes: true,
+  reservesFrom: 'fromWarehouse',
+  print: 'outboundOrder',
   checks: [
-    hasLines, wholeUnits, lotsSuffice, warehouseUsable,
+    hasLines,
+    wholeUnits,
+    lotsSuffice,
+    warehouseUsable,
     {
-      at: ['submit', 'review'], needs: ['warehouse', 'toWarehouse'],
+      at: ['submit', 'review'],
+      needs: ['warehouse', 'toWarehouse'],
       test: (d, { warehouse, toWarehouse }) => {
         const same = d.header.fromWarehouse === d.header.toWarehouse;
         if (same !== (d.header.transferKind === 'location')) {
@@ -48,7 +72,8 @@ export const stockTransfer = defineDocument({
       },
     },
     {
-      at: ['submit', 'review'], needs: ['product', 'toWarehouse'],
+      at: ['submit', 'review'],
+      needs: ['product', 'toWarehouse'],
       test: (d, facts, { rule }) =>
         perLine(d, (_, i) => {
           const zone = facts.product[i]?.tempZone;
@@ -67,22 +92,31 @@ export const stockTransfer = defineDocument({
     },
     {
       at: ['submit'],
-      test: (d) => perLine(d, (line) => (d.header.transferKind === 'location' && !line.toLocation ? { field: 'toLocation', message: '请选择目标货位' } : undefined)),
+      test: (d) =>
+        perLine(d, (line) => (d.header.transferKind === 'location' && !line.toLocation ? { field: 'toLocation', message: '请选择目标货位' } : undefined)),
     },
   ],
   makes: [
     {
-      on: 'receive', at: 'self', kind: 'lossReport', status: 1, push: 'lossReport',
+      on: 'receive',
+      at: 'self',
+      kind: 'lossReport',
+      status: 1,
+      push: 'lossReport',
       when: (d) => d.lines.some((line) => isPositive(String(line.missingNow || '0'))),
       header: (d) => ({ lossKind: 'stock', liability: '1', warehouse: virtual('transit'), remark: `移库丢失：${d.sn}` }),
-      lines: (d) => d.lines.filter((line) => isPositive(String(line.missingNow || '0'))).map((line) => ({ from: line.id, values: { quantity: line.missingNow, reason: '4', location: '' } })),
+      lines: (d) =>
+        d.lines
+          .filter((line) => isPositive(String(line.missingNow || '0')))
+          .map((line) => ({ from: line.id, values: { quantity: line.missingNow, reason: '4', location: '' } })),
     },
   ],
   postings: {
     review: (d) =>
       d.lines.map((line) =>
         transfer(line, d.header.fromWarehouse, d.header.mode === '2' ? virtual('transit') : d.header.toWarehouse, 'transferOut', {
-          arrives: 'transferIn', toLocation: d.header.mode === '2' ? '' : line.toLocation,
+          arrives: 'transferIn',
+          toLocation: d.header.mode === '2' ? '' : line.toLocation,
         }),
       ),
     receive: (d) =>
@@ -90,7 +124,9 @@ export const stockTransfer = defineDocument({
         .filter((line) => isPositive(String(line.receivedNow || '0')))
         .map((line) =>
           transfer({ ...line, location: '' }, virtual('transit'), d.header.toWarehouse, 'transferOut', {
-            arrives: 'transferIn', quantity: mul(String(line.receivedNow), line.ratio), toLocation: line.toLocation,
+            arrives: 'transferIn',
+            quantity: mul(String(line.receivedNow), line.ratio),
+            toLocation: line.toLocation,
           }),
         ),
   },

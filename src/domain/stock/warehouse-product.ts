@@ -4,8 +4,13 @@ import { goodsCard, specificationRef } from '../catalogue/goods-card';
 
 /** Par levels of a specification in a store, in the smallest unit, and how it is filled up. */
 export const warehouseProduct = defineMaster({
-  resource: 'warehouseProduct', title: '库房产品', table: 'warehouse_product', view: 'warehouse_product_list', owners: ['H', 'D', 'V'],
-  within: ['stockBalance'], scopeBy: { warehouse: 'warehouse' },
+  resource: 'warehouseProduct',
+  title: '库房产品',
+  table: 'warehouse_product',
+  view: 'warehouse_product_list',
+  owners: ['H', 'D', 'V'],
+  within: ['stockBalance'],
+  scopeBy: { warehouse: 'warehouse' },
   fields: {
     warehouse: ref('warehouse', '库房', { required: true, fixed: true, where: { scrapType: ['1'] }, list: true, filter: true }),
     specification: { ...specificationRef, filter: true },
@@ -26,18 +31,37 @@ export const warehouseProduct = defineMaster({
     available: computed(quantity('可用', { list: true })),
     avgDaily: computed(quantity('日均用量', { list: true })),
     coverDays: computed(quantity('可用天数', { list: true })),
-    state: computed(choice('库存状态', options('short 缺货:red, low 低于下限:red, high 高于上限:yellow, normal 正常:green, off 停用:grey'), { list: true, filter: true })),
+    state: computed(
+      choice('库存状态', options('short 缺货:red, low 低于下限:red, high 高于上限:yellow, normal 正常:green, off 停用:grey'), { list: true, filter: true }),
+    ),
     remark: note(),
   },
-  unique: [['warehouse', 'specification']], label: 'productName', pinyinOf: '', search: ['code', 'productName', 'specModel'],
+  unique: [['warehouse', 'specification']],
+  label: 'productName',
+  pinyinOf: '',
+  search: ['code', 'productName', 'specModel'],
   flags: { add: ['add', 'setLimit'], edit: ['edit', 'setLimit'], enable: ['edit'], disable: ['edit'] },
   actions: [
     {
-      id: 'batchEdit', label: '批量修改', flags: ['batchEdit'], risk: 'write', on: 'rows',
-      input: { minQuantity: quantity('下限'), maxQuantity: quantity('上限'), packQuantity: quantity('定数包数量'), leadDays: integer('补货周期(天)'), safetyDays: integer('安全天数') },
+      id: 'batchEdit',
+      label: '批量修改',
+      flags: ['batchEdit'],
+      risk: 'write',
+      on: 'rows',
+      input: {
+        minQuantity: quantity('下限'),
+        maxQuantity: quantity('上限'),
+        packQuantity: quantity('定数包数量'),
+        leadDays: integer('补货周期(天)'),
+        safetyDays: integer('安全天数'),
+      },
     },
     {
-      id: 'copyFromWarehouse', label: '复制库房设置', flags: ['copyFromWarehouse'], risk: 'write', on: 'list',
+      id: 'copyFromWarehouse',
+      label: '复制库房设置',
+      flags: ['copyFromWarehouse'],
+      risk: 'write',
+      on: 'list',
       input: { from: ref('warehouse', '来源库房', { required: true }), to: ref('warehouse', '目标库房', { required: true }) },
     },
     { id: 'suggestPar', label: '建议定数', flags: ['suggestPar'], risk: 'write', on: 'rows' },

@@ -4,7 +4,12 @@ import { TEMP_ZONES } from '../catalogue/product-words';
 
 /** Stores of an organisation. Virtual ones (transit, goods outside, department consumption) are made by the ledger and are in no picker. */
 export const warehouse = defineMaster({
-  resource: 'warehouse', title: '库房', table: 'warehouse', view: 'warehouse_list', owners: ['H', 'D', 'V'], scopeBy: { warehouse: 'id', department: 'department' },
+  resource: 'warehouse',
+  title: '库房',
+  table: 'warehouse',
+  view: 'warehouse_list',
+  owners: ['H', 'D', 'V'],
+  scopeBy: { warehouse: 'id', department: 'department' },
   fields: {
     ...masterFields,
     code: text('编码', { required: true, max: 20, list: true, pattern: /^[A-Za-z0-9_-]+$/, message: '库房编码只能是字母、数字、-和_' }),
@@ -26,15 +31,28 @@ export const warehouse = defineMaster({
   },
   unique: [['code'], ['name']],
   picker: ['scrapType', 'level', 'useLocation', 'department'],
-  usedBy: ['document.warehouse_id', 'document.to_warehouse_id', 'stock_entry.warehouse_id', 'shelf.warehouse_id', 'location.warehouse_id', 'warehouse_product.warehouse_id'],
+  usedBy: [
+    'document.warehouse_id',
+    'document.to_warehouse_id',
+    'stock_entry.warehouse_id',
+    'shelf.warehouse_id',
+    'location.warehouse_id',
+    'warehouse_product.warehouse_id',
+  ],
 });
 
 export const stockArea = defineMaster({
-  resource: 'stockArea', title: '库区', table: 'stock_area', owners: ['H', 'D', 'V'], within: ['warehouse', 'shelf'], scopeBy: { warehouse: 'warehouse' },
+  resource: 'stockArea',
+  title: '库区',
+  table: 'stock_area',
+  owners: ['H', 'D', 'V'],
+  within: ['warehouse', 'shelf'],
+  scopeBy: { warehouse: 'warehouse' },
   fields: {
     ...masterFields,
     warehouse: ref('warehouse', '库房', { required: true, fixed: true, list: true, filter: true }),
     colour: choice('色标', '待验:yellow, 合格:green, 不合格:red, 退货:yellow, 发货:green', { list: true }),
   },
-  unique: [['warehouse', 'name']], usedBy: ['shelf.zone_id'],
+  unique: [['warehouse', 'name']],
+  usedBy: ['shelf.zone_id'],
 });

@@ -4,5 +4,4 @@ import { modelPlanner } from './model';
 import type { Planner } from './planner';
 
 /** The model where one is configured; the built-in planner otherwise, and whenever the model cannot be reached. */
-export const choosePlanner = (config: Pick<Config, 'llm'>): Planner =>
-  config.llm ? modelPlanner(config.llm, builtinPlanner) : builtinPlanner;
+export const choosePlanner = (config: Pick<Config, 'llm'>): Planner => (config.llm ? modelPlanner(config.llm, builtinPlanner) : builtinPlanner);

@@ -18,30 +18,19 @@ export async function beginAnswer(context: Context, question: string, engine: st
   const { db, org, user } = context;
   const id = newId();
   const { rows } = await sql<{ running: number }>`select count(*)::int as running from assistant_message
-    where org_id = ${org.id} and user_id = ${user.id} and state = 'running' and updated_at > now() - ${SILENCE}::interval`.execute(
-    db,
-  );
+    where org_id = ${org.id} and user_id = ${user.id} and state = 'running' and updated_at > now() - ${SILENCE}::interval`.execute(db);
   if ((rows[0]?.running ?? 0) >= AT_ONCE) throw new Rejected('前面的问题还在回答，请稍候或先停止');
-  await sql`insert into assistant_message (org_id, id, user_id, question, engine) values (${org.id}, ${id}, ${user.id}, ${question}, ${engine})`.execute(
-    db,
-  );
+  await sql`insert into assistant_message (org_id, id, user_id, question, engine) values (${org.id}, ${id}, ${user.id}, ${question}, ${engine})`.execute(db);
   return id;
 }
 
 /** Writes what there is so far. @returns whether somebody asked to stop */
-export async function keepAnswer(
-  context: Context,
-  id: string,
-  answer: Growing,
-  state: 'running' | 'done' | 'stopped' | 'failed',
-): Promise<boolean> {
+export async function keepAnswer(context: Context, id: string, answer: Growing, state: 'running' | 'done' | 'stopped' | 'failed'): Promise<boolean> {
   const { rows } = await sql<{
     stop_asked: boolean;
   }>`update assistant_message set answer = ${answer.text}, refs = ${JSON.stringify(answer.references)}::jsonb, proposals = ${JSON.stringify(answer.proposals)}::jsonb,
       unverified = ${JSON.stringify(answer.unverified)}::jsonb, state = ${state}, updated_at = now()
-    where org_id = ${context.org.id} and id = ${id} and user_id = ${context.user.id} returning stop_asked`.execute(
-    context.db,
-  );
+    where org_id = ${context.org.id} and id = ${id} and user_id = ${context.user.id} returning stop_asked`.execute(context.db);
   return rows[0]?.stop_asked ?? true;
 }
 
@@ -57,10 +46,7 @@ type Row = {
   created_at: string;
 };
 
-export async function readConversation(
-  { db, org, user }: Context,
-  engine: Conversation['engine'],
-): Promise<Conversation> {
+export async function readConversation({ db, org, user }: Context, engine: Conversation['engine']): Promise<Conversation> {
   const { rows } = await sql<Row>`select id, question, answer, refs, proposals, unverified, receipts, created_at,
       case when state = 'running' and updated_at < now() - ${SILENCE}::interval then 'interrupted' else state end as state
     from assistant_message where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null order by created_at desc, id desc limit ${SHOWN}`.execute(
@@ -88,17 +74,13 @@ export async function recentTurns({ db, org, user }: Context): Promise<{ questio
     question: string;
     answer: string;
   }>`select question, left(answer, 1500) as answer from assistant_message
-    where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null and state = 'done' order by created_at desc, id desc limit 4`.execute(
-    db,
-  );
+    where org_id = ${org.id} and user_id = ${user.id} and cleared_at is null and state = 'done' order by created_at desc, id desc limit 4`.execute(db);
   return rows.reverse();
 }
 
 export async function askToStop({ db, org, user }: Context, id: string): Promise<void> {
   const { numAffectedRows } =
-    await sql`update assistant_message set stop_asked = true where org_id = ${org.id} and id = ${id} and user_id = ${user.id}`.execute(
-      db,
-    );
+    await sql`update assistant_message set stop_asked = true where org_id = ${org.id} and id = ${id} and user_id = ${user.id}`.execute(db);
   if (!numAffectedRows) throw new NotFound('回答不存在');
 }
 
@@ -114,11 +96,8 @@ export async function keepReceipt(
   given: { id: string; command: string; title: string; args: Record<string, unknown> },
 ): Promise<void> {
   const receipt: Receipt = { command: given.command, title: given.title, args: given.args, at: now().toISOString() };
-  const { numAffectedRows } =
-    await sql`update assistant_message set receipts = receipts || ${JSON.stringify([receipt])}::jsonb
-    where org_id = ${org.id} and id = ${given.id} and user_id = ${user.id} and jsonb_array_length(receipts) < 100`.execute(
-      db,
-    );
+  const { numAffectedRows } = await sql`update assistant_message set receipts = receipts || ${JSON.stringify([receipt])}::jsonb
+    where org_id = ${org.id} and id = ${given.id} and user_id = ${user.id} and jsonb_array_length(receipts) < 100`.execute(db);
   if (!numAffectedRows) throw new NotFound('回答不存在');
 }
 

@@ -68,28 +68,23 @@ async function byTopic(asking: Asking, read: Read, named: Named): Promise<ToolAn
       }),
     });
   if (wants.draft && isDraft(read)) {
-    const items = product
-      ? [{ product, ...(read.measure ? { quantity: read.measure.quantity, unit: read.measure.unit } : {}) }]
-      : [];
+    const items = product ? [{ product, ...(read.measure ? { quantity: read.measure.quantity, unit: read.measure.unit } : {}) }] : [];
     return use(draftDocument, asking, {
       kind: kinds?.said ?? draftKind(read.text),
       ...given({ department: named.department, partner: named.partner }),
       ...(items.length > 0 ? { items } : {}),
     });
   }
-  if (wants.account && !kinds)
-    return use(accounts, asking, { ...given({ partner: named.partner ?? named.unknown }), ...sideOf(read.text) });
+  if (wants.account && !kinds) return use(accounts, asking, { ...given({ partner: named.partner ?? named.unknown }), ...sideOf(read.text) });
   if (wants.expiry && !/证照?|资质|注册证|合同|授权/.test(read.text))
     return use(stock, asking, {
       expiry: read.expiry ?? '近效期',
       ...given({ product, place: named.warehouse ?? named.department }),
     });
-  if (read.batchNo)
-    return use(stock, asking, given({ batchNo: read.batchNo, product, place: named.warehouse ?? named.department }));
+  if (read.batchNo) return use(stock, asking, given({ batchNo: read.batchNo, product, place: named.warehouse ?? named.department }));
   const place = named.warehouse ?? named.department;
   if (wants.stock && (product || place || wants.figure)) return use(stock, asking, given({ product, place }));
-  if (wants.usage && !(kinds && named.partner))
-    return use(usage, asking, given({ department: named.department, product, period: read.period }));
+  if (wants.usage && !(kinds && named.partner)) return use(usage, asking, given({ department: named.department, product, period: read.period }));
   return kinds || read.status || wants.todo ? documents(asking, read, named) : undefined;
 }
 
@@ -117,14 +112,10 @@ async function fallback(asking: Asking, read: Read, named: Named): Promise<ToolA
   const words = read.stretches.join('') || read.text;
   const [page] = (await pagesCalled(asking.context, words)).concat(await pagesCalled(asking.context, read.text));
   const tries: (() => Promise<ToolAnswer>)[] = [];
-  if (page && page.score >= 0.7)
-    tries.push(() => use(openScreen, asking, { page: words.length >= 2 ? words : read.text }));
-  if (named.partner)
-    tries.push(() => use(findDocuments, asking, given({ partner: named.partner, period: read.period })));
-  if (named.product)
-    tries.push(() => use(stock, asking, given({ product: named.product, place: named.warehouse ?? named.department })));
-  if (named.department && read.period)
-    tries.push(() => use(usage, asking, given({ department: named.department, period: read.period })));
+  if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: words.length >= 2 ? words : read.text }));
+  if (named.partner) tries.push(() => use(findDocuments, asking, given({ partner: named.partner, period: read.period })));
+  if (named.product) tries.push(() => use(stock, asking, given({ product: named.product, place: named.warehouse ?? named.department })));
+  if (named.department && read.period) tries.push(() => use(usage, asking, given({ department: named.department, period: read.period })));
   if (named.warehouse) tries.push(() => use(stock, asking, given({ place: named.warehouse })));
   if (rankHelp(read.text)) tries.push(() => use(help, asking, { task: read.text }));
   if (page) tries.push(() => use(openScreen, asking, { page: words.length >= 2 ? words : read.text }));
@@ -139,26 +130,13 @@ async function fallback(asking: Asking, read: Read, named: Named): Promise<ToolA
 
 /** 打开库存管理, 库存, cgdd: the question is a page's name and nothing else. */
 async function pageNamedExactly(asking: Asking, read: Read): Promise<ToolAnswer | undefined> {
-  if (
-    read.wants.figure ||
-    read.period ||
-    read.number ||
-    read.measure ||
-    read.amount ||
-    read.status ||
-    (read.wants.draft && !/^打开/.test(read.text))
-  )
+  if (read.wants.figure || read.period || read.number || read.measure || read.amount || read.status || (read.wants.draft && !/^打开/.test(read.text)))
     return undefined;
   const name = read.text
-    .replace(
-      /^(?:请|帮我|麻烦|给我|我要|我想|想)*(?:打开|进入|跳转到?|跳到|转到|切换到|去|看一?下|看看|查看|查询|显示|看|查)?/,
-      '',
-    )
+    .replace(/^(?:请|帮我|麻烦|给我|我要|我想|想)*(?:打开|进入|跳转到?|跳到|转到|切换到|去|看一?下|看看|查看|查询|显示|看|查)?/, '')
     .replace(/(页面|界面|列表|模块|菜单)?[吧。.!！]*$/, '');
   const [page] = await pagesCalled(asking.context, name);
-  return page && page.score >= (/^[a-z]+$/i.test(name) ? 0.8 : 0.88) && !read.wants.list
-    ? use(openScreen, asking, { page: name })
-    : undefined;
+  return page && page.score >= (/^[a-z]+$/i.test(name) ? 0.8 : 0.88) && !read.wants.list ? use(openScreen, asking, { page: name }) : undefined;
 }
 
 const isCommand = (asking: Asking, read: Read): boolean =>
@@ -168,8 +146,7 @@ const isDraft = (read: Read): boolean =>
   !read.wants.list &&
   !read.wants.figure &&
   !read.status &&
-  (read.measure !== undefined ||
-    /新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|^给|^帮.*(?:申领|下单|订)/.test(read.text));
+  (read.measure !== undefined || /新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|^给|^帮.*(?:申领|下单|订)/.test(read.text));
 const draftKind = (text: string): string => (/申领|申请|领/.test(text) ? '申领单' : '采购订单');
 const sideOf = (text: string): { side?: 'receivable' | 'payable' } =>
   /应收|未收|欠我/.test(text)
@@ -180,8 +157,7 @@ const sideOf = (text: string): { side?: 'receivable' | 'payable' } =>
 
 /** A tool the user does not hold says so. */
 async function use<A>(tool: Tool<A>, asking: Asking, args: A): Promise<ToolAnswer> {
-  if (!mayUse(tool, asking))
-    return nothing(`您没有查看这类数据的权限（${tool.description.split('：')[0]}），需要时请联系本机构管理员授权。`);
+  if (!mayUse(tool, asking)) return nothing(`您没有查看这类数据的权限（${tool.description.split('：')[0]}），需要时请联系本机构管理员授权。`);
   return tool.run(asking, args);
 }
 const mayUse = (tool: Pick<AnyTool, 'may'>, asking: Asking): boolean => tool.may(asking.context);

@@ -41,29 +41,18 @@ export function modelPlanner(config: { baseUrl: string; model: string; apiKey: s
   };
 }
 
-async function* converse(
-  client: OpenAI,
-  model: string,
-  question: Question,
-  signal: AbortSignal,
-): AsyncGenerator<Piece> {
+async function* converse(client: OpenAI, model: string, question: Question, signal: AbortSignal): AsyncGenerator<Piece> {
   const { context } = question;
   const tools = toolsFor(context);
   const clean = (text: string) => withoutPatients(context, text);
   const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: systemPrompt(question) }];
   for (const turn of question.history)
-    messages.push(
-      { role: 'user', content: await clean(turn.question) },
-      { role: 'assistant', content: await clean(turn.answer) },
-    );
+    messages.push({ role: 'user', content: await clean(turn.question) }, { role: 'assistant', content: await clean(turn.answer) });
   messages.push({ role: 'user', content: await clean(question.text) });
   for (let round = 0; round <= ROUNDS; round++) {
     // The last round has no tools left: what is known must do.
     const offered = round < ROUNDS ? { tools: tools.map(toolSchema) } : {};
-    const stream = await client.chat.completions.create(
-      { model, messages, stream: true, temperature: 0.1, ...offered },
-      { signal },
-    );
+    const stream = await client.chat.completions.create({ model, messages, stream: true, temperature: 0.1, ...offered }, { signal });
     const calls: Call[] = [];
     let said = '';
     for await (const chunk of stream) {

@@ -9,7 +9,5 @@ export async function withoutPatients({ db, org }: Context, text: string): Promi
   }>`select distinct p.name from patient p where p.org_id = ${org.id} and length(p.name) between 2 and 20 and position(p.name in ${text}) > 0 limit 50`.execute(
     db,
   );
-  return rows
-    .sort((a, b) => b.name.length - a.name.length)
-    .reduce((masked, { name }) => masked.replaceAll(name, `${[...name][0]}**`), text);
+  return rows.sort((a, b) => b.name.length - a.name.length).reduce((masked, { name }) => masked.replaceAll(name, `${[...name][0]}**`), text);
 }

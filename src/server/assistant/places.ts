@@ -11,9 +11,7 @@ import { belongsToView, screensFor } from '../engine/access';
 
 /** Where this user can open things, and how records and pages become references and proposed commands. */
 export const screenFor = (context: Context, resource: string, row?: Record<string, unknown>): Screen | undefined => {
-  const screens = screensFor(context, resource).filter(
-    (screen) => !screen.isStandalone && (row === undefined || belongsToView(screen, row)),
-  );
+  const screens = screensFor(context, resource).filter((screen) => !screen.isStandalone && (row === undefined || belongsToView(screen, row)));
   // A list of whole documents that shows every row comes before narrowed views.
   return (
     screens.find((screen) => screen.preset.level !== 'line' && !screen.preset.rows && !screen.preset.where) ??
@@ -24,16 +22,13 @@ export const screenFor = (context: Context, resource: string, row?: Record<strin
 
 /** A page of the kind the user lacks: named in refusals. */
 export const missingScreen = (context: Context, resource: string): Screen | undefined =>
-  screensOf(resource).find(
-    (screen) =>
-      screen.kinds.includes(context.org.kind) && !screen.isStandalone && !allows(context.permissions, screen.flag),
-  );
+  screensOf(resource).find((screen) => screen.kinds.includes(context.org.kind) && !screen.isStandalone && !allows(context.permissions, screen.flag));
 
-export const openPage = (
-  screen: Screen,
-  query: Record<string, string> = {},
-  title = `打开${screen.title}`,
-): Proposal => ({ command: `open.${screen.flag}`, args: query, title });
+export const openPage = (screen: Screen, query: Record<string, string> = {}, title = `打开${screen.title}`): Proposal => ({
+  command: `open.${screen.flag}`,
+  args: query,
+  title,
+});
 
 /** A document as reference. Patients are never named. */
 export function documentReference(context: Context, definition: DocumentDefinition, row: Row): Reference {
@@ -54,14 +49,9 @@ export function documentWords(definition: DocumentDefinition, row: Row): string 
   const partner = definition.counterparty ? String(row[`${definition.counterparty}Name`] ?? '') : '';
   const place =
     partner === ''
-      ? Object.entries(definition.header).find(
-          ([name, field]) => field.kind === 'ref' && field.to === 'department' && row[`${name}Name`],
-        )
+      ? Object.entries(definition.header).find(([name, field]) => field.kind === 'ref' && field.to === 'department' && row[`${name}Name`])
       : undefined;
-  const amount =
-    row.totalAmount === undefined || row.totalAmount === '' || Number(row.totalAmount) === 0
-      ? ''
-      : `${grouped(String(row.totalAmount))}元`;
+  const amount = row.totalAmount === undefined || row.totalAmount === '' || Number(row.totalAmount) === 0 ? '' : `${grouped(String(row.totalAmount))}元`;
   const parts = [
     partner,
     place ? String(row[`${place[0]}Name`]) : '',

@@ -17,12 +17,7 @@ type Fault = (error: unknown) => void;
  * Answers a question: pieces go to the caller as they come and into the store every moment, so that the answer goes on when
  * the caller leaves and can be read and stopped from anywhere.
  */
-export async function runAnswer(
-  planner: Planner,
-  question: Question,
-  signal: AbortSignal,
-  report: Fault,
-): Promise<Running> {
+export async function runAnswer(planner: Planner, question: Question, signal: AbortSignal, report: Fault): Promise<Running> {
   const id = await beginAnswer(question.context, question.text, planner.name);
   const stream = new PassThrough();
   const done = produce({
@@ -104,8 +99,7 @@ async function produce({ id, planner, question, signal, report, send }: Job): Pr
   await keepAnswer(context, id, answer, state).catch(report);
 }
 
-const evidenceOf = (piece: Piece): string =>
-  `${piece.evidence ?? ''} ${(piece.references ?? []).map((one) => `${one.title} ${one.content}`).join(' ')}`;
+const evidenceOf = (piece: Piece): string => `${piece.evidence ?? ''} ${(piece.references ?? []).map((one) => `${one.title} ${one.content}`).join(' ')}`;
 
 /** Adds what is new and returns just that. */
 function grow<T>(known: T[], more: readonly T[], key: (one: T) => string): T[] {

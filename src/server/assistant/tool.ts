@@ -46,5 +46,4 @@ export const found = (given: Pick<ToolAnswer, 'text'> & Partial<ToolAnswer>): To
   isEmpty: false,
   ...given,
 });
-export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer =>
-  found({ text, ...more, isEmpty: true });
+export const nothing = (text: string, more: Partial<ToolAnswer> = {}): ToolAnswer => found({ text, ...more, isEmpty: true });

@@ -1,6 +1,5 @@
 /** Figures as answers write them: 1,234.00 · 12.5 · 50. Numbers of documents, dates and list marks are no figures. */
-const FIGURE =
-  /(?<![A-Za-z0-9.\-/年月])-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![A-Za-z0-9.\-/年月])-?\d+(?:\.\d+)?(?![\dA-Za-z\-/年月日号]|\.\s|、)/g;
+const FIGURE = /(?<![A-Za-z0-9.\-/年月])-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![A-Za-z0-9.\-/年月])-?\d+(?:\.\d+)?(?![\dA-Za-z\-/年月日号]|\.\s|、)/g;
 
 const plain = (figure: string): string => {
   const value = figure.replaceAll(',', '');
@@ -25,9 +24,5 @@ export function unverifiedFigures(answer: string, evidence: string): string[] {
 
 /** 1.23 (万) of 12345, or 1235 of 1234.56. */
 const isRounded = (said: number, known: number): boolean =>
-  said !== 0 &&
-  [1, 10_000].some(
-    (unit) =>
-      Math.abs(known / unit - said) < 0.5 * 10 ** -decimals(said) + 1e-9 && (unit > 1 || Math.abs(known) >= 1000),
-  );
+  said !== 0 && [1, 10_000].some((unit) => Math.abs(known / unit - said) < 0.5 * 10 ** -decimals(said) + 1e-9 && (unit > 1 || Math.abs(known) >= 1000));
 const decimals = (value: number): number => (String(value).split('.')[1] ?? '').length;

@@ -13,7 +13,12 @@ type Node = { edition: string; code: string; name: string; parent?: string; mapp
  */
 export async function seedCategories(db: Db): Promise<number> {
   const nodes = JSON.parse(await readFile(join(import.meta.dirname, '../db/demo/category68.json'), 'utf8')) as Node[];
-  const known = await sql<{ id: string; edition: string; code: string; path: string[] }>`select id, edition, code, path from category68 where deleted_at is null`.execute(db);
+  const known = await sql<{
+    id: string;
+    edition: string;
+    code: string;
+    path: string[];
+  }>`select id, edition, code, path from category68 where deleted_at is null`.execute(db);
   const key = (edition: string, code: string) => `${edition}:${code}`;
   const byCode = new Map(known.rows.map((row) => [key(row.edition, row.code), row]));
   let added = 0;
@@ -23,7 +28,9 @@ export async function seedCategories(db: Db): Promise<number> {
     const above = node.parent === undefined ? undefined : byCode.get(key(node.edition, node.parent));
     const path = [...(above?.path ?? []), id];
     const { initials, full } = pinyinOf(node.name);
-    await sql`insert into category68 (id, edition, code, name, pinyin, pinyin_full, parent_id, level, path, sort) values (${id}, ${node.edition}, ${node.code}, ${node.name}, ${initials}, ${full}, ${above?.id ?? null}, ${path.length}, ${path}::uuid[], ${i})`.execute(db);
+    await sql`insert into category68 (id, edition, code, name, pinyin, pinyin_full, parent_id, level, path, sort) values (${id}, ${node.edition}, ${node.code}, ${node.name}, ${initials}, ${full}, ${above?.id ?? null}, ${path.length}, ${path}::uuid[], ${i})`.execute(
+      db,
+    );
     byCode.set(key(node.edition, node.code), { id, edition: node.edition, code: node.code, path });
     added++;
   }
@@ -38,6 +45,8 @@ async function mapEditions(db: Db, nodes: readonly Node[], idOf: (edition: strin
     const others = (node.mapped ?? []).flatMap((code) => idOf('2017', code) ?? []);
     if (!old || others.length === 0) continue;
     await sql`update category68 set mapped_ids = ${others}::uuid[] where id = ${old} and mapped_ids = '{}'`.execute(db);
-    await sql`update category68 set mapped_ids = array_append(mapped_ids, ${old}::uuid) where id = any(${others}::uuid[]) and not ${old}::uuid = any(mapped_ids)`.execute(db);
+    await sql`update category68 set mapped_ids = array_append(mapped_ids, ${old}::uuid) where id = any(${others}::uuid[]) and not ${old}::uuid = any(mapped_ids)`.execute(
+      db,
+    );
   }
 }

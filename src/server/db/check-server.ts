@@ -18,11 +18,9 @@ export async function checkServer(pool: Pool, url: string, report: (line: string
       `数据库是 PostgreSQL ${Math.floor(facts.version / 10_000)}，需要 ${oldest} 或更高版本。\n` +
         `This database is PostgreSQL ${Math.floor(facts.version / 10_000)}; ${oldest} or newer is needed.`,
     );
-  if (facts.encoding !== 'UTF8')
-    throw new StartupError(`数据库编码是 ${facts.encoding}，需要 UTF8。/ The database must be encoded in UTF8.`);
+  if (facts.encoding !== 'UTF8') throw new StartupError(`数据库编码是 ${facts.encoding}，需要 UTF8。/ The database must be encoded in UTF8.`);
   // Under plain C no Chinese character counts as a letter, and pg_trgm finds nothing by similarity.
-  if (facts.ctype === 'C' || facts.ctype === 'POSIX')
-    report(`数据库 LC_CTYPE=${facts.ctype}：中文模糊搜索无效，建议以 C.UTF-8 建库。/ use LC_CTYPE C.UTF-8`);
+  if (facts.ctype === 'C' || facts.ctype === 'POSIX') report(`数据库 LC_CTYPE=${facts.ctype}：中文模糊搜索无效，建议以 C.UTF-8 建库。/ use LC_CTYPE C.UTF-8`);
 }
 
 async function ask(pool: Pool, url: string) {
@@ -39,8 +37,7 @@ async function ask(pool: Pool, url: string) {
       const { code, message } = error as { code?: string; message: string };
       if (!passing.has(code ?? '') || Date.now() > until)
         throw new StartupError(
-          `无法连接数据库 ${withoutPassword(url)}：${message || code}\n` +
-            'The database cannot be reached: check DATABASE_URL and that the server runs.',
+          `无法连接数据库 ${withoutPassword(url)}：${message || code}\n` + 'The database cannot be reached: check DATABASE_URL and that the server runs.',
         );
       await sleep(500);
     }

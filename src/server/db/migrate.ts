@@ -58,16 +58,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration order by name',
-  );
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration order by name');
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const { name, checksum } of rows) {
     const file = byName.get(name);
-    if (!file)
-      throw new StartupError(
-        `数据库已执行迁移 ${name}，而程序中没有它：程序比数据库旧。/ the program is older than its data`,
-      );
+    if (!file) throw new StartupError(`数据库已执行迁移 ${name}，而程序中没有它：程序比数据库旧。/ the program is older than its data`);
     if (file.checksum !== checksum)
       throw new StartupError(
         `迁移 ${name} 执行后被修改。请恢复原文件，并以新的迁移文件修改结构；开发环境可删除数据目录重来。\n` +

@@ -44,11 +44,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     application_name: 'yiruntong',
     types: parsers,
     // Set at connection, so that no statement ever runs in another time zone.
-    options: [
-      '-c timezone=Asia/Shanghai',
-      `-c statement_timeout=${statementTimeout}`,
-      '-c idle_in_transaction_session_timeout=300000',
-    ].join(' '),
+    options: ['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'].join(' '),
   });
   prepareStatements(pool);
   // An idle connection that breaks (the server restarts) is replaced by the pool; unheard it would end the process.

@@ -35,6 +35,5 @@ const own = new Map<number, (text: string) => unknown>([
 
 /** How `pg` turns column texts into values, for our pools only; other users of `pg` in this process keep theirs. */
 export const parsers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format === 'binary' ? undefined : own.get(oid)) ?? types.getTypeParser(oid, format),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : own.get(oid)) ?? types.getTypeParser(oid, format),
 } as typeof types;

@@ -11,10 +11,14 @@ export const advanceSaleEffects: Effects = {
         const line = d.lines.find((one) => one.id === id);
         if (!line) continue;
         const money = lineMoney(String(line.quantity || '0'), String(values.price), String(line.taxRate || '0'));
-        await sql`update document_line set price = ${String(values.price)}, amount = ${money.amount}, tax = ${money.tax}, net_amount = ${money.netAmount} where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+        await sql`update document_line set price = ${String(values.price)}, amount = ${money.amount}, tax = ${money.tax}, net_amount = ${money.netAmount} where org_id = ${context.org.id} and id = ${id}`.execute(
+          context.db,
+        );
       }
       await sql`update document h set total_amount = s.amount, total_tax = s.tax, total_net = s.net, extra = h.extra || '{"priceConfirmed": true}' from (
-        select sum(amount) as amount, sum(tax) as tax, sum(net_amount) as net from document_line where org_id = ${context.org.id} and document_id = ${d.id}) s where h.org_id = ${context.org.id} and h.id = ${d.id}`.execute(context.db);
+        select sum(amount) as amount, sum(tax) as tax, sum(net_amount) as net from document_line where org_id = ${context.org.id} and document_id = ${d.id}) s where h.org_id = ${context.org.id} and h.id = ${d.id}`.execute(
+        context.db,
+      );
     },
   },
 };

@@ -9,14 +9,17 @@ import { Rejected } from '../errors';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 /** Hangs a node (with all below it) under another one of the same edition or kind. */
-const mover = (definition: MasterDefinition, sameness: string) =>
+const mover =
+  (definition: MasterDefinition, sameness: string) =>
   async (tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> => {
     const row = rows[0] as MasterRow;
     if (row.orgId !== context.org.id && context.org.kind !== 'P') throw new Rejected('只能移动本机构的分类');
     const parent = String(input.parent ?? '');
     await checkParent(tx, definition, row, parent);
     if (parent !== '') await checkSame(tx, definition, row, parent, sameness);
-    await sql`update ${sql.table(definition.table)} set parent_id = ${parent || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
+    await sql`update ${sql.table(definition.table)} set parent_id = ${parent || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
+      tx,
+    );
     await writePaths(tx, definition, row.id);
   };
 
@@ -49,7 +52,10 @@ export const customCategoryEffect: MasterEffect = {
     if (row.parent) await checkSame(tx, customCategory, row, String(row.parent), 'kind');
   },
   beforeDelete: async (tx, context, row) => {
-    const used = await sql`select 1 from business_product where org_id = ${context.org.id} and (category_id = ${row.id} or finance_category_id = ${row.id}) and deleted_at is null limit 1`.execute(tx);
+    const used =
+      await sql`select 1 from business_product where org_id = ${context.org.id} and (category_id = ${row.id} or finance_category_id = ${row.id}) and deleted_at is null limit 1`.execute(
+        tx,
+      );
     if (used.rows.length > 0) throw new Rejected('分类下存在产品，不能删除');
   },
   actions: {
@@ -63,7 +69,9 @@ export const customCategoryEffect: MasterEffect = {
 async function assign(tx: Db, context: Context, { rows, input }: MasterActionCall, isIn: boolean): Promise<{ changed: number }> {
   const row = rows[0] as MasterRow;
   const column = sql.id(row.kind === 'finance' ? 'finance_category_id' : 'category_id');
-  const children = await sql`select 1 from custom_category where org_id = ${context.org.id} and parent_id = ${row.id} and deleted_at is null limit 1`.execute(tx);
+  const children = await sql`select 1 from custom_category where org_id = ${context.org.id} and parent_id = ${row.id} and deleted_at is null limit 1`.execute(
+    tx,
+  );
   if (isIn && children.rows.length > 0) throw new Rejected('请归类到末级分类');
   const products = input.products as string[];
   const set = isIn

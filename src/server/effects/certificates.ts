@@ -12,7 +12,8 @@ const FILING = /^.{1,8}械备(20\d{2})\d{4,8}/u;
 
 export const registrationCertEffect: MasterEffect = {
   /** The platform keeps all; makers and self-builders their own. Reading is open to all: the numbers are public. */
-  mayWrite: (context, row) => row.orgId === catalogueOwner(context) || (context.org.kind === 'V' && row.manufacturer === context.org.id) || context.org.kind === 'P',
+  mayWrite: (context, row) =>
+    row.orgId === catalogueOwner(context) || (context.org.kind === 'V' && row.manufacturer === context.org.id) || context.org.kind === 'P',
   beforeSave: async (_tx, _context, row) => {
     row.code = String(row.code).replace(/\s+/g, '');
     if (row.certType === 'filing') row.validTo = '';
@@ -37,17 +38,42 @@ async function renew(tx: Db, context: Context, { rows, input }: MasterActionCall
   const validTo = String(input.validTo || (row.certType === 'filing' ? '' : addDays(addMonths(String(input.approvedDate), 60), -1)));
   if (validTo !== '' && validTo <= String(input.approvedDate)) throw new Rejected('批准日期须早于有效期至');
   const id = newId();
-  const changes = { id, code, approved_date: input.approvedDate, valid_to: validTo || null, renew_of: row.code, pictures: input.pictures, version: 1, status: true, created_by: context.user.id || null, created_at: context.now().toISOString(), updated_at: context.now().toISOString() };
-  await sql`insert into registration_cert select (jsonb_populate_record(c, ${JSON.stringify(changes)}::jsonb)).* from registration_cert c where c.id = ${row.id}`.execute(tx);
-  const switched = await sql`update product set registration_cert_id = ${id}, former_cert_ids = array_append(former_cert_ids, ${row.id}::uuid), version = version + 1, updated_at = ${context.now()} where registration_cert_id = ${row.id} and deleted_at is null`.execute(tx);
+  const changes = {
+    id,
+    code,
+    approved_date: input.approvedDate,
+    valid_to: validTo || null,
+    renew_of: row.code,
+    pictures: input.pictures,
+    version: 1,
+    status: true,
+    created_by: context.user.id || null,
+    created_at: context.now().toISOString(),
+    updated_at: context.now().toISOString(),
+  };
+  await sql`insert into registration_cert select (jsonb_populate_record(c, ${JSON.stringify(changes)}::jsonb)).* from registration_cert c where c.id = ${row.id}`.execute(
+    tx,
+  );
+  const switched =
+    await sql`update product set registration_cert_id = ${id}, former_cert_ids = array_append(former_cert_ids, ${row.id}::uuid), version = version + 1, updated_at = ${context.now()} where registration_cert_id = ${row.id} and deleted_at is null`.execute(
+      tx,
+    );
   return { id, switched: Number(switched.numAffectedRows ?? 0) };
 }
 
 export const licenceEffect: MasterEffect = {
   /** Own papers and copies of partners' papers; what a partner shares itself is read through its archive. */
-  visible: (context) => (context.org.kind === 'P' || context.isSystem ? sql<boolean>`true` : sql<boolean>`(t.org_id = ${context.org.id} or (t.org_id = t.holder_id and t.review_state = 'valid' and t.holder_id in (select p.counterparty_id from partner p where p.org_id = ${context.org.id} and p.deleted_at is null)))`),
+  visible: (context) =>
+    context.org.kind === 'P' || context.isSystem
+      ? sql<boolean>`true`
+      : sql<boolean>`(t.org_id = ${context.org.id} or (t.org_id = t.holder_id and t.review_state = 'valid' and t.holder_id in (select p.counterparty_id from partner p where p.org_id = ${context.org.id} and p.deleted_at is null)))`,
   mayWrite: (context, row) => row.orgId === context.org.id && row.source !== 'shared',
-  offers: (_context, row, operation) => (operation === 'submit' ? row.reviewState === 'draft' || row.reviewState === 'refused' : operation === 'pass' || operation === 'nopass' ? row.reviewState === 'pending' : true),
+  offers: (_context, row, operation) =>
+    operation === 'submit'
+      ? row.reviewState === 'draft' || row.reviewState === 'refused'
+      : operation === 'pass' || operation === 'nopass'
+        ? row.reviewState === 'pending'
+        : true,
   beforeSave: async (tx, context, row, before) => {
     if (row.longTerm === true) row.validTo = '';
     else if (row.validTo === '') throw new Rejected('请填写有效期至');
@@ -56,7 +82,10 @@ export const licenceEffect: MasterEffect = {
     const isPartner = await sql`select 1 from partner where org_id = ${context.org.id} and counterparty_id = ${row.holder} and deleted_at is null`.execute(tx);
     if (row.holder !== context.org.id && isPartner.rows.length === 0) throw new Rejected('持证机构须为本机构或往来单位');
     if (row.type === '营业执照' && row.creditCode !== '') {
-      const same = await sql`select 1 from organisation where id = ${row.holder} and (social_credit_code is null or social_credit_code = '' or upper(social_credit_code) = ${String(row.creditCode)})`.execute(tx);
+      const same =
+        await sql`select 1 from organisation where id = ${row.holder} and (social_credit_code is null or social_credit_code = '' or upper(social_credit_code) = ${String(row.creditCode)})`.execute(
+          tx,
+        );
       if (same.rows.length === 0) throw new Rejected('统一社会信用代码与机构不一致');
     }
     // Whoever changes a checked paper has it checked again.
@@ -74,7 +103,9 @@ async function toState(tx: Db, context: Context, { rows }: MasterActionCall, fro
   for (const row of rows) {
     if (row.orgId !== context.org.id) throw new Rejected('只能处理本机构维护的证照');
     if (!from.includes(String(row.reviewState))) throw new Rejected(`证照【${row.no}】当前状态不能执行此操作`);
-    await sql`update licence set review_state = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+    await sql`update licence set review_state = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      tx,
+    );
   }
 }
 
@@ -83,11 +114,31 @@ async function replace(tx: Db, context: Context, { rows, input }: MasterActionCa
   const row = rows[0] as MasterRow;
   if (row.orgId !== context.org.id) throw new Rejected('只能处理本机构维护的证照');
   if (input.longTerm !== true && (input.validTo === '' || String(input.validTo) <= String(input.validFrom))) throw new Rejected('有效期至须晚于有效期自');
-  const taken = await sql`select 1 from licence where org_id = ${context.org.id} and holder_id = ${row.holder} and type = ${row.type} and lower(no) = lower(${input.no}) and deleted_at is null`.execute(tx);
+  const taken =
+    await sql`select 1 from licence where org_id = ${context.org.id} and holder_id = ${row.holder} and type = ${row.type} and lower(no) = lower(${input.no}) and deleted_at is null`.execute(
+      tx,
+    );
   if (taken.rows.length > 0) throw new Rejected(`【${input.no}】已存在，请勿重复`);
   const id = newId();
-  const changes = { id, no: input.no, valid_from: input.validFrom, valid_to: input.longTerm === true ? null : input.validTo, long_term: input.longTerm === true, files: input.files, review_state: 'pending', replaced_by: null, version: 1, created_at: context.now().toISOString(), updated_at: context.now().toISOString(), created_by: context.user.id || null };
-  await sql`insert into licence select (jsonb_populate_record(l, ${JSON.stringify(changes)}::jsonb)).* from licence l where l.org_id = ${context.org.id} and l.id = ${row.id}`.execute(tx);
-  await sql`update licence set replaced_by = ${id}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+  const changes = {
+    id,
+    no: input.no,
+    valid_from: input.validFrom,
+    valid_to: input.longTerm === true ? null : input.validTo,
+    long_term: input.longTerm === true,
+    files: input.files,
+    review_state: 'pending',
+    replaced_by: null,
+    version: 1,
+    created_at: context.now().toISOString(),
+    updated_at: context.now().toISOString(),
+    created_by: context.user.id || null,
+  };
+  await sql`insert into licence select (jsonb_populate_record(l, ${JSON.stringify(changes)}::jsonb)).* from licence l where l.org_id = ${context.org.id} and l.id = ${row.id}`.execute(
+    tx,
+  );
+  await sql`update licence set replaced_by = ${id}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+    tx,
+  );
   return { id };
 }

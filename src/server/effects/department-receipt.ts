@@ -24,9 +24,15 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
         from (select source_line_id, sum(received) as received, sum(refused) as refused from issue where source_line_id is not null group by 1) s where c.org_id = ${context.org.id} and c.id = s.source_line_id returning c.document_id)
     select distinct document_id, false as is_claim from issue union select distinct document_id, true from claim`.execute(context.db);
   // Refused goods are open again at the claim: a completed one reopens before its stage is told (LR9).
-  await completeOrReopen(context, rows.filter((row) => row.is_claim).map((row) => row.document_id));
+  await completeOrReopen(
+    context,
+    rows.filter((row) => row.is_claim).map((row) => row.document_id),
+  );
   for (const { document_id: issue } of rows.filter((row) => !row.is_claim)) {
-    const state = sign === 1 ? sql`case when exists (select from document_line x where x.org_id = d.org_id and x.document_id = d.id and x.refused_quantity > 0) then '有差异' else '已收货' end` : sql`'待收货'`;
+    const state =
+      sign === 1
+        ? sql`case when exists (select from document_line x where x.org_id = d.org_id and x.document_id = d.id and x.refused_quantity > 0) then '有差异' else '已收货' end`
+        : sql`'待收货'`;
     await sql`update document d set counter_status = ${state} where d.org_id = ${context.org.id} and d.id = ${issue}`.execute(context.db);
     await setClaimStage(context, issue, sign === 1 ? '已完成' : '配送中');
   }

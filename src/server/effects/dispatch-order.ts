@@ -14,10 +14,14 @@ export const dispatchOrderEffects: Effects = {
         const line = d.lines.find((one) => one.id === id);
         if (!line) continue;
         await sql`update document_line set quality = ${String(values.signState ?? '已签')}, reason = ${String(values.rejectReason ?? '') || null},
-          extra = extra || ${JSON.stringify({ signer: context.user.name, handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+          extra = extra || ${JSON.stringify({ signer: context.user.name, handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
+          context.db,
+        );
       }
       await sql`update document d set stage = '已签收', status = case when d.status = 2 then 7 else d.status end where d.org_id = ${context.org.id} and d.id = ${d.id}
-        and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(context.db);
+        and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
+        context.db,
+      );
     },
   },
 };

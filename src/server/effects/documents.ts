@@ -24,7 +24,14 @@ export type Effects = {
 };
 
 const EFFECTS: Record<string, Effects> = {
-  purchaseGrn: purchaseGrnEffects, purchaseReturn: purchaseReturnEffects, issueOdo: issueOdoEffects, departmentReceipt: departmentReceiptEffects, dispatchOrder: dispatchOrderEffects, useRecord: useRecordEffects,
-  lossReport: lossReportEffects, stopSell: stopSellEffects, advanceSale: advanceSaleEffects,
+  purchaseGrn: purchaseGrnEffects,
+  purchaseReturn: purchaseReturnEffects,
+  issueOdo: issueOdoEffects,
+  departmentReceipt: departmentReceiptEffects,
+  dispatchOrder: dispatchOrderEffects,
+  useRecord: useRecordEffects,
+  lossReport: lossReportEffects,
+  stopSell: stopSellEffects,
+  advanceSale: advanceSaleEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

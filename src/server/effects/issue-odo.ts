@@ -18,5 +18,7 @@ export async function setClaimStage(context: Context, issueId: string, stage: st
   await sql`
     update document c set stage = case when ${stage} = '已完成' and c.status <> 7 then '部分收货' else ${stage} end
     where c.org_id = ${context.org.id} and c.kind = 'suppliesClaim' and c.id in (
-      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${issueId})`.execute(context.db);
+      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${issueId})`.execute(
+    context.db,
+  );
 }

@@ -12,7 +12,10 @@ export const lossReportEffects: Effects = {
       and not exists (select from stock_balance s where s.org_id = b.org_id and s.pack_no = b.label_no and s.quantity > 0)`.execute(context.db);
   },
   async afterReverse(context, { view: d }, kind) {
-    const settled = await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(context.db);
+    const settled =
+      await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(
+        context.db,
+      );
     if (settled.rows.length > 0) throw new Rejected('该报损单已结算，不能红冲');
     if (kind === 'unreview') await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
     else await openSettleItems(context, d.id, 'loss', 'loss', -1);

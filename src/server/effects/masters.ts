@@ -3,32 +3,58 @@ import { category68Effect, customCategoryEffect } from './catalogue-trees';
 import { licenceEffect, registrationCertEffect } from './certificates';
 import type { MasterEffect } from './master-effect';
 import { menuNodeEffect, roleTemplateEffect } from './menu-nodes';
-import { organisationEffect } from './organisation';
 import { orgRegistrationEffect } from './org-registration';
+import { organisationEffect } from './organisation';
 import { partnerEffect } from './partner';
 import { departmentEffect, employeeEffect } from './people';
 import { brandEffect, patientEffect, unitEffect } from './people-and-brands';
 import { locationEffect, shelfEffect, warehouseEffect } from './places';
 import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } from './prices-and-codes';
 import { productEffect, specificationEffect } from './product';
-import { commonProductEffect, warehouseProductEffect } from './store-products';
 import { groupRoleEffect, roleEffect } from './roles';
 import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './settings';
+import { commonProductEffect, warehouseProductEffect } from './store-products';
 import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
 
 /** What each master does beyond its definition: the only list. Looked up when a call comes, so engines may import it. */
 const effects = (): Record<string, MasterEffect> => ({
-  organisation: organisationEffect, orgRegistration: orgRegistrationEffect, department: departmentEffect, employee: employeeEffect,
-  user: userEffect, account: accountEffect, role: roleEffect, groupRole: groupRoleEffect, roleTemplate: roleTemplateEffect, menuNode: menuNodeEffect,
-  vipLevel: vipLevelEffect, dictionary: dictionaryEffect, dictionaryItem: dictionaryItemEffect, approvalSetting: approvalSettingEffect,
-  operationLog: operationLogEffect, interfaceLog: interfaceLogEffect,
-  category68: category68Effect, customCategory: customCategoryEffect, brand: brandEffect, unit: unitEffect,
-  registrationCert: registrationCertEffect, product: productEffect, specification: specificationEffect,
-  businessProduct: businessProductEffect, hospitalProduct: hospitalProductEffect,
-  productPrice: productPriceEffect, productBarcode: productBarcodeEffect, medicalInsuranceCode: medicalInsuranceCodeEffect,
-  warehouse: warehouseEffect, shelf: shelfEffect, location: locationEffect, warehouseProduct: warehouseProductEffect,
-  commonProduct: commonProductEffect, partner: partnerEffect, patient: patientEffect, licence: licenceEffect,
+  organisation: organisationEffect,
+  orgRegistration: orgRegistrationEffect,
+  department: departmentEffect,
+  employee: employeeEffect,
+  user: userEffect,
+  account: accountEffect,
+  role: roleEffect,
+  groupRole: groupRoleEffect,
+  roleTemplate: roleTemplateEffect,
+  menuNode: menuNodeEffect,
+  vipLevel: vipLevelEffect,
+  dictionary: dictionaryEffect,
+  dictionaryItem: dictionaryItemEffect,
+  approvalSetting: approvalSettingEffect,
+  operationLog: operationLogEffect,
+  interfaceLog: interfaceLogEffect,
+  category68: category68Effect,
+  customCategory: customCategoryEffect,
+  brand: brandEffect,
+  unit: unitEffect,
+  registrationCert: registrationCertEffect,
+  product: productEffect,
+  specification: specificationEffect,
+  businessProduct: businessProductEffect,
+  hospitalProduct: hospitalProductEffect,
+  productPrice: productPriceEffect,
+  productBarcode: productBarcodeEffect,
+  medicalInsuranceCode: medicalInsuranceCodeEffect,
+  warehouse: warehouseEffect,
+  shelf: shelfEffect,
+  location: locationEffect,
+  warehouseProduct: warehouseProductEffect,
+  commonProduct: commonProductEffect,
+  partner: partnerEffect,
+  patient: patientEffect,
+  licence: licenceEffect,
 });
 
 const NOTHING: MasterEffect = {};

@@ -18,9 +18,7 @@ async function checkShape(tx: Db, row: MasterRow, parentId: string): Promise<voi
     type: number;
     org_kinds: string[];
     parent_id: string | null;
-  }>`select type, org_kinds, parent_id from menu_node where id = ${parentId || null} and deleted_at is null`.execute(
-    tx,
-  );
+  }>`select type, org_kinds, parent_id from menu_node where id = ${parentId || null} and deleted_at is null`.execute(tx);
   const parent = found.rows[0];
   const type = String(row.type);
   if (type === '2' && parent?.type !== 1) throw new Rejected('操作只能添加在页面下');
@@ -45,12 +43,10 @@ const refuseNecessary = (row: MasterRow): void => {
 
 export const menuNodeEffect: MasterEffect = {
   beforeSave: async (tx, _context, row, before) => {
-    if (row.type !== '2' && !PAGE_FLAG.test(String(row.flag)))
-      throw new BadInput('标识须以小写字母开头，只含字母和数字');
+    if (row.type !== '2' && !PAGE_FLAG.test(String(row.flag))) throw new BadInput('标识须以小写字母开头，只含字母和数字');
     if (row.type === '1' && !screenAt(String(row.path))) throw new Rejected('路由不存在');
     await checkShape(tx, row, String(row.parent ?? ''));
-    if (before && before.flag !== row.flag && (await uses(tx, row.id)) > 0)
-      throw new Rejected('标识已被使用，不能修改');
+    if (before && before.flag !== row.flag && (await uses(tx, row.id)) > 0) throw new Rejected('标识已被使用，不能修改');
     const twin =
       await sql`select 1 from menu_node where deleted_at is null and id <> ${row.id} and flag = ${row.flag} and ${row.type === '2' ? sql`parent_id = ${row.parent}` : sql`type = ${Number(row.type)}`} limit 1`.execute(
         tx,
@@ -87,30 +83,19 @@ async function completed(tx: Db, kind: unknown, nodes: readonly string[]): Promi
     id: string;
     parent_id: string;
     type: number;
-  }>`select id, parent_id, type from menu_node where id = any(${nodes}::uuid[]) and type > 0 and ${kind} = any(org_kinds) and deleted_at is null`.execute(
-    tx,
-  );
+  }>`select id, parent_id, type from menu_node where id = any(${nodes}::uuid[]) and type > 0 and ${kind} = any(org_kinds) and deleted_at is null`.execute(tx);
   return [...new Set(rows.flatMap((row) => (row.type === 2 ? [row.id, row.parent_id] : [row.id])))];
 }
 
-async function setTree(
-  tx: Db,
-  context: Context,
-  { rows, input }: MasterActionCall,
-): Promise<{ added: number; removed: number }> {
+async function setTree(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<{ added: number; removed: number }> {
   const row = rows[0] as MasterRow;
   const nodes = await completed(tx, row.orgKind, input.nodes as string[]);
-  const removed =
-    await sql`delete from role_template_node where template_id = ${row.id} and node_id <> all(${nodes}::uuid[]) returning node_id`.execute(
-      tx,
-    );
+  const removed = await sql`delete from role_template_node where template_id = ${row.id} and node_id <> all(${nodes}::uuid[]) returning node_id`.execute(tx);
   const added =
     await sql`insert into role_template_node (template_id, node_id) select ${row.id}, n from unnest(${nodes}::uuid[]) n on conflict do nothing returning node_id`.execute(
       tx,
     );
-  await sql`update role_template set version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update role_template set version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
   return { added: added.rows.length, removed: removed.rows.length };
 }
 
@@ -120,9 +105,7 @@ async function copyTemplate(tx: Db, context: Context, { rows, input }: MasterAct
   await sql`insert into role_template (id, name, pinyin, pinyin_full, org_kind, description, created_by, created_at, updated_at) values (${id}, ${name}, ${initials}, ${full}, ${row.orgKind}, ${row.description || null}, ${context.user.id || null}, ${context.now()}, ${context.now()})`.execute(
     tx,
   );
-  await sql`insert into role_template_node (template_id, node_id) select ${id}, node_id from role_template_node where template_id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`insert into role_template_node (template_id, node_id) select ${id}, node_id from role_template_node where template_id = ${row.id}`.execute(tx);
   await sql`insert into role_template_role (id, template_id, name, description, sort, permissions) select gen_random_uuid(), ${id}, name, description, sort, permissions from role_template_role where template_id = ${row.id}`.execute(
     tx,
   );
@@ -145,9 +128,7 @@ export const roleTemplateEffect: MasterEffect = {
     setDefault: async (tx, _context, { rows }) => {
       const row = rows[0] as MasterRow;
       if (row.status !== true) throw new Rejected('停用的模板不能设为默认');
-      await sql`update role_template set is_default = false where org_kind = ${row.orgKind} and id <> ${row.id}`.execute(
-        tx,
-      );
+      await sql`update role_template set is_default = false where org_kind = ${row.orgKind} and id <> ${row.id}`.execute(tx);
       await sql`update role_template set is_default = true, version = version + 1 where id = ${row.id}`.execute(tx);
     },
     /** Adds or changes one role of the template: permissions within its own tree. */
@@ -169,9 +150,7 @@ export const roleTemplateEffect: MasterEffect = {
       const organisations = input.organisations as string[];
       const wrong = await sql<{
         name: string;
-      }>`select name from organisation where id = any(${organisations}::uuid[]) and kind <> ${row.orgKind} limit 1`.execute(
-        tx,
-      );
+      }>`select name from organisation where id = any(${organisations}::uuid[]) and kind <> ${row.orgKind} limit 1`.execute(tx);
       if (wrong.rows[0]) throw new Rejected(`模板不适用于【${wrong.rows[0].name}】的机构类型`);
       const results = [];
       for (const organisation of organisations)

@@ -19,8 +19,7 @@ const PAGE_NAMES: Record<string, string> = { '0': '机构审核', '1': '注册�
 function requireStage(context: Context, row: MasterRow, operation: string, label: string): void {
   const stage = String(row.stage);
   if (row.status !== '1') throw new Rejected('该注册申请不在待审核状态');
-  if (!context.isSystem && !allows(context.permissions, PAGES[stage] ?? '', operation))
-    throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
+  if (!context.isSystem && !allows(context.permissions, PAGES[stage] ?? '', operation)) throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
 }
 
 async function step(tx: Db, context: Context, row: MasterRow, result: string, opinion: string): Promise<void> {
@@ -50,11 +49,7 @@ async function copyPayload(tx: Db, context: Context, row: MasterRow): Promise<vo
 
 async function tellRegistrant(tx: Db, context: Context, row: MasterRow, title: string, body: string): Promise<void> {
   await notify(tx, { org: String(row.organisation), title, body, uri: '', objectID: String(row.sn), kind: '系统' });
-  await queueSms(
-    tx,
-    { phone: String(row.registrantPhone), body: `【${row.name}】${body}`, purpose: 'notice' },
-    context.now(),
-  );
+  await queueSms(tx, { phone: String(row.registrantPhone), body: `【${row.name}】${body}`, purpose: 'notice' }, context.now());
 }
 
 async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<unknown> {
@@ -78,8 +73,7 @@ async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall)
 }
 
 const platformId = async (tx: Db): Promise<string> =>
-  (await sql<{ id: string }>`select id from organisation where kind = 'P' and deleted_at is null`.execute(tx)).rows[0]
-    ?.id ?? '';
+  (await sql<{ id: string }>`select id from organisation where kind = 'P' and deleted_at is null`.execute(tx)).rows[0]?.id ?? '';
 
 const LICENCES: Record<string, readonly string[]> = {
   '1': ['医疗机构执业许可证'],
@@ -92,11 +86,8 @@ async function approve(tx: Db, context: Context, row: MasterRow, input: MasterAc
   const rule = await ruleReader(context);
   const kind = KIND_OF_TYPE[Number(row.systemType)];
   const earlier =
-    await sql`select 1 from org_registration where id = ${row.id} and steps @> ${JSON.stringify([{ stage: 1, userId: context.user.id }])}::jsonb`.execute(
-      tx,
-    );
-  if (rule('org.separateApprovers') === '1' && earlier.rows.length > 0)
-    throw new Rejected('注册审核与机构审批须由不同人员完成');
+    await sql`select 1 from org_registration where id = ${row.id} and steps @> ${JSON.stringify([{ stage: 1, userId: context.user.id }])}::jsonb`.execute(tx);
+  if (rule('org.separateApprovers') === '1' && earlier.rows.length > 0) throw new Rejected('注册审核与机构审批须由不同人员完成');
   if (!input.vipLevel) throw new Rejected('请选择会员等级');
   if (input.supplementLater !== true) await checkLicences(tx, row);
   const template =
@@ -104,9 +95,7 @@ async function approve(tx: Db, context: Context, row: MasterRow, input: MasterAc
     (
       await sql<{
         id: string;
-      }>`select id from role_template where org_kind = ${kind} and is_default and status and deleted_at is null`.execute(
-        tx,
-      )
+      }>`select id from role_template where org_kind = ${kind} and is_default and status and deleted_at is null`.execute(tx)
     ).rows[0]?.id;
   if (!template) throw new Rejected('请选择组模板');
   const fits = await sql`select 1 from role_template where id = ${template} and org_kind = ${kind}`.execute(tx);
@@ -135,8 +124,7 @@ async function checkLicences(tx: Db, row: MasterRow): Promise<void> {
   }>`select distinct type from licence where holder_id = ${row.organisation} and org_id = ${row.organisation} and status and deleted_at is null
     and (long_term or valid_to is null or valid_to >= current_date)`.execute(tx);
   const held = new Set(rows.map((one) => one.type));
-  if (!held.has('营业执照') && !(row.systemType === '1' && held.has('事业单位法人证书')))
-    throw new Rejected('请上传营业执照');
+  if (!held.has('营业执照') && !(row.systemType === '1' && held.has('事业单位法人证书'))) throw new Rejected('请上传营业执照');
   const wanted = LICENCES[String(row.systemType)] ?? [];
   if (wanted.length > 0 && !wanted.some((type) => held.has(type))) throw new Rejected(`请上传${wanted.join('或')}`);
 }

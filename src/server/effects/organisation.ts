@@ -31,17 +31,13 @@ async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActio
   );
   const known = found.rows[0];
   if (known) {
-    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${known.id}, ${role}) on conflict do nothing`.execute(
-      tx,
-    );
+    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${known.id}, ${role}) on conflict do nothing`.execute(tx);
     await sql`update app_user set status = true where org_id = ${org.id} and id = ${known.id}`.execute(tx);
     await givePassword(tx, known.account_id, '', context.now());
   } else {
     const root = await sql<{
       id: string;
-    }>`select id from department where org_id = ${org.id} and parent_id is null and deleted_at is null limit 1`.execute(
-      tx,
-    );
+    }>`select id from department where org_id = ${org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
     if (!root.rows[0]) throw new Rejected('该机构未入驻，没有部门');
     await createPerson(
       tx,
@@ -61,11 +57,7 @@ async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActio
     );
   }
   await touchPermissions(tx, org.id);
-  await queueSms(
-    tx,
-    { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' },
-    context.now(),
-  );
+  await queueSms(tx, { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' }, context.now());
 }
 
 export const organisationEffect: MasterEffect = {
@@ -80,14 +72,11 @@ export const organisationEffect: MasterEffect = {
   },
   beforeSave: async (_tx, context, row, before) => {
     if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
-    if (before && context.org.kind !== 'P' && before.joined === true)
-      throw new Rejected('已入驻机构的资料由其自行维护');
+    if (before && context.org.kind !== 'P' && before.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
   },
   afterSave: async (tx, _context, row) => {
     // Partners show the counterparty's name; it follows.
-    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(
-      tx,
-    );
+    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(tx);
   },
   beforeDisable: async (tx, context, row) => {
     if (row.id === context.org.id) throw new Rejected('不能停用自己');

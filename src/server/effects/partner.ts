@@ -32,7 +32,13 @@ export const partnerEffect: MasterEffect = {
 async function checkNew(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const relation = String(row.relation);
   if (row.counterparty === context.org.id) throw new Rejected('不能与本机构建立往来');
-  const other = (await sql<{ kind: string; name: string; status: boolean }>`select kind, name, status from organisation where id = ${row.counterparty} and deleted_at is null`.execute(tx)).rows[0];
+  const other = (
+    await sql<{
+      kind: string;
+      name: string;
+      status: boolean;
+    }>`select kind, name, status from organisation where id = ${row.counterparty} and deleted_at is null`.execute(tx)
+  ).rows[0];
   if (!other || other.kind === 'P') throw new Rejected('对方机构不存在');
   const isMaker = context.org.kind === 'V';
   const expected = isMaker ? relation[0] : relation[1];
@@ -47,19 +53,35 @@ async function makeOtherHalf(tx: Db, context: Context, row: MasterRow): Promise<
   if (!other?.joined) return;
   const relation = OTHER_RELATION[String(row.relation)] as string;
   const { initials, full } = pinyinOf(context.org.name);
-  const made = await sql<{ id: string; fresh: boolean }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, mirror_of, payment_days)
+  const made = await sql<{
+    id: string;
+    fresh: boolean;
+  }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, mirror_of, payment_days)
     values (${row.counterparty}, ${newId()}, ${context.org.name}, ${initials}, ${full}, ${relation}, ${OTHER_KIND[String(row.kind)]}, ${context.org.id}, ${row.id}, 0)
-    on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set mirror_of = excluded.mirror_of returning id, (xmax = 0) as fresh`.execute(tx);
+    on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set mirror_of = excluded.mirror_of returning id, (xmax = 0) as fresh`.execute(
+    tx,
+  );
   const half = made.rows[0];
   if (!half) return;
   await sql`update partner set mirror_of = ${half.id} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
   if (half.fresh) {
-    await notify(tx, { org: String(row.counterparty), title: '新的往来关系', body: `${context.org.name}与贵方建立了往来关系`, uri: 'tradeRequest', objectID: half.id, extra: { org_name: context.org.name }, sender: { id: context.user.id, name: context.user.name } });
+    await notify(tx, {
+      org: String(row.counterparty),
+      title: '新的往来关系',
+      body: `${context.org.name}与贵方建立了往来关系`,
+      uri: 'tradeRequest',
+      objectID: half.id,
+      extra: { org_name: context.org.name },
+      sender: { id: context.user.id, name: context.user.name },
+    });
   }
 }
 
 async function mayEnd(tx: Db, context: Context, row: MasterRow): Promise<void> {
-  const open = await sql`select 1 from document d where d.org_id = ${context.org.id} and d.partner_id = ${row.id} and (d.status in (0, 1) or (d.status = 2 and exists (select 1 from document_line l where l.org_id = d.org_id and l.document_id = d.id and l.open > 0))) limit 1`.execute(tx);
+  const open =
+    await sql`select 1 from document d where d.org_id = ${context.org.id} and d.partner_id = ${row.id} and (d.status in (0, 1) or (d.status = 2 and exists (select 1 from document_line l where l.org_id = d.org_id and l.document_id = d.id and l.open > 0))) limit 1`.execute(
+      tx,
+    );
   if (open.rows.length > 0) throw new Rejected(`【${row.name}】有未完成的单据，不能停用`);
 }
 
@@ -67,10 +89,18 @@ async function mayEnd(tx: Db, context: Context, row: MasterRow): Promise<void> {
 async function freeze(tx: Db, context: Context, { rows, reason }: MasterActionCall, isFrozen: boolean): Promise<void> {
   for (const row of rows) {
     if (row.orgId !== context.org.id) throw new Rejected('只能处理本机构的往来单位');
-    await sql`update partner set frozen = ${isFrozen}, frozen_reason = ${isFrozen ? reason : null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+    await sql`update partner set frozen = ${isFrozen}, frozen_reason = ${isFrozen ? reason : null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      tx,
+    );
     // The other side sees why, and only a freeze that came from here is lifted from here.
     const word = `对方冻结：${isFrozen ? reason : ''}`;
-    if (isFrozen) await sql`update partner set frozen = true, frozen_reason = ${word}, version = version + 1, updated_at = ${context.now()} where mirror_of = ${row.id} and not frozen`.execute(tx);
-    else await sql`update partner set frozen = false, frozen_reason = null, version = version + 1, updated_at = ${context.now()} where mirror_of = ${row.id} and frozen_reason like '对方冻结：%'`.execute(tx);
+    if (isFrozen)
+      await sql`update partner set frozen = true, frozen_reason = ${word}, version = version + 1, updated_at = ${context.now()} where mirror_of = ${row.id} and not frozen`.execute(
+        tx,
+      );
+    else
+      await sql`update partner set frozen = false, frozen_reason = null, version = version + 1, updated_at = ${context.now()} where mirror_of = ${row.id} and frozen_reason like '对方冻结：%'`.execute(
+        tx,
+      );
   }
 }

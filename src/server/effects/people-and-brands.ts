@@ -19,14 +19,17 @@ export const patientEffect: MasterEffect = {
       const changed = Object.keys(row).find((name) => !OWN_WORDS.has(name) && JSON.stringify(row[name]) !== JSON.stringify(before[name]));
       if (changed) throw new Rejected('HIS同步的患者只能修改联系电话和备注');
     }
-    if (row.dischargeDate !== '' && row.admissionDate !== '' && String(row.dischargeDate) < String(row.admissionDate)) throw new Rejected('出院日期不能早于入院日期');
+    if (row.dischargeDate !== '' && row.admissionDate !== '' && String(row.dischargeDate) < String(row.admissionDate))
+      throw new Rejected('出院日期不能早于入院日期');
     if (row.idCardNo !== '') row.idCardNo = String(row.idCardNo).toUpperCase();
     row.inHospital = row.dischargeDate === '' || String(row.dischargeDate) > dayOf(context.now());
   },
   afterSave: async (tx, context, row, before) => {
     if (row.dischargeDate === before?.dischargeDate) return;
     // The hours after discharge count from the end of the day unless the HIS says when.
-    await sql`update patient set discharged_at = ${row.dischargeDate ? `${row.dischargeDate}T23:59:59+08:00` : null} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+    await sql`update patient set discharged_at = ${row.dischargeDate ? `${row.dischargeDate}T23:59:59+08:00` : null} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      tx,
+    );
   },
 };
 
@@ -41,7 +44,9 @@ export const brandEffect: MasterEffect = {
       if (context.org.kind !== 'P') throw new Rejected('只有平台可以合并品牌');
       if (row.id === input.into) throw new Rejected('不能并入自身');
       await sql`update product set brand_id = ${input.into}, version = version + 1 where brand_id = ${row.id}`.execute(tx);
-      await sql`update brand set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where id = ${row.id}`.execute(tx);
+      await sql`update brand set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where id = ${row.id}`.execute(
+        tx,
+      );
     },
   },
 };
@@ -57,8 +62,15 @@ export const unitEffect: MasterEffect = {
 async function pickUnits(context: Context, query: PickerQuery): Promise<PickerRow[]> {
   const { ids, filters, keyword } = query;
   const specification = /^[0-9a-f-]{36}$/i.test(filters.specification ?? '') ? filters.specification : undefined;
-  const which = ids.length > 0 ? sql`u.id = any(${ids}::uuid[])` : specification ? sql`u.specification_id = ${specification} and u.deleted_at is null and u.status` : sql`u.specification_id is null and u.deleted_at is null and u.status`;
+  const which =
+    ids.length > 0
+      ? sql`u.id = any(${ids}::uuid[])`
+      : specification
+        ? sql`u.specification_id = ${specification} and u.deleted_at is null and u.status`
+        : sql`u.specification_id is null and u.deleted_at is null and u.status`;
   const found = await sql<{ id: string; name: string; ratio: string; divisible: boolean }>`select u.id, u.name, u.ratio, u.divisible from unit u
-    where ${which} and lower(u.name) like ${containing(keyword.toLowerCase())} order by u.ratio, u.name limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(context.db);
+    where ${which} and lower(u.name) like ${containing(keyword.toLowerCase())} order by u.ratio, u.name limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(
+    context.db,
+  );
   return found.rows.map((row) => ({ id: row.id, code: '', name: row.name, ratio: plain(row.ratio), divisible: row.divisible }));
 }

@@ -11,22 +11,16 @@ import { endSessions } from '../session/sessions';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { checkUserLimit } from './user';
 
-const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> =>
-  (await query.execute(tx)).rows.length > 0;
+const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> => (await query.execute(tx)).rows.length > 0;
 const hasPeople = (tx: Db, row: MasterRow) =>
-  exists(
-    tx,
-    sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`,
-  );
+  exists(tx, sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`);
 
 export const departmentEffect: MasterEffect = {
   /** Every department hangs below the root, which registration made. */
   beforeSave: async (tx, context, row, before) => {
     const root = await sql<{
       id: string;
-    }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(
-      tx,
-    );
+    }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
     const top = root.rows[0]?.id;
     if (!row.parent && top && top !== row.id) row.parent = top;
     if (before && before.id === top && row.parent) throw new Rejected('机构的根部门不能移动');
@@ -72,9 +66,7 @@ async function resign(tx: Db, context: Context, { rows }: MasterActionCall): Pro
   if (login?.user === context.user.id) throw new Rejected('不能停用自己');
   if (login) {
     await requireAdministrator(tx, context.org.id, context.now(), [login.user]);
-    await sql`update app_user set status = false, version = version + 1 where org_id = ${context.org.id} and id = ${login.user}`.execute(
-      tx,
-    );
+    await sql`update app_user set status = false, version = version + 1 where org_id = ${context.org.id} and id = ${login.user}`.execute(tx);
     await endSessions(tx, [login.account]);
     await touchPermissions(tx, context.org.id, [login.user]);
   }
@@ -98,16 +90,8 @@ async function openAccount(tx: Db, context: Context, { rows, input }: MasterActi
   const roles = input.role ? [String(input.role)] : [];
   await requireGrantableRoles(tx, context, roles);
   const userName = String(input.userName || phone);
-  const account = await createAccount(
-    tx,
-    { userName, phone, password: phone, mustChangePassword: true },
-    context.now(),
-  );
-  const user = await createUser(
-    tx,
-    { org: context.org.id, account, employee: row.id, userName, name: String(row.name), roles },
-    context.now(),
-  );
+  const account = await createAccount(tx, { userName, phone, password: phone, mustChangePassword: true }, context.now());
+  const user = await createUser(tx, { org: context.org.id, account, employee: row.id, userName, name: String(row.name), roles }, context.now());
   return { user, userName };
 }
 

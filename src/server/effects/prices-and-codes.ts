@@ -28,8 +28,11 @@ export const productPriceEffect: MasterEffect = {
 /** No two prices for one kind, specification, partner and unit on one day. @throws Rejected 该产品在有效期内已存在协议价 */
 async function checkOverlap(tx: Db, context: Context, row: MasterRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`price:${context.org.id}:${String(row.specification)}`}, 0))`.execute(tx);
-  const found = await sql`select 1 from product_price where org_id = ${context.org.id} and kind = ${row.kind} and specification_id = ${row.specification} and partner_id is not distinct from ${row.partner || null} and unit_id = ${row.unit}
-    and status and deleted_at is null and id <> ${row.id} and daterange(valid_from, valid_to, '[]') && daterange(${row.validFrom}::date, ${row.validTo || null}::date, '[]') limit 1`.execute(tx);
+  const found =
+    await sql`select 1 from product_price where org_id = ${context.org.id} and kind = ${row.kind} and specification_id = ${row.specification} and partner_id is not distinct from ${row.partner || null} and unit_id = ${row.unit}
+    and status and deleted_at is null and id <> ${row.id} and daterange(valid_from, valid_to, '[]') && daterange(${row.validFrom}::date, ${row.validTo || null}::date, '[]') limit 1`.execute(
+      tx,
+    );
   if (found.rows.length > 0) throw new Rejected('该产品在有效期内已存在协议价');
 }
 
@@ -46,7 +49,10 @@ export const productBarcodeEffect: MasterEffect = {
     row.code = String(row.code).replace(/\s+/g, '');
     await checkBarcode(tx, context, row);
     await checkUnitOf(tx, row);
-    if (row.isDefault === true) await sql`update product_barcode set is_default = false where org_id = ${row.orgId} and specification_id = ${row.specification} and is_default and id <> ${row.id}`.execute(tx);
+    if (row.isDefault === true)
+      await sql`update product_barcode set is_default = false where org_id = ${row.orgId} and specification_id = ${row.specification} and is_default and id <> ${row.id}`.execute(
+        tx,
+      );
   },
   beforeEnable: (tx, context, row) => checkBarcode(tx, context, row),
   actions: {
@@ -66,9 +72,14 @@ async function checkBarcode(tx: Db, context: Context, row: MasterRow): Promise<v
   const code = String(row.code);
   const isGs1 = row.codeType === '1' || row.codeType === '3';
   if (isGs1 && !(/^(\d{8}|\d{12,14})$/.test(code) && checkDigitOk(code))) throw new Rejected('条码校验位错误');
-  const used = await sql<{ spec: string; name: string }>`select b.specification_id as spec, concat_ws(' ', s.product_name, s.spec_model) as name from product_barcode b left join specification_card s on s.id = b.specification_id
+  const used = await sql<{
+    spec: string;
+    name: string;
+  }>`select b.specification_id as spec, concat_ws(' ', s.product_name, s.spec_model) as name from product_barcode b left join specification_card s on s.id = b.specification_id
     where lower(b.code) = lower(${code}) and b.code_type = ${row.codeType} and b.deleted_at is null and b.status and b.id <> ${row.id} and b.org_id in (${PLATFORM}, ${context.org.id})
-    union all select s.id, concat_ws(' ', s.product_name, s.spec_model) from specification_card s where s.udi_di = ${code.padStart(row.codeType === '1' ? 14 : 0, '0')} and s.id <> ${row.specification} and s.deleted_at is null limit 1`.execute(tx);
+    union all select s.id, concat_ws(' ', s.product_name, s.spec_model) from specification_card s where s.udi_di = ${code.padStart(row.codeType === '1' ? 14 : 0, '0')} and s.id <> ${row.specification} and s.deleted_at is null limit 1`.execute(
+    tx,
+  );
   if (used.rows[0]) throw new Rejected(`条码已被规格【${used.rows[0].name}】使用`);
 }
 
@@ -77,24 +88,39 @@ async function match(tx: Db, context: Context, { input }: MasterActionCall): Pro
   if (scan.kind === 'bad') throw new Rejected(scan.message);
   const code = 'di' in scan ? scan.di : scan.text;
   const codeType = scan.kind === 'gs1' ? '1' : scan.kind === 'ma' ? '2' : scan.kind === 'ean' ? '3' : '9';
-  const row: MasterRow = { id: newId(), orgId: catalogueOwner(context), code, codeType, specification: String(input.specification), unit: String(input.unit ?? '') };
+  const row: MasterRow = {
+    id: newId(),
+    orgId: catalogueOwner(context),
+    code,
+    codeType,
+    specification: String(input.specification),
+    unit: String(input.unit ?? ''),
+  };
   await checkBarcode(tx, context, row);
   await checkUnitOf(tx, row);
-  await sql`insert into product_barcode (org_id, id, code, code_type, specification_id, unit_id, created_by) values (${row.orgId}, ${row.id}, ${code}, ${codeType}, ${row.specification}, ${row.unit || null}, ${context.user.id || null})`.execute(tx);
+  await sql`insert into product_barcode (org_id, id, code, code_type, specification_id, unit_id, created_by) values (${row.orgId}, ${row.id}, ${code}, ${codeType}, ${row.specification}, ${row.unit || null}, ${context.user.id || null})`.execute(
+    tx,
+  );
   return { id: row.id, code };
 }
 
 const ownerOfCode = async (tx: Db, context: Context, code: string): Promise<unknown> => {
   const forms = [code.toLowerCase(), code.toLowerCase().replace(/^0/, '')];
-  const found = await sql`select s.id, s.code, s.product_name as name, s.spec_model as "specModel" from specification_card s where s.deleted_at is null and (lower(s.udi_di) = any(${forms}::text[])
-    or exists (select 1 from product_barcode b where b.specification_id = s.id and lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null)) limit 1`.execute(tx);
+  const found =
+    await sql`select s.id, s.code, s.product_name as name, s.spec_model as "specModel" from specification_card s where s.deleted_at is null and (lower(s.udi_di) = any(${forms}::text[])
+    or exists (select 1 from product_barcode b where b.specification_id = s.id and lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null)) limit 1`.execute(
+      tx,
+    );
   return found.rows[0] ?? null;
 };
 
 export const medicalInsuranceCodeEffect: MasterEffect = {
   beforeSave: async (tx, _context, row) => {
     if (row.code27 !== '' && !String(row.code27).startsWith(String(row.code))) throw new Rejected('医保码格式不正确');
-    const twin = await sql`select 1 from medical_insurance_code where deleted_at is null and id <> ${row.id} and coalesce(edition_date, '1900-01-01') = coalesce(${row.editionDate || null}::date, '1900-01-01') and coalesce(nullif(code27, ''), code) = ${row.code27 || row.code}`.execute(tx);
+    const twin =
+      await sql`select 1 from medical_insurance_code where deleted_at is null and id <> ${row.id} and coalesce(edition_date, '1900-01-01') = coalesce(${row.editionDate || null}::date, '1900-01-01') and coalesce(nullif(code27, ''), code) = ${row.code27 || row.code}`.execute(
+        tx,
+      );
     if (twin.rows.length > 0) throw new Rejected(`【${row.code27 || row.code}】已存在，请勿重复`);
   },
   actions: {
@@ -102,13 +128,21 @@ export const medicalInsuranceCodeEffect: MasterEffect = {
     bind: async (tx, context, { rows, input }) => {
       const [row, owner] = [rows[0] as MasterRow, mappingOwner(context)];
       await sql`delete from medical_insurance_mapping where org_id = ${owner} and specification_id = ${input.specification}`.execute(tx);
-      await sql`insert into medical_insurance_mapping (org_id, id, code_id, specification_id, confirmed, mapped_by, mapped_at) values (${owner}, ${newId()}, ${row.id}, ${input.specification}, true, ${context.user.id || null}, ${context.now()})`.execute(tx);
-      await sql`update business_product set insurance_code = ${row.code}, version = version + 1 where specification_id = ${input.specification} and ${owner === PLATFORM ? sql`coalesce(insurance_code, '') = ''` : sql`org_id = ${context.org.id}`}`.execute(tx);
+      await sql`insert into medical_insurance_mapping (org_id, id, code_id, specification_id, confirmed, mapped_by, mapped_at) values (${owner}, ${newId()}, ${row.id}, ${input.specification}, true, ${context.user.id || null}, ${context.now()})`.execute(
+        tx,
+      );
+      await sql`update business_product set insurance_code = ${row.code}, version = version + 1 where specification_id = ${input.specification} and ${owner === PLATFORM ? sql`coalesce(insurance_code, '') = ''` : sql`org_id = ${context.org.id}`}`.execute(
+        tx,
+      );
     },
     unbind: async (tx, context, { rows, input }) => {
       const [row, owner] = [rows[0] as MasterRow, mappingOwner(context)];
-      await sql`delete from medical_insurance_mapping where org_id = ${owner} and code_id = ${row.id} and specification_id = ${input.specification}`.execute(tx);
-      await sql`update business_product set insurance_code = null, version = version + 1 where org_id = ${context.org.id} and specification_id = ${input.specification} and insurance_code = ${row.code}`.execute(tx);
+      await sql`delete from medical_insurance_mapping where org_id = ${owner} and code_id = ${row.id} and specification_id = ${input.specification}`.execute(
+        tx,
+      );
+      await sql`update business_product set insurance_code = null, version = version + 1 where org_id = ${context.org.id} and specification_id = ${input.specification} and insurance_code = ${row.code}`.execute(
+        tx,
+      );
     },
   },
 };

@@ -8,7 +8,28 @@ import { newId } from '../id';
 import { notify } from '../push/notify';
 
 export type IssueResult = { batchSn: string; created: number; skipped: { name: string; reason: string }[]; refused: { name: string; reason: string }[] };
-type Pair = { org: string; kind: string; org_name: string; org_on: boolean; joined: boolean; id: string; name: string; code: string; status: number; spec_on: boolean; vendor: string; risk: string; valid_to: string | null; existing: number | null; in_scope: boolean; knows_vendor: boolean; high: boolean; implant: boolean; chargeable: boolean; reagent: boolean };
+type Pair = {
+  org: string;
+  kind: string;
+  org_name: string;
+  org_on: boolean;
+  joined: boolean;
+  id: string;
+  name: string;
+  code: string;
+  status: number;
+  spec_on: boolean;
+  vendor: string;
+  risk: string;
+  valid_to: string | null;
+  existing: number | null;
+  in_scope: boolean;
+  knows_vendor: boolean;
+  high: boolean;
+  implant: boolean;
+  chargeable: boolean;
+  reagent: boolean;
+};
 
 /**
  * Issues specifications to organisations, pair by pair: what exists is skipped, what may not be is refused with its
@@ -36,7 +57,14 @@ export async function issueProducts(tx: Db, context: Context, specifications: re
     }
   }
   for (const [org, count] of created) {
-    await notify(tx, { org, title: '新产品下发', body: `新下发产品${count}个`, uri: 'businessProduct', objectID: batchSn, sender: { id: context.user.id, name: context.user.name } });
+    await notify(tx, {
+      org,
+      title: '新产品下发',
+      body: `新下发产品${count}个`,
+      uri: 'businessProduct',
+      objectID: batchSn,
+      sender: { id: context.user.id, name: context.user.name },
+    });
   }
   return result;
 }
@@ -56,13 +84,16 @@ function refusalOf(context: Context, pair: Pair, strength: string): string | und
 
 async function pairsOf(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Pair[]> {
   const day = dayOf(context.now());
-  const found = await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id, concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
+  const found =
+    await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id, concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
       s.vendor_id as vendor, s.risk_class as risk, s.cert_valid_to as valid_to, b.status as existing, s.is_high_value as high, s.is_implant as implant, s.chargeable, s.is_reagent as reagent,
       exists (select 1 from licence l join category68 k on k.id = s.category68_id join category68 a on a.id = any(k.path) where l.org_id = o.id and l.holder_id = o.id and l.review_state = 'valid' and l.deleted_at is null
         and (l.long_term or l.valid_to >= ${day}) and (a.id = any(l.scope_ids) or a.mapped_ids && l.scope_ids)) as in_scope,
       exists (select 1 from partner p where p.org_id = o.id and p.relation = 'DV' and p.counterparty_id = s.vendor_id and p.deleted_at is null and p.status) as knows_vendor
     from organisation o cross join specification_card s left join business_product b on b.org_id = o.id and b.specification_id = s.id and b.deleted_at is null
-    where o.id = any(${organisations}::uuid[]) and o.kind <> 'P' and o.deleted_at is null and s.id = any(${specifications}::uuid[]) and s.deleted_at is null order by o.name, s.code`.execute(tx);
+    where o.id = any(${organisations}::uuid[]) and o.kind <> 'P' and o.deleted_at is null and s.id = any(${specifications}::uuid[]) and s.deleted_at is null order by o.name, s.code`.execute(
+      tx,
+    );
   return found.rows;
 }
 

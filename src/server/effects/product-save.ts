@@ -12,7 +12,13 @@ const ORIGIN: Record<string, string> = { P: 'platform', V: 'vendor', D: 'dealer'
 const FREE = new Set(['alias', 'pictures', 'remark', 'referencePrice', 'attachments']);
 
 /** Rules of writing a product, draft or released. @throws Rejected */
-export async function beforeProductSave(tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined, lines: MasterLineRows | undefined): Promise<void> {
+export async function beforeProductSave(
+  tx: Db,
+  context: Context,
+  row: MasterRow,
+  before: MasterRow | undefined,
+  lines: MasterLineRows | undefined,
+): Promise<void> {
   if (!before) {
     if (context.org.kind === 'V' && row.vendor !== context.org.id) throw new Rejected('厂家只能新建本厂产品');
     Object.assign(row, { origin: ORIGIN[context.org.kind] ?? 'platform', status: '0' });
@@ -58,7 +64,9 @@ async function checkLines(tx: Db, row: MasterRow, lines: Record<string, Value>[]
 export async function checkDi(tx: Db, di: string, row: { id: string; revisionOf?: unknown }, refuse: (message: string) => Error): Promise<void> {
   if (/^\d+$/.test(di) && !((di.length === 13 || di.length === 14) && checkDigitOk(di))) throw refuse('UDI-DI校验位错误');
   if (!/^\d+$/.test(di) && !/^MA\.[0-9A-Z.]{4,50}$/i.test(di)) throw refuse('UDI-DI校验位错误');
-  const used = await sql<{ name: string }>`select p.name from specification s join product p on p.id = s.product_id where s.udi_di = ${di} and s.deleted_at is null and s.revision_of is null
+  const used = await sql<{
+    name: string;
+  }>`select p.name from specification s join product p on p.id = s.product_id where s.udi_di = ${di} and s.deleted_at is null and s.revision_of is null
     and p.id <> ${row.id} and p.id is distinct from (select revision_of from product where id = ${row.id}) limit 1`.execute(tx);
   if (used.rows[0]) throw refuse(`UDI-DI【${di}】已被产品【${used.rows[0].name}】使用`);
 }
@@ -67,19 +75,27 @@ export async function checkDi(tx: Db, di: string, row: { id: string; revisionOf?
 async function checkRemoved(tx: Db, row: MasterRow, lines: Record<string, Value>[] | undefined): Promise<void> {
   if (!lines) return;
   const kept = lines.map((line) => line.id).filter((id): id is string => typeof id === 'string');
-  const used = await sql<{ name: string }>`select concat_ws('/', nullif(s.spec, ''), nullif(s.model, '')) as name from specification s where s.product_id = ${row.id} and s.deleted_at is null
+  const used = await sql<{
+    name: string;
+  }>`select concat_ws('/', nullif(s.spec, ''), nullif(s.model, '')) as name from specification s where s.product_id = ${row.id} and s.deleted_at is null
     and not s.id = any(${kept}::uuid[]) and (exists (select 1 from business_product b where b.specification_id = s.id and b.deleted_at is null)
       or exists (select 1 from document_line l where l.specification_id = s.id)) limit 1`.execute(tx);
   if (used.rows[0]) throw new Rejected(`【${used.rows[0].name}】已被业务数据使用，不能删除，可停用`);
 }
 
 export const hasEntries = async (tx: Db, product: string): Promise<boolean> =>
-  (await sql`select 1 from specification s join stock_entry e on e.specification_id = s.id where s.product_id = ${product} limit 1`.execute(tx)).rows.length > 0;
+  (await sql`select 1 from specification s join stock_entry e on e.specification_id = s.id where s.product_id = ${product} limit 1`.execute(tx)).rows.length >
+  0;
 
 /** Brings codes and unit trees of the specifications in line with what was typed. */
 export async function afterProductSave(tx: Db, _context: Context, row: MasterRow): Promise<void> {
   await numberSpecifications(tx, row.id);
-  const { rows } = await sql<{ id: string; unit_text: string; divisible: boolean; used: boolean }>`select s.id, s.unit_text, s.divisible, exists (select 1 from stock_entry e where e.specification_id = s.id) as used
+  const { rows } = await sql<{
+    id: string;
+    unit_text: string;
+    divisible: boolean;
+    used: boolean;
+  }>`select s.id, s.unit_text, s.divisible, exists (select 1 from stock_entry e where e.specification_id = s.id) as used
     from specification s where s.product_id = ${row.id} and s.deleted_at is null`.execute(tx);
   for (const line of rows) {
     await writeUnits(tx, { id: line.id, owner: row.orgId, isRevision: false }, parseUnits(line.unit_text, line.divisible), line.divisible, line.used);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import { ruleReader } from '../engine/documents/rules';
 import { Rejected } from '../errors';
 import { notify } from '../push/notify';
-import { catalogueOwner } from './product-access';
 import type { MasterActionCall, MasterRow } from './master-effect';
-import { numberSpecifications } from './product-save';
+import { catalogueOwner } from './product-access';
 import { release } from './product-life';
-import { ruleReader } from '../engine/documents/rules';
+import { numberSpecifications } from './product-save';
 
 /** 0, 3 → 1: everything the catalogue asks of a product before somebody checks it (catalogue: resources-platform §4). */
 export async function submitProducts(tx: Db, context: Context, { rows }: MasterActionCall): Promise<void> {
@@ -43,7 +43,9 @@ async function checkComplete(tx: Db, context: Context, row: MasterRow): Promise<
   const twin = await sql`select 1 from specification s join product p on p.id = s.product_id
     join specification mine on mine.product_id = ${row.id} and mine.deleted_at is null and lower(mine.spec) = lower(s.spec) and lower(mine.model) = lower(s.model)
     where p.status in (2, 4) and p.revision_of is null and p.library_product_id is null and p.deleted_at is null and s.deleted_at is null and p.id <> ${row.id}
-      and p.vendor_id = ${row.vendor} and lower(p.name) = lower(${row.name}) and p.id is distinct from (select revision_of from product where id = ${row.id}) limit 1`.execute(tx);
+      and p.vendor_id = ${row.vendor} and lower(p.name) = lower(${row.name}) and p.id is distinct from (select revision_of from product where id = ${row.id}) limit 1`.execute(
+    tx,
+  );
   if (twin.rows.length > 0) throw new Rejected('标准库已存在相同产品规格，请申请下发');
 }
 
@@ -52,5 +54,14 @@ async function tellPlatform(tx: Db, context: Context, row: MasterRow): Promise<v
   const org = platform.rows[0]?.id;
   if (org === undefined) return;
   const page = row.origin === 'dealer' ? 'productDealerCheck' : 'productAudit';
-  await notify(tx, { org, page, title: '产品待审核', body: `${context.org.name}提交了产品【${row.name}】`, uri: 'product', objectID: String(row.code ?? ''), kind: '审批', sender: { id: context.user.id, name: context.user.name } });
+  await notify(tx, {
+    org,
+    page,
+    title: '产品待审核',
+    body: `${context.org.name}提交了产品【${row.name}】`,
+    uri: 'product',
+    objectID: String(row.code ?? ''),
+    kind: '审批',
+    sender: { id: context.user.id, name: context.user.name },
+  });
 }

@@ -14,7 +14,17 @@ import { pickSpecifications } from './specification-picker';
 
 /** Actions by the status they start from, for buttons; each action checks again. */
 const FROM: Record<string, readonly string[]> = {
-  edit: ['0', '2', '3', '4'], del: ['0', '3'], submit: ['0', '3'], pass: ['1'], nopass: ['1'], map: ['1'], unreview: ['2'], change: ['2'], withdraw: ['2'], relist: ['4'], issue: ['2'],
+  edit: ['0', '2', '3', '4'],
+  del: ['0', '3'],
+  submit: ['0', '3'],
+  pass: ['1'],
+  nopass: ['1'],
+  map: ['1'],
+  unreview: ['2'],
+  change: ['2'],
+  withdraw: ['2'],
+  relist: ['4'],
+  issue: ['2'],
 };
 
 export const productEffect: MasterEffect = {
@@ -29,12 +39,25 @@ export const productEffect: MasterEffect = {
     await sql`update specification set deleted_at = now() where product_id = ${row.id} and deleted_at is null`.execute(tx);
   },
   actions: {
-    submit: submitProducts, pass: passProducts, nopass: refuseProducts, unreview: unreviewProduct, change: changeProduct, withdraw: withdrawProducts, relist: relistProducts,
+    submit: submitProducts,
+    pass: passProducts,
+    nopass: refuseProducts,
+    unreview: unreviewProduct,
+    change: changeProduct,
+    withdraw: withdrawProducts,
+    relist: relistProducts,
     copy: async (tx, context, { rows }) => ({ id: await copyProduct(tx, context, rows[0] as MasterRow, false) }),
     map: mapToLibrary,
     issue: async (tx, context, { rows, input }) => {
-      const specs = await sql<{ id: string }>`select id from specification where product_id = any(${rows.map((row) => row.id)}::uuid[]) and deleted_at is null and status`.execute(tx);
-      return issueProducts(tx, context, specs.rows.map((row) => row.id), input.organisations as string[]);
+      const specs = await sql<{
+        id: string;
+      }>`select id from specification where product_id = any(${rows.map((row) => row.id)}::uuid[]) and deleted_at is null and status`.execute(tx);
+      return issueProducts(
+        tx,
+        context,
+        specs.rows.map((row) => row.id),
+        input.organisations as string[],
+      );
     },
   },
 };
@@ -46,7 +69,11 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
   if (row.origin !== 'dealer' && row.origin !== 'hospital') throw new Rejected('只有自建产品可以对照到标准库');
   const library = String(input.library);
   if (library === row.id) throw new Rejected('不能对照到自身');
-  const pairs = await sql<{ id: string | null; name: string; code: string | null }>`select x.id, x.code, concat_ws('/', nullif(s.spec, ''), nullif(s.model, '')) as name from specification s
+  const pairs = await sql<{
+    id: string | null;
+    name: string;
+    code: string | null;
+  }>`select x.id, x.code, concat_ws('/', nullif(s.spec, ''), nullif(s.model, '')) as name from specification s
     left join specification x on x.product_id = ${library} and x.deleted_at is null and lower(x.spec) = lower(s.spec) and lower(x.model) = lower(s.model)
     where s.product_id = ${row.id} and s.deleted_at is null`.execute(tx);
   const missing = pairs.rows.find((pair) => pair.id === null);
@@ -55,7 +82,9 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
     await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issued_at, created_by) values (${row.orgId}, ${newId()}, ${pair.id}, 1, 'self', ${pair.code}, ${context.now()}, ${context.user.id || null})
       on conflict do nothing`.execute(tx);
   }
-  await sql`update product set status = 2, library_product_id = ${library}, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
+  await sql`update product set status = 2, library_product_id = ${library}, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
+    tx,
+  );
   return { paired: pairs.rows.length };
 }
 
@@ -71,8 +100,17 @@ export const specificationEffect: MasterEffect = {
     },
   },
   filters: {
-    organisation: (_context, values) => sql<boolean>`not exists (select 1 from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null)`,
+    organisation: (_context, values) =>
+      sql<boolean>`not exists (select 1 from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null)`,
   },
-  actions: { issue: (tx, context, { rows, input }) => issueProducts(tx, context, rows.map((row) => row.id), input.organisations as string[]) },
+  actions: {
+    issue: (tx, context, { rows, input }) =>
+      issueProducts(
+        tx,
+        context,
+        rows.map((row) => row.id),
+        input.organisations as string[],
+      ),
+  },
   picker: pickSpecifications,
 };

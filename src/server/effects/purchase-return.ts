@@ -5,6 +5,8 @@ import type { Effects } from './documents';
 export const purchaseReturnEffects: Effects = {
   async afterReview(context, { view: d }) {
     const credit = context.org.kind === 'H' ? sql`l.amount` : sql`l.net_amount`;
-    await sql`update document_line l set cost_diff = ${credit} - l.cost where l.org_id = ${context.org.id} and l.document_id = ${d.id} and coalesce(l.owner_org_id, l.org_id) = l.org_id`.execute(context.db);
+    await sql`update document_line l set cost_diff = ${credit} - l.cost where l.org_id = ${context.org.id} and l.document_id = ${d.id} and coalesce(l.owner_org_id, l.org_id) = l.org_id`.execute(
+      context.db,
+    );
   },
 };

@@ -30,11 +30,10 @@ const refuseWildcard = (row: MasterRow): void => {
 };
 
 async function refuseOwnRole(tx: Db, context: Context, role: string): Promise<void> {
-  const { rows } =
-    await sql`select 1 from user_role where org_id = ${context.org.id} and user_id = ${context.user.id} and role_id = ${role}
+  const { rows } = await sql`select 1 from user_role where org_id = ${context.org.id} and user_id = ${context.user.id} and role_id = ${role}
     union all select 1 from user_group_role u join group_role_role g on g.org_id = u.org_id and g.group_role_id = u.group_role_id where u.org_id = ${context.org.id} and u.user_id = ${context.user.id} and g.role_id = ${role}`.execute(
-      tx,
-    );
+    tx,
+  );
   if (rows.length > 0) throw new Rejected('不能修改自己的权限');
 }
 
@@ -51,11 +50,7 @@ const holdersOfRole = async (tx: Db, role: string): Promise<{ org_id: string; us
   ).rows;
 
 /** Stores the ticked nodes: pages of ticked operations come with them, directories never do. @returns the difference and how many users it concerns */
-async function setPermission(
-  tx: Db,
-  context: Context,
-  { rows, input }: MasterActionCall,
-): Promise<{ added: number; removed: number; users: number }> {
+async function setPermission(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<{ added: number; removed: number; users: number }> {
   const row = rows[0] as MasterRow;
   if (isSystem(row) && context.org.kind !== 'P') throw new Rejected('系统角色由平台维护');
   refuseWildcard(row);
@@ -78,9 +73,7 @@ async function setPermission(
   // What the organisation does not have any more stays stored and returns with it.
   const removed = [...before].filter((id) => reach.has(id) && !wanted.has(id));
   await requireGrantable(tx, context, added);
-  await sql`delete from role_permission where org_id = ${ownerOf(row)} and role_id = ${row.id} and node_id = any(${removed}::uuid[])`.execute(
-    tx,
-  );
+  await sql`delete from role_permission where org_id = ${ownerOf(row)} and role_id = ${row.id} and node_id = any(${removed}::uuid[])`.execute(tx);
   await sql`insert into role_permission (org_id, role_id, node_id) select ${ownerOf(row)}, ${row.id}, n from unnest(${added}::uuid[]) n on conflict do nothing`.execute(
     tx,
   );
@@ -110,20 +103,15 @@ async function copy(tx: Db, context: Context, { rows, input }: MasterActionCall)
     values (${owner}, ${id}, ${name}, ${initials}, ${full}, ${staysSystem ? 'system' : 'organisation'}, ${staysSystem ? row.orgKind : null}, ${row.description || null}, ${context.user.id || null}, ${context.now()}, ${context.now()})`.execute(
     tx,
   );
-  await sql`insert into role_permission (org_id, role_id, node_id) select ${owner}, ${id}, n from unnest(${nodes}::uuid[]) n`.execute(
-    tx,
-  );
+  await sql`insert into role_permission (org_id, role_id, node_id) select ${owner}, ${id}, n from unnest(${nodes}::uuid[]) n`.execute(tx);
   return { id };
 }
 
 /** A name stands once in the organisation and against the system roles of its kind. */
 async function refuseTakenName(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const kind = isSystem(row) ? row.orgKind : context.org.kind;
-  const { rows } =
-    await sql`select 1 from role where deleted_at is null and id <> ${row.id} and lower(name) = lower(${row.name})
-    and ((scope = 'system' and org_kind = ${kind}) or (org_id = ${row.orgId} and scope = 'organisation')) limit 1`.execute(
-      tx,
-    );
+  const { rows } = await sql`select 1 from role where deleted_at is null and id <> ${row.id} and lower(name) = lower(${row.name})
+    and ((scope = 'system' and org_kind = ${kind}) or (org_id = ${row.orgId} and scope = 'organisation')) limit 1`.execute(tx);
   if (rows.length > 0) throw new Rejected(`【${row.name}】已存在，请勿重复`);
 }
 
@@ -136,10 +124,8 @@ async function changeState(tx: Db, context: Context, row: MasterRow): Promise<vo
 export const roleEffect: MasterEffect = {
   visible: (context) =>
     sql<boolean>`(t.org_id = ${context.org.id} or (t.scope = 'system' and (t.org_kind = ${context.org.kind} or ${context.org.kind} = 'P')))`,
-  mayWrite: (context, row) =>
-    row.orgId === context.org.id || (isSystem(row) && context.org.kind === 'P' && row.isWildcard !== true),
-  offers: (_context, row, operation) =>
-    operation === 'copy' ? row.isWildcard !== true : operation !== 'setPermission' || row.isWildcard !== true,
+  mayWrite: (context, row) => row.orgId === context.org.id || (isSystem(row) && context.org.kind === 'P' && row.isWildcard !== true),
+  offers: (_context, row, operation) => (operation === 'copy' ? row.isWildcard !== true : operation !== 'setPermission' || row.isWildcard !== true),
   rowFilters: {
     ofOrganisation: (context) => sql<boolean>`(t.scope = 'organisation' or t.org_kind = ${context.org.kind})`,
   },

@@ -22,8 +22,7 @@ export const vipLevelEffect: MasterEffect = {
 };
 
 /** Clients keep dictionaries; the edition tells them when to ask again. */
-const raiseEdition = (tx: Db, type: unknown) =>
-  sql`update dictionary_type set edition = edition + 1 where id = ${type}`.execute(tx);
+const raiseEdition = (tx: Db, type: unknown) => sql`update dictionary_type set edition = edition + 1 where id = ${type}`.execute(tx);
 
 export const dictionaryEffect: MasterEffect = {
   beforeDelete: async (_tx, _context, row) => {
@@ -62,13 +61,12 @@ async function checkSteps(tx: Db, org: string, lines: MasterLineRows | undefined
   if (new Set(steps.map((step) => step.seq)).size < steps.length) throw new Rejected('审批步骤的顺序不能重复');
   for (const step of steps) {
     if (step.approverType !== 'role' && step.approverType !== 'user') continue;
-    const { rows } =
-      await sql`select 1 from app_user u where u.org_id = ${org} and u.status and u.deleted_at is null and ${
-        step.approverType === 'user'
-          ? sql`u.id = ${step.user}`
-          : sql`(exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role})
+    const { rows } = await sql`select 1 from app_user u where u.org_id = ${org} and u.status and u.deleted_at is null and ${
+      step.approverType === 'user'
+        ? sql`u.id = ${step.user}`
+        : sql`(exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role})
             or exists (select from user_group_role x join group_role_role y on y.org_id = x.org_id and y.group_role_id = x.group_role_id where x.org_id = u.org_id and x.user_id = u.id and y.role_id = ${step.role}))`
-      } limit 1`.execute(tx);
+    } limit 1`.execute(tx);
     if (rows.length === 0) throw new Rejected(`第${step.seq}级审批没有可用的审批人`);
   }
 }

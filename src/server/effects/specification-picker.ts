@@ -3,10 +3,10 @@ import type { PickerRow } from '../../contract/answers';
 import { dayOf } from '../../define/dates';
 import { parseScan } from '../../define/gs1';
 import { plain } from '../../define/money';
+import { screenOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { maySee, screensFor } from '../engine/access';
 import { containing } from '../engine/masters/words';
-import { screenOf } from '../../domain/registry';
 import type { PickerQuery } from './master-effect';
 import { visibleSpecifications } from './product-access';
 
@@ -36,14 +36,17 @@ export async function pickSpecifications(context: Context, query: PickerQuery): 
   }
   const kind = isBuying ? 'purchase' : 'sale';
   const unit = isBuying ? sql`coalesce(b.purchase_unit_id, t.purchase_unit_id)` : sql`coalesce(b.sale_unit_id, t.sale_unit_id)`;
-  const found = await sql<Found>`select t.id, coalesce(nullif(b.own_code, ''), t.code) as code, t.product_name, t.spec, t.model, t.spec_model, t.manufacturer, t.brand, t.registration_no, t.cert_valid_to, t.storage,
+  const found =
+    await sql<Found>`select t.id, coalesce(nullif(b.own_code, ''), t.code) as code, t.product_name, t.spec, t.model, t.spec_model, t.manufacturer, t.brand, t.registration_no, t.cert_valid_to, t.storage,
       t.tax_rate, t.tracking, t.no_expiry, t.root_unit_id, t.root_unit_name, t.product_id, b.id as business_product_id, b.status as trade_status, b.insurance_code, b.charge_price, b.coded, u.id as unit, u.name as unit_name,
       ${priceSql(context, { kind, partner, day, isShown: showsPrice })} * u.ratio as price,
       ${warehouse ? availableSql(context, warehouse) : sql`null::numeric`} as available,
       (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'ratio', x.ratio::text) order by x.ratio) from unit x where x.specification_id = t.id and x.deleted_at is null and x.status) as units
     from specification_card t left join business_product b on b.org_id = ${context.org.id} and b.specification_id = t.id and b.deleted_at is null left join unit u on u.id = ${unit}
     where ${sql.join(tests, sql` and `)}
-    order by (lower(t.code) = ${query.keyword.toLowerCase()} or lower(b.own_code) = ${query.keyword.toLowerCase()}) desc nulls last, starts_with(lower(t.product_name), ${query.keyword.toLowerCase()}) desc, t.product_name, t.code limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(context.db);
+    order by (lower(t.code) = ${query.keyword.toLowerCase()} or lower(b.own_code) = ${query.keyword.toLowerCase()}) desc nulls last, starts_with(lower(t.product_name), ${query.keyword.toLowerCase()}) desc, t.product_name, t.code limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(
+      context.db,
+    );
   return found.rows.map(rowOf);
 }
 
@@ -51,12 +54,20 @@ function wordsOf(keyword: string): RawBuilder<unknown>[] {
   if (keyword === '') return [];
   const scan = parseScan(keyword);
   const di = scan.kind === 'gs1' || scan.kind === 'ma' || scan.kind === 'ean' ? scan.di : undefined;
-  if (di) return [sql`(t.udi_di = any(${[di, di.replace(/^0/, '')]}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id and lower(c.code) = any(${[di.toLowerCase(), di.toLowerCase().replace(/^0/, '')]}::text[]) and c.deleted_at is null and c.status))`];
-  return keyword.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6).map((word) => {
-    const like = containing(word);
-    const letters = /^[a-z0-9]+$/.test(word) ? sql` or t.pinyin like ${like} or t.pinyin_full like ${like}` : sql``;
-    return sql`(lower(t.product_name) like ${like} or lower(t.alias) like ${like} or lower(t.spec) like ${like} or lower(t.model) like ${like} or lower(t.code) like ${like} or lower(b.own_code) like ${like} or lower(b.own_name) like ${like} or t.udi_di = ${word}${letters})`;
-  });
+  if (di)
+    return [
+      sql`(t.udi_di = any(${[di, di.replace(/^0/, '')]}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id and lower(c.code) = any(${[di.toLowerCase(), di.toLowerCase().replace(/^0/, '')]}::text[]) and c.deleted_at is null and c.status))`,
+    ];
+  return keyword
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map((word) => {
+      const like = containing(word);
+      const letters = /^[a-z0-9]+$/.test(word) ? sql` or t.pinyin like ${like} or t.pinyin_full like ${like}` : sql``;
+      return sql`(lower(t.product_name) like ${like} or lower(t.alias) like ${like} or lower(t.spec) like ${like} or lower(t.model) like ${like} or lower(t.code) like ${like} or lower(b.own_code) like ${like} or lower(b.own_name) like ${like} or t.udi_di = ${word}${letters})`;
+    });
 }
 
 /**
@@ -87,10 +98,30 @@ function rowOf(found: Found): PickerRow {
   const words = (name: string): string => String(found[name] ?? '');
   const number = (name: string): string => (found[name] === null || found[name] === undefined ? '' : plain(Number(found[name]).toFixed(6)));
   return {
-    id: found.id, code: words('code'), name: words('product_name'), productName: words('product_name'), spec: words('spec'), model: words('model'), specModel: words('spec_model'),
-    unit: words('unit'), unitName: words('unit_name'), units: (found.units ?? []).map((unit) => ({ ...unit, ratio: plain(unit.ratio) })), manufacturer: words('manufacturer'), brand: words('brand'),
-    registrationNo: words('registration_no'), validTo: words('cert_valid_to'), storage: words('storage'), price: number('price'), taxRate: number('tax_rate'), tracking: words('tracking'), noExpiry: found.no_expiry === true,
-    insuranceCode: words('insurance_code'), chargePrice: number('charge_price'), coded: found.coded === true, tradeStatus: words('trade_status'), businessProduct: words('business_product_id'),
+    id: found.id,
+    code: words('code'),
+    name: words('product_name'),
+    productName: words('product_name'),
+    spec: words('spec'),
+    model: words('model'),
+    specModel: words('spec_model'),
+    unit: words('unit'),
+    unitName: words('unit_name'),
+    units: (found.units ?? []).map((unit) => ({ ...unit, ratio: plain(unit.ratio) })),
+    manufacturer: words('manufacturer'),
+    brand: words('brand'),
+    registrationNo: words('registration_no'),
+    validTo: words('cert_valid_to'),
+    storage: words('storage'),
+    price: number('price'),
+    taxRate: number('tax_rate'),
+    tracking: words('tracking'),
+    noExpiry: found.no_expiry === true,
+    insuranceCode: words('insurance_code'),
+    chargePrice: number('charge_price'),
+    coded: found.coded === true,
+    tradeStatus: words('trade_status'),
+    businessProduct: words('business_product_id'),
     ...(found.available === null ? {} : { available: number('available') }),
   };
 }

@@ -10,11 +10,17 @@ import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect'
 export const warehouseProductEffect: MasterEffect = {
   beforeSave: async (tx, context, row) => {
     checkPar(row);
-    const kept = await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(tx);
+    const kept =
+      await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
+        tx,
+      );
     if (kept.rows.length === 0) throw new Rejected('产品未下发或已停用，不能设置');
   },
   beforeDelete: async (tx, _context, row) => {
-    const held = await sql`select 1 from stock_balance where org_id = ${row.orgId} and warehouse_id = ${row.warehouse} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(tx);
+    const held =
+      await sql`select 1 from stock_balance where org_id = ${row.orgId} and warehouse_id = ${row.warehouse} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(
+        tx,
+      );
     if (held.rows.length > 0) throw new Rejected('尚有库存，不能删除');
   },
   actions: {
@@ -25,7 +31,9 @@ export const warehouseProductEffect: MasterEffect = {
         if (input.minQuantity !== '') next.reorderQuantity = '';
         checkPar(next);
         await sql`update warehouse_product set min_quantity = ${next.minQuantity || null}, reorder_quantity = ${next.reorderQuantity || null}, max_quantity = ${next.maxQuantity || null}, pack_quantity = ${next.packQuantity},
-          lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+          lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+          tx,
+        );
       }
     },
     copyFromWarehouse: copySettings,
@@ -47,19 +55,32 @@ function checkPar(row: MasterRow): void {
 
 async function copySettings(tx: Db, context: Context, { input }: MasterActionCall): Promise<{ changed: number }> {
   if (input.from === input.to) throw new Rejected('来源库房与目标库房不能相同');
-  const rows = await sql<Record<string, unknown>>`select * from warehouse_product p where org_id = ${context.org.id} and warehouse_id = ${input.from} and deleted_at is null
-    and not exists (select 1 from warehouse_product x where x.org_id = p.org_id and x.warehouse_id = ${input.to} and x.specification_id = p.specification_id and x.deleted_at is null)`.execute(tx);
+  const rows = await sql<
+    Record<string, unknown>
+  >`select * from warehouse_product p where org_id = ${context.org.id} and warehouse_id = ${input.from} and deleted_at is null
+    and not exists (select 1 from warehouse_product x where x.org_id = p.org_id and x.warehouse_id = ${input.to} and x.specification_id = p.specification_id and x.deleted_at is null)`.execute(
+    tx,
+  );
   for (const row of rows.rows) {
     await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id, min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
-      values (${context.org.id}, ${newId()}, ${input.to}, ${row.specification_id}, ${row.restock_mode}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${row.min_quantity}, ${row.reorder_quantity}, ${row.max_quantity}, ${row.pack_quantity}, ${row.pack_count}, ${row.lead_days}, ${row.safety_days}, ${context.user.id || null})`.execute(tx);
+      values (${context.org.id}, ${newId()}, ${input.to}, ${row.specification_id}, ${row.restock_mode}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${row.min_quantity}, ${row.reorder_quantity}, ${row.max_quantity}, ${row.pack_quantity}, ${row.pack_count}, ${row.lead_days}, ${row.safety_days}, ${context.user.id || null})`.execute(
+      tx,
+    );
   }
   return { changed: rows.rows.length };
 }
 
 /** New limits beside the old ones, for people to accept row by row: nothing is written. */
-async function suggestPar(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ suggestions: { id: string; minQuantity: string; maxQuantity: string }[] }> {
+async function suggestPar(
+  tx: Db,
+  context: Context,
+  { rows }: MasterActionCall,
+): Promise<{ suggestions: { id: string; minQuantity: string; maxQuantity: string }[] }> {
   const cycle = (await ruleReader(context))('restock.cycleDays') || '7';
-  const used = await sql<{ id: string; daily: string }>`select id, avg_daily as daily from warehouse_product_list where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
+  const used = await sql<{
+    id: string;
+    daily: string;
+  }>`select id, avg_daily as daily from warehouse_product_list where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
   const suggestions = rows.map((row) => {
     const daily = used.rows.find((line) => line.id === row.id)?.daily ?? '0';
     const cover = add(String(row.leadDays || '0'), String(row.safetyDays || '0'));
@@ -76,28 +97,48 @@ export const commonProductEffect: MasterEffect = {
   /** A department's list is its people's, a personal one its owner's alone. */
   visible: (context) => sql<boolean>`(t.org_id = ${context.org.id} and (t.scope = 'department' or t.user_id = ${context.user.id || null}))`,
   beforeSave: async (tx, context, row, before) => {
-    const kept = await sql<{ id: string }>`select id from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(tx);
+    const kept = await sql<{
+      id: string;
+    }>`select id from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
+      tx,
+    );
     if (kept.rows.length === 0) throw new Rejected('产品未下发或已停用，不能加入常用');
     if (row.scope === 'user') row.department = '';
     const owner = row.scope === 'user' ? sql`user_id = ${context.user.id || null}` : sql`department_id = ${row.department || null}`;
-    const twin = await sql`select 1 from common_product where org_id = ${context.org.id} and scope = ${row.scope} and ${owner} and lower(group_name) = lower(${row.groupName}) and specification_id = ${row.specification} and deleted_at is null and id <> ${row.id}`.execute(tx);
+    const twin =
+      await sql`select 1 from common_product where org_id = ${context.org.id} and scope = ${row.scope} and ${owner} and lower(group_name) = lower(${row.groupName}) and specification_id = ${row.specification} and deleted_at is null and id <> ${row.id}`.execute(
+        tx,
+      );
     if (twin.rows.length > 0) throw new Rejected('【该产品】已存在，请勿重复');
     const { departments } = context.user;
-    if (!before && row.scope === 'department' && departments.length > 0 && !departments.includes(String(row.department))) throw new Rejected('只能维护本科室的常用产品');
+    if (!before && row.scope === 'department' && departments.length > 0 && !departments.includes(String(row.department)))
+      throw new Rejected('只能维护本科室的常用产品');
   },
   afterSave: async (tx, context, row) => {
     await sql`update common_product set user_id = ${row.scope === 'user' ? context.user.id || null : null},
-      business_product_id = (select id from business_product b where b.org_id = ${context.org.id} and b.specification_id = ${row.specification} and b.deleted_at is null) where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+      business_product_id = (select id from business_product b where b.org_id = ${context.org.id} and b.specification_id = ${row.specification} and b.deleted_at is null) where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      tx,
+    );
   },
   actions: {
     /** The order the rows are sent in. */
     sort: async (tx, context, { rows }) => {
-      for (const [i, row] of rows.entries()) await sql`update common_product set sort = ${i + 1} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+      for (const [i, row] of rows.entries())
+        await sql`update common_product set sort = ${i + 1} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
     },
     copyFromDept: async (tx, context, { input }) => {
       const { departments } = context.user;
       if (departments.length > 0 && !departments.includes(String(input.to))) throw new Rejected('只能维护本科室的常用产品');
-      const rows = await sql<{ specification_id: string; group_name: string; default_quantity: string | null; unit_id: string | null; sort: number; business_product_id: string | null }>`select * from common_product where org_id = ${context.org.id} and scope = 'department' and department_id = ${input.from} and deleted_at is null`.execute(tx);
+      const rows = await sql<{
+        specification_id: string;
+        group_name: string;
+        default_quantity: string | null;
+        unit_id: string | null;
+        sort: number;
+        business_product_id: string | null;
+      }>`select * from common_product where org_id = ${context.org.id} and scope = 'department' and department_id = ${input.from} and deleted_at is null`.execute(
+        tx,
+      );
       for (const row of rows.rows) {
         await sql`insert into common_product (org_id, id, scope, department_id, group_name, specification_id, business_product_id, default_quantity, unit_id, sort) values (${context.org.id}, ${newId()}, 'department', ${input.to}, ${row.group_name}, ${row.specification_id}, ${row.business_product_id}, ${row.default_quantity}, ${row.unit_id}, ${row.sort})
           on conflict do nothing`.execute(tx);

@@ -11,7 +11,9 @@ import { issueProducts } from './product-issue';
 /** Own rows; the platform reads all, an issuer what it issued. */
 const visible: MasterEffect['visible'] = (context) => {
   if (context.org.kind === 'P' || context.isSystem) return sql<boolean>`true`;
-  return context.org.kind === 'V' ? sql<boolean>`(t.org_id = ${context.org.id} or t.issuer_id = ${context.org.id})` : sql<boolean>`t.org_id = ${context.org.id}`;
+  return context.org.kind === 'V'
+    ? sql<boolean>`(t.org_id = ${context.org.id} or t.issuer_id = ${context.org.id})`
+    : sql<boolean>`t.org_id = ${context.org.id}`;
 };
 
 const isIssuer = (context: Context, row: MasterRow): boolean => context.org.kind === 'P' || row.issuer === context.org.id;
@@ -23,7 +25,9 @@ async function revoke(tx: Db, context: Context, { rows, reason }: MasterActionCa
     if (!isIssuer(context, row)) throw new Rejected('只能收回本机构下发的产品');
     if (row.status === '2') continue;
     const state = (await isBusy(tx, row)) ? 3 : 2;
-    await sql`update business_product set status = ${state}, withdrawn = false, revoke_reason = ${reason}, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
+    await sql`update business_product set status = ${state}, withdrawn = false, revoke_reason = ${reason}, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(
+      tx,
+    );
     if (state === 3) stopped++;
     else revoked++;
   }
@@ -48,8 +52,11 @@ async function tell(tx: Db, context: Context, rows: readonly MasterRow[], body: 
 }
 
 async function isBusy(tx: Db, row: MasterRow): Promise<boolean> {
-  const found = await sql`select 1 where exists (select 1 from stock_balance q where q.org_id = ${row.orgId} and q.specification_id = ${row.specification} and q.quantity > 0)
-    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${row.orgId} and l.specification_id = ${row.specification} and (d.status in (0, 1) or (d.status = 2 and l.open > 0)))`.execute(tx);
+  const found =
+    await sql`select 1 where exists (select 1 from stock_balance q where q.org_id = ${row.orgId} and q.specification_id = ${row.specification} and q.quantity > 0)
+    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${row.orgId} and l.specification_id = ${row.specification} and (d.status in (0, 1) or (d.status = 2 and l.open > 0)))`.execute(
+      tx,
+    );
   return found.rows.length > 0;
 }
 
@@ -69,11 +76,14 @@ export const businessProductEffect: MasterEffect = {
   rowFilters: { issued: (context) => (context.org.kind === 'P' ? sql<boolean>`true` : sql<boolean>`t.issuer_id = ${context.org.id}`) },
   beforeEnable: async (_tx, _context, row) => mayReopen(row),
   actions: {
-    revoke, reissue,
+    revoke,
+    reissue,
     setCategory: async (tx, context, { rows, input }) => {
       const kind = await sql<{ kind: string }>`select kind from custom_category where org_id = ${context.org.id} and id = ${input.category}`.execute(tx);
       const column = kind.rows[0]?.kind === 'finance' ? 'finance_category_id' : 'category_id';
-      await sql`update business_product set ${sql.id(column)} = ${input.category}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
+      await sql`update business_product set ${sql.id(column)} = ${input.category}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+        tx,
+      );
     },
     issue: (tx, context, { input }) => issueProducts(tx, context, input.specifications as string[], input.organisations as string[]),
   },
@@ -91,9 +101,14 @@ async function beforeHospitalSave(tx: Db, _context: Context, row: MasterRow, bef
 }
 
 const hasStock = async (tx: Db, row: MasterRow): Promise<boolean> =>
-  (await sql`select 1 from stock_balance where org_id = ${row.orgId} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(tx)).rows.length > 0;
+  (await sql`select 1 from stock_balance where org_id = ${row.orgId} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(tx)).rows
+    .length > 0;
 const hasOpenItems = async (tx: Db, row: MasterRow): Promise<boolean> =>
-  (await sql`select 1 from settle_item where org_id = ${row.orgId} and specification_id = ${row.specification} and settlement_line_id is null limit 1`.execute(tx)).rows.length > 0;
+  (
+    await sql`select 1 from settle_item where org_id = ${row.orgId} and specification_id = ${row.specification} and settlement_line_id is null limit 1`.execute(
+      tx,
+    )
+  ).rows.length > 0;
 
 export const hospitalProductEffect: MasterEffect = {
   visible: (context) => (context.org.kind === 'P' || context.isSystem ? sql<boolean>`true` : sql<boolean>`t.org_id = ${context.org.id}`),
@@ -111,7 +126,9 @@ export const hospitalProductEffect: MasterEffect = {
         if (input.chargeable) next.chargeable = input.chargeable === 'true';
         await beforeHospitalSave(tx, context, next, row);
         await sql`update business_product set manage_class = ${next.manageClass || null}, finance_category_id = ${next.financeCategory || null}, settle_at = ${next.settleAt || null}, chargeable = ${next.chargeable === true},
-          high_value = ${next.highValue === true}, coded = ${next.coded === true}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+          high_value = ${next.highValue === true}, coded = ${next.coded === true}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+          tx,
+        );
       }
     },
   },

@@ -13,21 +13,27 @@ export type TypedUnit = { name: string; parent: string | null; measure: string }
 
 /** @throws Rejected in the words of the unit rules */
 export function parseUnits(text: string, divisible: boolean): TypedUnit[] {
-  const units = text.split(/[；;，,、\n]/).map((part) => part.trim()).filter(Boolean).map((part): TypedUnit => {
-    const match = /^([^=＝\d]{1,20})(?:[=＝]\s*(\d{1,9}(?:\.\d{1,4})?)\s*([^\d=＝]{1,20}))?$/.exec(part);
-    if (!match) throw new Rejected(`单位换算“${part.slice(0, 30)}”格式不正确，示例：支；盒=10支；箱=20盒`);
-    const [, name = '', measure, parent] = match;
-    return { name: name.trim(), parent: parent?.trim() ?? null, measure: measure ?? '1' };
-  });
+  const units = text
+    .split(/[；;，,、\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part): TypedUnit => {
+      const match = /^([^=＝\d]{1,20})(?:[=＝]\s*(\d{1,9}(?:\.\d{1,4})?)\s*([^\d=＝]{1,20}))?$/.exec(part);
+      if (!match) throw new Rejected(`单位换算“${part.slice(0, 30)}”格式不正确，示例：支；盒=10支；箱=20盒`);
+      const [, name = '', measure, parent] = match;
+      return { name: name.trim(), parent: parent?.trim() ?? null, measure: measure ?? '1' };
+    });
   for (const [i, unit] of units.entries()) {
-    if (unit.parent !== null && !units.slice(0, i).some((other) => other.name === unit.parent)) throw new Rejected(`单位“${unit.name}”的下级单位“${unit.parent}”须写在它前面`);
+    if (unit.parent !== null && !units.slice(0, i).some((other) => other.name === unit.parent))
+      throw new Rejected(`单位“${unit.name}”的下级单位“${unit.parent}”须写在它前面`);
   }
   const problem = unitTreeProblems(units.map((unit) => ({ id: unit.name, ...unit, divisible: unit.parent === null && divisible })))[0];
   if (problem) throw new Rejected(problem.message);
   return units;
 }
 
-export const unitText = (units: readonly TypedUnit[]): string => units.map((unit) => (unit.parent === null ? unit.name : `${unit.name}=${plain(unit.measure)}${unit.parent}`)).join('；');
+export const unitText = (units: readonly TypedUnit[]): string =>
+  units.map((unit) => (unit.parent === null ? unit.name : `${unit.name}=${plain(unit.measure)}${unit.parent}`)).join('；');
 
 /** Smallest units in one of them. */
 export function ratioIn(units: readonly TypedUnit[], name: string): string {
@@ -41,8 +47,19 @@ export function ratioIn(units: readonly TypedUnit[], name: string): string {
  * missing ones go. Units are frozen once goods were booked: then only new ones may join.
  * @throws Rejected 产品已发生业务，不能修改单位
  */
-export async function writeUnits(tx: Db, specification: { id: string; owner: string; isRevision: boolean }, units: readonly TypedUnit[], divisible: boolean, isUsed: boolean): Promise<void> {
-  const { rows: old } = await sql<{ id: string; name: string; measure: string; parent: string | null }>`select u.id, u.name, u.measure, p.name as parent from unit u left join unit p on p.id = u.parent_id
+export async function writeUnits(
+  tx: Db,
+  specification: { id: string; owner: string; isRevision: boolean },
+  units: readonly TypedUnit[],
+  divisible: boolean,
+  isUsed: boolean,
+): Promise<void> {
+  const { rows: old } = await sql<{
+    id: string;
+    name: string;
+    measure: string;
+    parent: string | null;
+  }>`select u.id, u.name, u.measure, p.name as parent from unit u left join unit p on p.id = u.parent_id
     where u.specification_id = ${specification.id} and u.deleted_at is null`.execute(tx);
   const ids = new Map(old.map((unit) => [unit.name, unit.id]));
   const changed = old.some((unit) => {
@@ -64,9 +81,9 @@ export async function writeUnits(tx: Db, specification: { id: string; owner: str
       on conflict (id) do update set parent_id = excluded.parent_id, measure = excluded.measure, ratio = excluded.ratio, divisible = excluded.divisible, sort = excluded.sort,
         deleted_at = null, version = unit.version + 1, updated_at = now()`.execute(tx);
   }
-  const named = (column: string): RawBuilder<unknown> => sql`(select u.id from unit u where u.specification_id = s.id and u.name = s.${sql.id(column)} and u.deleted_at is null)`;
+  const named = (column: string): RawBuilder<unknown> =>
+    sql`(select u.id from unit u where u.specification_id = s.id and u.name = s.${sql.id(column)} and u.deleted_at is null)`;
   await sql`update specification s set root_unit_id = (select u.id from unit u where u.specification_id = s.id and u.parent_id is null and u.deleted_at is null),
     purchase_unit_id = ${named('purchase_unit_name')}, sale_unit_id = ${named('sale_unit_name')}, use_unit_id = ${named('use_unit_name')}
     where s.id = ${specification.id}`.execute(tx);
 }
-

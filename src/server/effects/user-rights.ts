@@ -35,21 +35,14 @@ export async function assign(tx: Db, context: Context, { rows, input }: MasterAc
 export async function batchAssign(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<unknown> {
   const mode = String(input.mode) as Mode;
   const rights = rightsOf(input, input.withPlaces === true);
-  if (rights.roles.length + rights.groupRoles.length === 0 && mode !== 'replace' && !rights.departments)
-    throw new Rejected('请选择角色');
+  if (rights.roles.length + rights.groupRoles.length === 0 && mode !== 'replace' && !rights.departments) throw new Rejected('请选择角色');
   return give(tx, context, rows, rights, mode);
 }
 
 export const removeRoles = (tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<unknown> =>
   give(tx, context, rows, rightsOf(input, false), 'remove');
 
-async function give(
-  tx: Db,
-  context: Context,
-  rows: readonly MasterRow[],
-  rights: Rights,
-  mode: Mode,
-): Promise<{ users: { id: string; name: string }[] }> {
+async function give(tx: Db, context: Context, rows: readonly MasterRow[], rights: Rights, mode: Mode): Promise<{ users: { id: string; name: string }[] }> {
   const users = rows.map((row) => row.id);
   refuseSelf(context, users);
   await requireGrantableRoles(tx, context, rights.roles, rights.groupRoles);
@@ -61,18 +54,12 @@ async function give(
   ] as const) {
     const [target, word] = [sql.table(table), sql.ref(column)];
     if (mode === 'remove')
-      await sql`delete from ${target} where org_id = ${org} and user_id = any(${users}::uuid[]) and ${word} = any(${ids}::uuid[])`.execute(
-        tx,
-      );
+      await sql`delete from ${target} where org_id = ${org} and user_id = any(${users}::uuid[]) and ${word} = any(${ids}::uuid[])`.execute(tx);
     if (mode === 'replace')
-      await sql`delete from ${target} where org_id = ${org} and user_id = any(${users}::uuid[]) and ${word} <> all(${ids}::uuid[])`.execute(
-        tx,
-      );
+      await sql`delete from ${target} where org_id = ${org} and user_id = any(${users}::uuid[]) and ${word} <> all(${ids}::uuid[])`.execute(tx);
     if (mode !== 'remove')
       await sql`insert into ${target} (org_id, user_id, ${word}, valid_from, valid_to) select ${org}, u, r, ${from}::date, ${to}::date from unnest(${users}::uuid[]) u, unnest(${ids}::uuid[]) r
-        on conflict (org_id, user_id, ${word}) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to`.execute(
-        tx,
-      );
+        on conflict (org_id, user_id, ${word}) do update set valid_from = excluded.valid_from, valid_to = excluded.valid_to`.execute(tx);
   }
   if (rights.departments && rights.warehouses && mode !== 'remove')
     await sql`update app_user set departments = ${rights.departments}::uuid[], warehouses = ${rights.warehouses}::uuid[], version = version + 1 where org_id = ${org} and id = any(${users}::uuid[])`.execute(
@@ -114,9 +101,7 @@ export async function copyPermission(tx: Db, context: Context, { rows, input }: 
   const from = found.rows[0];
   if (!from) throw new Rejected('【来源用户】所选记录不存在');
   const mode = String(input.mode) as Mode;
-  const parts = ['roles', 'groupRoles', 'departments', 'warehouses'].filter(
-    (part) => input[`with${part[0]?.toUpperCase()}${part.slice(1)}`] === true,
-  );
+  const parts = ['roles', 'groupRoles', 'departments', 'warehouses'].filter((part) => input[`with${part[0]?.toUpperCase()}${part.slice(1)}`] === true);
   const has = (part: string) => parts.includes(part);
   const answer = await give(
     tx,
@@ -131,13 +116,9 @@ export async function copyPermission(tx: Db, context: Context, { rows, input }: 
     mode === 'replace' && has('roles') && has('groupRoles') ? 'replace' : 'add',
   );
   if (has('departments'))
-    await sql`update app_user set departments = ${from.departments}::uuid[] where org_id = ${context.org.id} and id = any(${users}::uuid[])`.execute(
-      tx,
-    );
+    await sql`update app_user set departments = ${from.departments}::uuid[] where org_id = ${context.org.id} and id = any(${users}::uuid[])`.execute(tx);
   if (has('warehouses'))
-    await sql`update app_user set warehouses = ${from.warehouses}::uuid[] where org_id = ${context.org.id} and id = any(${users}::uuid[])`.execute(
-      tx,
-    );
+    await sql`update app_user set warehouses = ${from.warehouses}::uuid[] where org_id = ${context.org.id} and id = any(${users}::uuid[])`.execute(tx);
   const setting = {
     sourceUser: source,
     parts,

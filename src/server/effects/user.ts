@@ -36,25 +36,17 @@ export async function checkUserLimit(tx: Db, org: string): Promise<void> {
   }>`select v.max_users as most, (select count(*)::int from app_user u where u.org_id = g.id and u.status and u.deleted_at is null) as n
     from organisation g left join vip_level v on v.id = g.vip_level_id where g.id = ${org}`.execute(tx);
   const limit = rows[0];
-  if (limit && limit.most !== null && limit.n >= limit.most)
-    throw new Rejected(`当前会员等级最多可开通${limit.most}个用户`);
+  if (limit && limit.most !== null && limit.n >= limit.most) throw new Rejected(`当前会员等级最多可开通${limit.most}个用户`);
 }
 
 async function add(tx: Db, context: Context, row: MasterRow): Promise<void> {
   await checkUserLimit(tx, context.org.id);
-  const taken =
-    await sql`select 1 from app_user where org_id = ${context.org.id} and employee_id = ${row.employee} and deleted_at is null`.execute(
-      tx,
-    );
+  const taken = await sql`select 1 from app_user where org_id = ${context.org.id} and employee_id = ${row.employee} and deleted_at is null`.execute(tx);
   if (taken.rows.length > 0) throw new Rejected('该人员已有用户');
   const typed = String(row.initialPassword ?? '');
   if (typed !== '') checkNewPassword(typed);
   const phone = String(row.phone);
-  row.account = await createAccount(
-    tx,
-    { userName: String(row.userName), phone, password: typed || phone, mustChangePassword: typed === '' },
-    context.now(),
-  );
+  row.account = await createAccount(tx, { userName: String(row.userName), phone, password: typed || phone, mustChangePassword: typed === '' }, context.now());
 }
 
 async function edit(tx: Db, context: Context, row: MasterRow, before: MasterRow): Promise<void> {
@@ -101,9 +93,7 @@ export const userEffect: MasterEffect = {
     await leave(tx, context, row);
     // The words are free for somebody else at once; documents keep the name.
     await sql`delete from account_login where account_id = ${row.account}`.execute(tx);
-    await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = ${row.account}`.execute(
-      tx,
-    );
+    await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = ${row.account}`.execute(tx);
   },
   actions: {
     resetPwd: async (tx, context, { rows, input }: MasterActionCall) => {

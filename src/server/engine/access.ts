@@ -10,7 +10,10 @@ import { Forbidden } from '../errors';
  */
 export function screensFor(context: Context, resource: string): readonly Screen[] {
   return screensOf(resource).filter(
-    (screen) => screen.kinds.includes(context.org.kind) && (context.screen === '' || screen.flag === context.screen) && (context.isSystem || allows(context.permissions, screen.flag)),
+    (screen) =>
+      screen.kinds.includes(context.org.kind) &&
+      (context.screen === '' || screen.flag === context.screen) &&
+      (context.isSystem || allows(context.permissions, screen.flag)),
   );
 }
 
@@ -31,7 +34,13 @@ export function requireAction(context: Context, resource: string, flags: readonl
 
 export const screenThatAllows = (context: Context, resource: string, flags: readonly string[], row?: Record<string, unknown>): Screen | undefined =>
   screensFor(context, resource).find(
-    (screen) => allowsAny(context.permissions, screen.flag, flags.filter((flag) => screen.actions.includes(flag))) && (row === undefined || belongsToView(screen, row)),
+    (screen) =>
+      allowsAny(
+        context.permissions,
+        screen.flag,
+        flags.filter((flag) => screen.actions.includes(flag)),
+      ) &&
+      (row === undefined || belongsToView(screen, row)),
   );
 
 /** A row shows on a screen when it meets the fixed filters of its view. */

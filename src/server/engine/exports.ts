@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createDeflateRaw, crc32 } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** One column: its heading and how a row's value reads. Numbers stay numbers in the sheet, everything else is text. */
 export type SheetColumn = { title: string; isNumber: boolean; width?: number | undefined };
@@ -49,7 +49,10 @@ const escaped = (text: string): string =>
     .slice(0, 32_000)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 const workbook = (name: string): string =>
   `<workbook xmlns="${NS}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[[\]:*?/\\]/g, '').slice(0, 31) || '数据')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
@@ -59,10 +62,16 @@ type Entry = { name: Buffer; crc: number; packed: number; size: number; at: numb
 async function* archive(parts: Record<string, string>, rows: AsyncIterable<string>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let at = 0;
-  const sources: [string, AsyncIterable<string> | Iterable<string>][] = [...Object.entries(parts).map(([name, text]): [string, string[]] => [name, [text.startsWith('<?') ? text : HEAD + text]]), ['xl/worksheets/sheet1.xml', rows]];
+  const sources: [string, AsyncIterable<string> | Iterable<string>][] = [
+    ...Object.entries(parts).map(([name, text]): [string, string[]] => [name, [text.startsWith('<?') ? text : HEAD + text]]),
+    ['xl/worksheets/sheet1.xml', rows],
+  ];
   for (const [path, source] of sources) {
     const entry: Entry = { name: Buffer.from(path), crc: 0, packed: 0, size: 0, at };
-    const head = Buffer.concat([numbers([4, 0x04034b50], [2, 20], [2, 0x0808], [2, 8], [4, 0x00210000], [4, 0], [4, 0], [4, 0], [2, entry.name.length], [2, 0]), entry.name]);
+    const head = Buffer.concat([
+      numbers([4, 0x04034b50], [2, 20], [2, 0x0808], [2, 8], [4, 0x00210000], [4, 0], [4, 0], [4, 0], [2, entry.name.length], [2, 0]),
+      entry.name,
+    ]);
     yield head;
     const plain = Readable.from(counted(source, entry), { objectMode: false });
     for await (const chunk of plain.pipe(createDeflateRaw({ level: 6 }))) {
@@ -76,7 +85,27 @@ async function* archive(parts: Record<string, string>, rows: AsyncIterable<strin
   }
   let length = 0;
   for (const entry of entries) {
-    const record = Buffer.concat([numbers([4, 0x02014b50], [2, 20], [2, 20], [2, 0x0808], [2, 8], [4, 0x00210000], [4, entry.crc], [4, entry.packed], [4, entry.size], [2, entry.name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.at]), entry.name]);
+    const record = Buffer.concat([
+      numbers(
+        [4, 0x02014b50],
+        [2, 20],
+        [2, 20],
+        [2, 0x0808],
+        [2, 8],
+        [4, 0x00210000],
+        [4, entry.crc],
+        [4, entry.packed],
+        [4, entry.size],
+        [2, entry.name.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, entry.at],
+      ),
+      entry.name,
+    ]);
     length += record.length;
     yield record;
   }

@@ -28,7 +28,9 @@ export async function readSheet(bytes: Uint8Array): Promise<string[][]> {
 function inThread(bytes: Uint8Array): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./read-sheet.mjs', import.meta.url), {
-      workerData: { bytes, rowLimit: IMPORT_ROWS }, resourceLimits: { maxOldGenerationSizeMb: 384 }, execArgv: [],
+      workerData: { bytes, rowLimit: IMPORT_ROWS },
+      resourceLimits: { maxOldGenerationSizeMb: 384 },
+      execArgv: [],
     });
     const broken = () => reject(new BadInput('文件无法读取，请用模板重新填写'));
     const clock = setTimeout(() => {

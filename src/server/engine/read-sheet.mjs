@@ -6,4 +6,12 @@ const { bytes, rowLimit } = workerData;
 const book = read(bytes, { type: 'array', sheetRows: rowLimit + 2, cellFormula: false, cellHTML: false, cellDates: true, dense: true });
 const name = book.SheetNames[0];
 const rows = name === undefined ? [] : utils.sheet_to_json(book.Sheets[name], { header: 1, raw: false, defval: '', blankrows: false, dateNF: 'yyyy-mm-dd' });
-parentPort.postMessage(rows.map((row) => row.slice(0, 100).map((cell) => String(cell ?? '').slice(0, 5000).trim())));
+parentPort.postMessage(
+  rows.map((row) =>
+    row.slice(0, 100).map((cell) =>
+      String(cell ?? '')
+        .slice(0, 5000)
+        .trim(),
+    ),
+  ),
+);

@@ -32,12 +32,23 @@ export async function resolveScan(context: Context, code: string, options: ScanO
   if (held) return held;
   const found = await productOf(context, scan, body);
   if (!found) throw new Rejected('该条码未关联产品，请先维护产品条码');
-  return productAnswer(context, found.specification, { ...lotOf(scan), ...(found.unit ? { unit: found.unit } : {}), ...(scan.kind === 'plain' || scan.kind === 'ean' ? {} : { udi: body }) }, options);
+  return productAnswer(
+    context,
+    found.specification,
+    { ...lotOf(scan), ...(found.unit ? { unit: found.unit } : {}), ...(scan.kind === 'plain' || scan.kind === 'ean' ? {} : { udi: body }) },
+    options,
+  );
 }
 
 async function documentBySn(context: Context, sn: string): Promise<ScanAnswer | undefined> {
   if (!/^[A-Z]{2}\d{12,14}$/i.test(sn)) return undefined;
-  const found = await sql<{ id: string; kind: string; sn: string }>`select d.id, d.kind, d.sn from document d where d.sn = ${sn.toUpperCase()} and ${scopeOf(context, { org: 'd.org_id', departments: ['d.department_id'], warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })} limit 5`.execute(context.db);
+  const found = await sql<{
+    id: string;
+    kind: string;
+    sn: string;
+  }>`select d.id, d.kind, d.sn from document d where d.sn = ${sn.toUpperCase()} and ${scopeOf(context, { org: 'd.org_id', departments: ['d.department_id'], warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })} limit 5`.execute(
+    context.db,
+  );
   // A number the user may not open is as good as unknown.
   const open = found.rows.find((row) => context.isSystem || screensFor({ ...context, screen: '' }, row.kind).length > 0);
   return open ? { kind: 'document', text: `${documentOf(open.kind)?.title ?? ''} ${open.sn}`, document: open } : undefined;
@@ -46,22 +57,47 @@ async function documentBySn(context: Context, sn: string): Promise<ScanAnswer | 
 const LABEL_REFUSED: Record<string, string> = { '4': '标签已使用', '5': '标签已作废' };
 
 async function labelOf(context: Context, no: string, options: ScanOptions): Promise<ScanAnswer | undefined> {
-  const found = await sql<Record<string, string | null>>`select l.label_no, l.label_kind, l.state, l.specification_id, l.serial_no, l.pack_no, l.quantity::text as quantity, l.location_id, l.warehouse_id, t.batch_no, t.production_date, t.expiry_date, t.sterilisation_no, t.udi
-    from stock_label l left join lot t on t.org_id = l.org_id and t.id = l.lot_id where l.org_id = ${context.org.id} and (l.label_no = ${no} or l.epc = ${no}) and l.deleted_at is null limit 1`.execute(context.db);
+  const found = await sql<
+    Record<string, string | null>
+  >`select l.label_no, l.label_kind, l.state, l.specification_id, l.serial_no, l.pack_no, l.quantity::text as quantity, l.location_id, l.warehouse_id, t.batch_no, t.production_date, t.expiry_date, t.sterilisation_no, t.udi
+    from stock_label l left join lot t on t.org_id = l.org_id and t.id = l.lot_id where l.org_id = ${context.org.id} and (l.label_no = ${no} or l.epc = ${no}) and l.deleted_at is null limit 1`.execute(
+    context.db,
+  );
   const label = found.rows[0];
   if (!label?.specification_id) return undefined;
   const refused = LABEL_REFUSED[label.state ?? ''];
   if (refused && options.kind) throw new Rejected(`${refused}：${no}`);
-  const answer = await productAnswer(context, label.specification_id, {
-    labelNo: label.label_no, batchNo: label.batch_no, serialNo: label.serial_no, productionDate: label.production_date, expiryDate: label.expiry_date, sterilisationNo: label.sterilisation_no,
-    udi: label.udi, packNo: label.pack_no, location: label.location_id, ...(label.label_kind === '1' ? {} : { quantity: label.quantity }),
-  }, options);
+  const answer = await productAnswer(
+    context,
+    label.specification_id,
+    {
+      labelNo: label.label_no,
+      batchNo: label.batch_no,
+      serialNo: label.serial_no,
+      productionDate: label.production_date,
+      expiryDate: label.expiry_date,
+      sterilisationNo: label.sterilisation_no,
+      udi: label.udi,
+      packNo: label.pack_no,
+      location: label.location_id,
+      ...(label.label_kind === '1' ? {} : { quantity: label.quantity }),
+    },
+    options,
+  );
   return { ...answer, kind: 'label' };
 }
 
 async function placeOf(context: Context, barcode: string): Promise<ScanAnswer | undefined> {
-  const found = await sql<{ id: string; code: string; warehouse: string; name: string; status: boolean }>`select l.id, l.code, l.warehouse_id as warehouse, w.name, l.status from location l join warehouse w on w.org_id = l.org_id and w.id = l.warehouse_id
-    where ${scopeOf(context, { org: 'l.org_id', warehouses: ['l.warehouse_id'] })} and lower(l.barcode) = lower(${barcode}) and l.deleted_at is null`.execute(context.db);
+  const found = await sql<{
+    id: string;
+    code: string;
+    warehouse: string;
+    name: string;
+    status: boolean;
+  }>`select l.id, l.code, l.warehouse_id as warehouse, w.name, l.status from location l join warehouse w on w.org_id = l.org_id and w.id = l.warehouse_id
+    where ${scopeOf(context, { org: 'l.org_id', warehouses: ['l.warehouse_id'] })} and lower(l.barcode) = lower(${barcode}) and l.deleted_at is null`.execute(
+    context.db,
+  );
   const place = found.rows[0];
   if (!place) return undefined;
   if (!place.status) throw new Rejected('货位已停用');
@@ -70,13 +106,23 @@ async function placeOf(context: Context, barcode: string): Promise<ScanAnswer | 
 
 /** Whoever has a page that names patients works with them. */
 const namesPatients = (fields: Fields): boolean => Object.values(fields).some((field) => field.kind === 'ref' && field.to === 'patient');
-const patientWork = (): string[] => ['patient', ...documents.filter((document) => namesPatients(document.header) || namesPatients(document.lines)).map((document) => document.kind)];
+const patientWork = (): string[] => [
+  'patient',
+  ...documents.filter((document) => namesPatients(document.header) || namesPatients(document.lines)).map((document) => document.kind),
+];
 
 /** Wristbands: only for those who work with patients. */
 async function patientOf(context: Context, no: string): Promise<ScanAnswer | undefined> {
   const anywhere = { ...context, screen: '' };
   if (!patientWork().some((resource) => screensFor(anywhere, resource).length > 0)) return undefined;
-  const found = await sql<{ id: string; code: string; name: string; visit_no: string }>`select id, code, name, visit_no from patient where ${scopeOf(context, { org: 'org_id', departments: ['department_id'] })} and code = ${no} and deleted_at is null order by status desc, visit_seq desc limit 1`.execute(context.db);
+  const found = await sql<{
+    id: string;
+    code: string;
+    name: string;
+    visit_no: string;
+  }>`select id, code, name, visit_no from patient where ${scopeOf(context, { org: 'org_id', departments: ['department_id'] })} and code = ${no} and deleted_at is null order by status desc, visit_seq desc limit 1`.execute(
+    context.db,
+  );
   const row = found.rows[0];
   if (!row) return undefined;
   const name = `${[...row.name][0] ?? ''}**`;
@@ -87,7 +133,10 @@ async function patientOf(context: Context, no: string): Promise<ScanAnswer | und
 async function productOf(context: Context, scan: Scan, body: string): Promise<{ specification: string; unit?: string } | undefined> {
   const di = 'di' in scan ? scan.di : body;
   const forms = [...new Set([di.toLowerCase(), di.toLowerCase().replace(/^0/, ''), body.toLowerCase()])];
-  const coded = await sql<{ specification: string; unit: string | null }>`select b.specification_id as specification, b.unit_id as unit, 1 as rank, b.org_id = ${PLATFORM} as is_platform from product_barcode b
+  const coded = await sql<{
+    specification: string;
+    unit: string | null;
+  }>`select b.specification_id as specification, b.unit_id as unit, 1 as rank, b.org_id = ${PLATFORM} as is_platform from product_barcode b
       where lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null
     union all select s.id, s.root_unit_id, 0, true from specification_card s where lower(s.udi_di) = any(${forms}::text[]) and s.deleted_at is null
     union all select p.specification_id, null, 2, false from business_product p where p.org_id = ${context.org.id} and (lower(p.own_code) = lower(${body}) or lower(p.own_barcode) = lower(${body})) and p.deleted_at is null
@@ -106,7 +155,11 @@ const lotOf = (scan: Scan): Record<string, string> => {
 
 /** The line of a document: the picker's row of the specification with what the code says of the lot. */
 async function productAnswer(context: Context, specification: string, lot: Record<string, unknown>, options: ScanOptions): Promise<ScanAnswer> {
-  const filters = { ...(options.warehouse ? { warehouse: options.warehouse } : {}), ...(options.partner ? { partner: options.partner } : {}), ...(options.buying ? { buying: '1' } : {}) };
+  const filters = {
+    ...(options.warehouse ? { warehouse: options.warehouse } : {}),
+    ...(options.partner ? { partner: options.partner } : {}),
+    ...(options.buying ? { buying: '1' } : {}),
+  };
   const [row] = await pickSpecifications(context, { keyword: '', pageSize: 1, ids: [specification], filters });
   if (!row) throw new Rejected('该条码未关联产品，请先维护产品条码');
   const { id, name, ...product } = row;
@@ -114,7 +167,17 @@ async function productAnswer(context: Context, specification: string, lot: Recor
   const unit = typeof given.unit === 'string' ? (row.units as { id: string; name: string }[]).find((candidate) => candidate.id === given.unit) : undefined;
   const batch = row.tracking === 'none' ? { batchNo: '-' } : {};
   return {
-    kind: 'product', text: `${name} ${String(row.specModel)}`,
-    line: { ...product, specification: id, specificationName: String(row.specModel), ...batch, ...given, ...(unit && unit.id !== product.unit ? { price: '' } : {}), ...(unit ? { unit: unit.id, unitName: unit.name } : {}), quantity: given.quantity ?? '1' },
+    kind: 'product',
+    text: `${name} ${String(row.specModel)}`,
+    line: {
+      ...product,
+      specification: id,
+      specificationName: String(row.specModel),
+      ...batch,
+      ...given,
+      ...(unit && unit.id !== product.unit ? { price: '' } : {}),
+      ...(unit ? { unit: unit.id, unitName: unit.name } : {}),
+      quantity: given.quantity ?? '1',
+    },
   };
 }

@@ -13,7 +13,11 @@ export const departmentFact: Load<'department'> = async (context, _, d) => {
     from department x where x.org_id = ${context.org.id} and x.id = ${id}`.execute(context.db);
   const row = rows[0];
   return {
-    name: row?.name ?? '', isEnabled: row?.enabled === true, canClaim: row?.can_claim === true, monthBudget: row?.budget ?? '', monthClaimed: row?.claimed ?? '0',
+    name: row?.name ?? '',
+    isEnabled: row?.enabled === true,
+    canClaim: row?.can_claim === true,
+    monthBudget: row?.budget ?? '',
+    monthClaimed: row?.claimed ?? '0',
     isMine: row?.mine === true || context.user.departments.includes(id ?? ''),
   };
 };

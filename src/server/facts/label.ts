@@ -4,7 +4,16 @@ import type { Load } from './loader';
 
 /** Per line: the unique code (单品码) named on it: where it lies, who used it, which live document holds it. */
 export const labelFact: Load<'label'> = async (context, _, d) => {
-  const rows = await sql<{ i: number; id: string | null; state: string | null; warehouse_id: string | null; batch_no: string | null; used_sn: string | null; patient: string | null; held: string | null }>`
+  const rows = await sql<{
+    i: number;
+    id: string | null;
+    state: string | null;
+    warehouse_id: string | null;
+    batch_no: string | null;
+    used_sn: string | null;
+    patient: string | null;
+    held: string | null;
+  }>`
     select w.i, b.id, b.state, b.warehouse_id, l.batch_no, used.sn as used_sn, left(pt.name, 1) || '**' as patient,
       (select h.sn from document_line x join document h on h.org_id = x.org_id and h.id = x.document_id
         where x.org_id = ${context.org.id} and x.label_no = w.label_no and w.label_no <> '' and h.status in (0, 1) and h.id <> ${d.id || null} limit 1) as held
@@ -15,6 +24,12 @@ export const labelFact: Load<'label'> = async (context, _, d) => {
       where x.org_id = ${context.org.id} and x.label_no = w.label_no and w.label_no <> '' and h.kind in ('useRecord', 'surgicalUsage') and h.status in (2, 7) order by h.created_at desc limit 1) used on true
     left join patient pt on pt.org_id = ${context.org.id} and pt.id = used.patient_id order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({
-    isKnown: row.id !== null, status: row.state ?? '', warehouse: row.warehouse_id ?? '', batchNo: row.batch_no ?? '', usedBy: row.used_sn ?? '', patient: row.patient ?? '—', heldBy: row.held ?? '',
+    isKnown: row.id !== null,
+    status: row.state ?? '',
+    warehouse: row.warehouse_id ?? '',
+    batchNo: row.batch_no ?? '',
+    usedBy: row.used_sn ?? '',
+    patient: row.patient ?? '—',
+    heldBy: row.held ?? '',
   }));
 };

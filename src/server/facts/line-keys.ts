@@ -4,9 +4,20 @@ import type { AnyDocument, DocumentDefinition } from '../../define/define-docume
 export function linesJson(d: AnyDocument, warehouse: string): string {
   return JSON.stringify(
     d.lines.map((line, i) => ({
-      i, line_id: line.id, warehouse_id: warehouse || null, specification_id: line.specification || null, batch_no: line.batchNo || '-', serial_no: line.serialNo || '',
-      location_id: line.location || null, pack_no: line.packNo || '', owner_id: line.owner || d.org.id, quantity: line.baseQuantity || '0',
-      source_line_id: line.sourceLine || null, unit_id: line.unit || null, label_no: line.labelNo || '', expiry_date: line.expiryDate || null,
+      i,
+      line_id: line.id,
+      warehouse_id: warehouse || null,
+      specification_id: line.specification || null,
+      batch_no: line.batchNo || '-',
+      serial_no: line.serialNo || '',
+      location_id: line.location || null,
+      pack_no: line.packNo || '',
+      owner_id: line.owner || d.org.id,
+      quantity: line.baseQuantity || '0',
+      source_line_id: line.sourceLine || null,
+      unit_id: line.unit || null,
+      label_no: line.labelNo || '',
+      expiry_date: line.expiryDate || null,
     })),
   );
 }

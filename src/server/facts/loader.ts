@@ -1,6 +1,7 @@
 import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
-import type { Facts, FactName } from '../../define/facts';
+import type { FactName, Facts } from '../../define/facts';
 import type { Context } from '../context';
+import { agreedPriceFact } from './agreed-price';
 import { availableFact } from './available';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
@@ -9,7 +10,6 @@ import { lotFact } from './lot';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
-import { agreedPriceFact } from './agreed-price';
 import { productFact } from './product';
 import { returnableFact } from './returnable';
 import { serialFact } from './serial';
@@ -20,8 +20,22 @@ import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse'
 export type Load<N extends FactName> = (context: Context, definition: DocumentDefinition, d: AnyDocument) => Promise<Facts[N]>;
 
 const LOADERS: { [N in FactName]: Load<N> } = {
-  lot: lotFact, available: availableFact, source: sourceFact, returnable: returnableFact, agreedPrice: agreedPriceFact, product: productFact, partner: partnerFact,
-  warehouse: warehouseFact, toWarehouse: toWarehouseFact, scrapWarehouse: scrapWarehouseFact, serial: serialFact, label: labelFact, par: parFact, department: departmentFact, patient: patientFact, gifted: giftedFact,
+  lot: lotFact,
+  available: availableFact,
+  source: sourceFact,
+  returnable: returnableFact,
+  agreedPrice: agreedPriceFact,
+  product: productFact,
+  partner: partnerFact,
+  warehouse: warehouseFact,
+  toWarehouse: toWarehouseFact,
+  scrapWarehouse: scrapWarehouseFact,
+  serial: serialFact,
+  label: labelFact,
+  par: parFact,
+  department: departmentFact,
+  patient: patientFact,
+  gifted: giftedFact,
 };
 
 /** The facts the given checks need, each loaded once. */

@@ -1,11 +1,19 @@
-import { dayOf } from '../../define/dates';
 import { sql } from 'kysely';
+import { dayOf } from '../../define/dates';
 import { goodsWarehouse, linesJson } from './line-keys';
 import type { Load } from './loader';
 
 /** Per line: the balance it takes from, what is free of it, and whether an earlier lot is free (LR6). */
 export const lotFact: Load<'lot'> = async (context, definition, d) => {
-  const rows = await sql<{ i: number; quantity: string; free: string; expiry_date: string | null; stop_sold: boolean; earlier: string | null; pack_quantity: string }>`
+  const rows = await sql<{
+    i: number;
+    quantity: string;
+    free: string;
+    expiry_date: string | null;
+    stop_sold: boolean;
+    earlier: string | null;
+    pack_quantity: string;
+  }>`
     with wanted as (select * from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb)
       as w (i int, warehouse_id uuid, specification_id uuid, batch_no text, serial_no text, location_id uuid, pack_no text, owner_id uuid))
     select w.i, coalesce(sum(b.quantity), 0) as quantity,
@@ -25,6 +33,12 @@ export const lotFact: Load<'lot'> = async (context, definition, d) => {
       and b.owner_id = w.owner_id and (w.location_id is null and b.location_id = '00000000-0000-0000-0000-000000000000' or b.location_id = w.location_id)
     group by w.i, w.specification_id, w.batch_no, w.warehouse_id, w.owner_id, w.pack_no order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({
-    free: row.free, quantity: row.quantity, expiryDate: row.expiry_date ?? '', isStopSold: row.stop_sold, isFrozen: false, earlierBatchNo: row.earlier ?? '', packQuantity: row.pack_quantity,
+    free: row.free,
+    quantity: row.quantity,
+    expiryDate: row.expiry_date ?? '',
+    isStopSold: row.stop_sold,
+    isFrozen: false,
+    earlierBatchNo: row.earlier ?? '',
+    packQuantity: row.pack_quantity,
   }));
 };

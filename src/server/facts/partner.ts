@@ -3,8 +3,19 @@ import { dayOf } from '../../define/dates';
 import type { Load } from './loader';
 
 type Row = {
-  name: string; status: boolean; frozen: boolean; valid_to: string | null; settlement_mode: string | null; credit_limit: string | null; receivable: string; open_orders: string;
-  joined: boolean; org_kind: string; first_approved: boolean; org_status: boolean; half_frozen: boolean;
+  name: string;
+  status: boolean;
+  frozen: boolean;
+  valid_to: string | null;
+  settlement_mode: string | null;
+  credit_limit: string | null;
+  receivable: string;
+  open_orders: string;
+  joined: boolean;
+  org_kind: string;
+  first_approved: boolean;
+  org_status: boolean;
+  half_frozen: boolean;
 };
 
 /** The counterparty of a document as the organisation's own partner row knows it. */
@@ -20,9 +31,18 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
   const row = rows[0];
   const licences = row ? await expiredLicences(context, d.counterOrg, row.name) : [];
   return {
-    name: row?.name ?? '', orgKind: row?.org_kind ?? '', isEnabled: row?.status === true && row.org_status, isFrozen: row?.frozen === true || row?.half_frozen === true, validTo: row?.valid_to ?? '',
-    settlementMode: row?.settlement_mode ?? '', creditLimit: row?.credit_limit ?? '', receivable: row?.receivable ?? '0', openOrders: row?.open_orders ?? '0',
-    isOnPlatform: row?.joined === true, isFirstApproved: row?.first_approved === true, licenceProblems: licences,
+    name: row?.name ?? '',
+    orgKind: row?.org_kind ?? '',
+    isEnabled: row?.status === true && row.org_status,
+    isFrozen: row?.frozen === true || row?.half_frozen === true,
+    validTo: row?.valid_to ?? '',
+    settlementMode: row?.settlement_mode ?? '',
+    creditLimit: row?.credit_limit ?? '',
+    receivable: row?.receivable ?? '0',
+    openOrders: row?.open_orders ?? '0',
+    isOnPlatform: row?.joined === true,
+    isFirstApproved: row?.first_approved === true,
+    licenceProblems: licences,
     ownLicenceProblems: await expiredLicences(context, context.org.id, context.org.name),
   };
 };

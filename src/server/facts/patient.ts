@@ -3,7 +3,9 @@ import type { Load } from './loader';
 
 export const patientFact: Load<'patient'> = async (context, _, d) => {
   const { rows } = await sql<{ name: string; discharged_at: string | null; discharge_date: string | null }>`
-    select name, discharged_at, discharge_date::text as discharge_date from patient where org_id = ${context.org.id} and id = ${String(d.header.patient ?? '') || null}`.execute(context.db);
+    select name, discharged_at, discharge_date::text as discharge_date from patient where org_id = ${context.org.id} and id = ${String(d.header.patient ?? '') || null}`.execute(
+    context.db,
+  );
   const row = rows[0];
   const left = row?.discharged_at ?? row?.discharge_date ?? '';
   const hours = left ? (context.now().getTime() - new Date(left).getTime()) / 3_600_000 : 0;

@@ -4,9 +4,27 @@ import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
 type Row = {
-  i: number; name: string; spec_model: string; trade_status: number | null; tracking: string; no_expiry: boolean; divisible: boolean; coded: boolean | null; stop_sold: boolean;
-  chargeable: boolean | null; min_order: string | null; pack: string | null; temp_zone: string; risk_class: string; cert_no: string | null; cert_valid_to: string | null;
-  need_grant: boolean; first_approved: boolean | null; kept: boolean; trade_mode: string | null; in_scope: boolean;
+  i: number;
+  name: string;
+  spec_model: string;
+  trade_status: number | null;
+  tracking: string;
+  no_expiry: boolean;
+  divisible: boolean;
+  coded: boolean | null;
+  stop_sold: boolean;
+  chargeable: boolean | null;
+  min_order: string | null;
+  pack: string | null;
+  temp_zone: string;
+  risk_class: string;
+  cert_no: string | null;
+  cert_valid_to: string | null;
+  need_grant: boolean;
+  first_approved: boolean | null;
+  kept: boolean;
+  trade_mode: string | null;
+  in_scope: boolean;
 };
 const ZONES: Record<string, string> = { normal: '', cool: '阴凉', cold: '冷藏', frozen: '冷冻' };
 const TRACKING: Record<string, string> = { none: '无', batch: '批次', serial: '序列号' };
@@ -32,9 +50,26 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     left join warehouse_product wp on wp.org_id = ${context.org.id} and wp.warehouse_id = ${target} and wp.specification_id = w.specification_id and wp.deleted_at is null and wp.status
     order by w.i`.execute(context.db);
   return rows.rows.map((r) => ({
-    name: r.name, specModel: r.spec_model, tradeStatus: r.trade_status === null ? '' : String(r.trade_status), tracking: TRACKING[r.tracking] ?? '批次', noExpiry: r.no_expiry,
-    isDivisible: r.divisible, isCoded: r.coded === true, isStopSold: r.stop_sold, chargeable: r.chargeable === true, minOrderQuantity: r.min_order ?? '', packQuantity: r.pack ?? '',
-    tempZone: ZONES[r.temp_zone] ?? r.temp_zone, riskClass: r.risk_class, certNo: r.cert_no ?? '', certValidTo: r.cert_valid_to ?? '', needGrant: r.need_grant,
-    isFirstApproved: r.first_approved === true, isGrantValid: true, inScope: r.in_scope, isKept: r.kept, tradeMode: r.trade_mode ?? '1',
+    name: r.name,
+    specModel: r.spec_model,
+    tradeStatus: r.trade_status === null ? '' : String(r.trade_status),
+    tracking: TRACKING[r.tracking] ?? '批次',
+    noExpiry: r.no_expiry,
+    isDivisible: r.divisible,
+    isCoded: r.coded === true,
+    isStopSold: r.stop_sold,
+    chargeable: r.chargeable === true,
+    minOrderQuantity: r.min_order ?? '',
+    packQuantity: r.pack ?? '',
+    tempZone: ZONES[r.temp_zone] ?? r.temp_zone,
+    riskClass: r.risk_class,
+    certNo: r.cert_no ?? '',
+    certValidTo: r.cert_valid_to ?? '',
+    needGrant: r.need_grant,
+    isFirstApproved: r.first_approved === true,
+    isGrantValid: true,
+    inScope: r.in_scope,
+    isKept: r.kept,
+    tradeMode: r.trade_mode ?? '1',
   }));
 };

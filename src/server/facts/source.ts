@@ -4,7 +4,16 @@ import type { Load } from './loader';
 
 /** Per line: what the upstream line has open in smallest units, its price for the unit of this line, its counterparty. */
 export const sourceFact: Load<'source'> = async (context, _, d) => {
-  const rows = await sql<{ i: number; open: string | null; sn: string | null; partner_id: string | null; warehouse_id: string | null; status: number | null; price: string | null; convertible: string | null }>`
+  const rows = await sql<{
+    i: number;
+    open: string | null;
+    sn: string | null;
+    partner_id: string | null;
+    warehouse_id: string | null;
+    status: number | null;
+    price: string | null;
+    convertible: string | null;
+  }>`
     select w.i, case when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
       case when h.kind = 'advanceSale' and h.subkind = '1' then round((coalesce(l.used_quantity, 0) - l.fulfilled) * l.ratio, 4) end as convertible,
       h.sn, h.partner_id, h.warehouse_id, h.status, case when u.ratio is null or u.ratio = l.ratio then l.price else round(l.price * u.ratio / l.ratio, 6) end as price
@@ -12,6 +21,12 @@ export const sourceFact: Load<'source'> = async (context, _, d) => {
     left join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id
     left join document h on h.org_id = l.org_id and h.id = l.document_id order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({
-    open: row.open ?? '', sn: row.sn ?? '', partner: row.partner_id ?? '', warehouse: row.warehouse_id ?? '', status: row.status === null ? '' : String(row.status), price: row.price ?? '', convertible: row.convertible ?? '',
+    open: row.open ?? '',
+    sn: row.sn ?? '',
+    partner: row.partner_id ?? '',
+    warehouse: row.warehouse_id ?? '',
+    status: row.status === null ? '' : String(row.status),
+    price: row.price ?? '',
+    convertible: row.convertible ?? '',
   }));
 };

@@ -12,13 +12,28 @@ export const scrapWarehouseFact: Load<'scrapWarehouse'> = (context, _, d) => rea
 const ZONES: Record<string, string> = { normal: '', cool: '阴凉', cold: '冷藏', frozen: '冷冻' };
 
 async function read(context: Context, id: string, documentId: string): Promise<Facts['warehouse']> {
-  const { rows } = await sql<{ name: string; scrap_type: number; level: number; enabled: boolean; temp_zone: string; use_location: boolean; allow_consigned: boolean; has_business: boolean }>`
+  const { rows } = await sql<{
+    name: string;
+    scrap_type: number;
+    level: number;
+    enabled: boolean;
+    temp_zone: string;
+    use_location: boolean;
+    allow_consigned: boolean;
+    has_business: boolean;
+  }>`
     select name, scrap_type, level, status and deleted_at is null as enabled, temp_zone, use_location, allow_consigned,
       exists (select from stock_entry e where e.org_id = w.org_id and e.warehouse_id = w.id and e.doc_kind <> 'initialStock' and e.document_id <> ${documentId || null}) as has_business
     from warehouse w where w.org_id = ${context.org.id} and w.id = ${id || null}`.execute(context.db);
   const row = rows[0];
   return {
-    name: row?.name ?? '', scrapType: String(row?.scrap_type ?? ''), level: String(row?.level ?? ''), isEnabled: row?.enabled === true, tempZone: ZONES[row?.temp_zone ?? 'normal'] ?? '',
-    useLocation: row?.use_location === true, allowConsigned: row?.allow_consigned === true, hasBusiness: row?.has_business === true,
+    name: row?.name ?? '',
+    scrapType: String(row?.scrap_type ?? ''),
+    level: String(row?.level ?? ''),
+    isEnabled: row?.enabled === true,
+    tempZone: ZONES[row?.temp_zone ?? 'normal'] ?? '',
+    useLocation: row?.use_location === true,
+    allowConsigned: row?.allow_consigned === true,
+    hasBusiness: row?.has_business === true,
   };
 }

@@ -33,5 +33,4 @@ export function mimeOf(name: string, content: Buffer): string | undefined {
 }
 
 /** Shown in the page; everything else is only offered for saving. */
-export const isShownInline = (mime: string): boolean =>
-  mime.startsWith('image/') || mime === 'application/pdf' || mime === 'video/mp4';
+export const isShownInline = (mime: string): boolean => mime.startsWith('image/') || mime === 'application/pdf' || mime === 'video/mp4';

@@ -36,13 +36,7 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
 }
 
 /** The headers that make a request acceptable: host, time and hash of the content, signed with the secret key. */
-export function signed(
-  bucket: Bucket,
-  method: string,
-  url: URL,
-  contentHash: string,
-  now: Date,
-): Record<string, string> {
+export function signed(bucket: Bucket, method: string, url: URL, contentHash: string, now: Date): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const day = time.slice(0, 8);
   const scope = `${day}/${bucket.region}/s3/aws4_request`;
@@ -53,10 +47,7 @@ export function signed(
     .join('');
   const request = [method, url.pathname, '', lines, names, contentHash].join('\n');
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n');
-  const key = ['s3', 'aws4_request'].reduce(
-    (current, part) => hmac(current, part),
-    hmac(hmac(`AWS4${bucket.secretKey}`, day), bucket.region),
-  );
+  const key = ['s3', 'aws4_request'].reduce((current, part) => hmac(current, part), hmac(hmac(`AWS4${bucket.secretKey}`, day), bucket.region));
   const signature = hmac(key, text).toString('hex');
   const { host: _host, ...sent } = headers;
   return {

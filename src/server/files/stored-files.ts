@@ -9,11 +9,7 @@ import { ALLOWED, mimeOf } from './kinds';
 export type StoredFile = { id: string; name: string; mime: string; size: number };
 
 /** Keeps one uploaded file for the caller's organisation. @throws Rejected when its type may not be kept */
-export async function keepFile(
-  store: FileStore,
-  context: Context,
-  given: { name: string; content: Buffer; isShared: boolean },
-): Promise<StoredFile> {
+export async function keepFile(store: FileStore, context: Context, given: { name: string; content: Buffer; isShared: boolean }): Promise<StoredFile> {
   const name = given.name.replace(/[\\/\p{Cc}<>:"|?*]/gu, '_').slice(-150) || '附件';
   if (given.content.length === 0) throw new Rejected(`【${name}】是空文件`);
   const mime = mimeOf(name, given.content);
@@ -30,10 +26,9 @@ export async function keepFile(
 
 /** A file the caller may read: of the own organisation or shared. @throws NotFound, also for those of others */
 export async function findFile(context: Context, id: string): Promise<StoredFile> {
-  const { rows } =
-    await sql<StoredFile>`select id, name, mime, size from stored_file where id = ${id} and (org_id = ${context.org.id} or is_shared)`.execute(
-      context.db,
-    );
+  const { rows } = await sql<StoredFile>`select id, name, mime, size from stored_file where id = ${id} and (org_id = ${context.org.id} or is_shared)`.execute(
+    context.db,
+  );
   if (!rows[0]) throw new NotFound('文件不存在');
   return rows[0];
 }
@@ -41,7 +36,5 @@ export async function findFile(context: Context, id: string): Promise<StoredFile
 /** Lets every logged-in user read these: pictures of a released product, licences shown to partners. */
 export async function shareFiles(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`update stored_file set is_shared = true where org_id = ${context.org.id} and id = any(${ids}::uuid[])`.execute(
-    context.db,
-  );
+  await sql`update stored_file set is_shared = true where org_id = ${context.org.id} and id = any(${ids}::uuid[])`.execute(context.db);
 }

@@ -4,8 +4,7 @@ import { BadInput } from '../errors';
 /** The database cannot keep the character NUL and half surrogate pairs; nobody types them, so they are refused at the door. */
 export function guardInput(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    if (isBroken(request.query) || isBroken(request.params) || isBroken(request.body))
-      throw new BadInput('内容含有无法保存的字符，请重新输入');
+    if (isBroken(request.query) || isBroken(request.params) || isBroken(request.body)) throw new BadInput('内容含有无法保存的字符，请重新输入');
   });
 }
 

@@ -45,8 +45,7 @@ export function effective(tree: Tree, open: ReadonlySet<string>, grants: Grants)
   for (const page of tree.pages.values()) {
     if (!granted(page.id) && page.flag !== 'home') continue;
     result.add(page.id);
-    for (const child of tree.children.get(page.id) ?? [])
-      if (child.type === 2 && granted(child.id)) result.add(child.id);
+    for (const child of tree.children.get(page.id) ?? []) if (child.type === 2 && granted(child.id)) result.add(child.id);
   }
   return result;
 }

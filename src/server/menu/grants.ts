@@ -16,17 +16,12 @@ export const rolesOfUser = (org: string, user: string, now: Date) => {
 export async function grantsOf(db: Db, org: string, user: string, now: Date): Promise<Grants> {
   const { rows } = await sql<{ is_wildcard: boolean; nodes: string[] }>`
     select r.is_wildcard, coalesce((select array_agg(p.node_id) from role_permission p where p.org_id = r.org_id and p.role_id = r.id), '{}') as nodes
-    from (${rolesOfUser(org, user, now)}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null`.execute(
-    db,
-  );
+    from (${rolesOfUser(org, user, now)}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null`.execute(db);
   return { isWildcard: rows.some((row) => row.is_wildcard), nodes: new Set(rows.flatMap((row) => row.nodes)) };
 }
 
 /** O(g): what the organisation's tree holds, with its own words and order. */
-export async function chosenOf(
-  db: Db,
-  org: string,
-): Promise<Map<string, { content: string | null; sort: number | null }>> {
+export async function chosenOf(db: Db, org: string): Promise<Map<string, { content: string | null; sort: number | null }>> {
   const { rows } = await sql<{
     node_id: string;
     content: string | null;

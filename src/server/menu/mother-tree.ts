@@ -42,8 +42,7 @@ type Row = {
 };
 
 export async function readMotherTree(db: Db): Promise<Tree> {
-  const { rows } =
-    await sql<Row>`select id, parent_id, type, flag, name, path, org_kinds, min_vip, pre_approval, status, sort, pinyin, pinyin_full
+  const { rows } = await sql<Row>`select id, parent_id, type, flag, name, path, org_kinds, min_vip, pre_approval, status, sort, pinyin, pinyin_full
     from menu_node where deleted_at is null and project = 'yrtweb'`.execute(db);
   return treeOf(
     rows.map((row) => ({

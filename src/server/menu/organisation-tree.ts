@@ -15,39 +15,25 @@ import { menuFrom } from './user-menu';
 
 /** 机构菜单树: which nodes of the mother tree an organisation has, with names and order of its own. Written by the platform. */
 export async function organisationTree(context: Context, org: string): Promise<{ tree: MenuNode[]; chosen: string[] }> {
-  const [tree, chosen, place] = await Promise.all([
-    readMotherTree(context.db),
-    chosenOf(context.db, org),
-    placeOf(context.db, org, context.now()),
-  ]);
+  const [tree, chosen, place] = await Promise.all([readMotherTree(context.db), chosenOf(context.db, org), placeOf(context.db, org, context.now())]);
   return { tree: menuFrom(tree, openToKind(tree, { kind: place.kind, rank: 9 }), chosen), chosen: [...chosen.keys()] };
 }
 
 export type TreeChange = { added: number; removed: number; roles: number; users: number };
 
 /** Ticks exactly these nodes; an operation brings its page. With isPreview only the consequences are told. */
-export async function setOrganisationTree(
-  context: Context,
-  given: { org: string; nodes: readonly string[]; isPreview: boolean },
-): Promise<TreeChange> {
+export async function setOrganisationTree(context: Context, given: { org: string; nodes: readonly string[]; isPreview: boolean }): Promise<TreeChange> {
   const { org } = given;
   return inTransaction(context.db, async (tx) => {
-    const [tree, chosen, place] = [
-      await readMotherTree(tx),
-      await chosenOf(tx, org),
-      await placeOf(tx, org, context.now()),
-    ];
+    const [tree, chosen, place] = [await readMotherTree(tx), await chosenOf(tx, org), await placeOf(tx, org, context.now())];
     const wanted = withPages(tree, openToKind(tree, { kind: place.kind, rank: 9 }), given.nodes);
     const added = [...wanted].filter((id) => !chosen.has(id));
     const removed = [...chosen.keys()].filter((id) => !wanted.has(id));
-    if (place.kind === 'P' && removed.some((id) => NECESSARY.has(pageOf(tree, id))))
-      throw new Rejected('系统必需节点不能移除');
+    if (place.kind === 'P' && removed.some((id) => NECESSARY.has(pageOf(tree, id)))) throw new Rejected('系统必需节点不能移除');
     const concerned = await concernedBy(tx, org, removed);
     if (!given.isPreview) {
       await sql`delete from organisation_menu where org_id = ${org} and node_id = any(${removed}::uuid[])`.execute(tx);
-      await sql`insert into organisation_menu (org_id, node_id) select ${org}, n from unnest(${added}::uuid[]) n on conflict do nothing`.execute(
-        tx,
-      );
+      await sql`insert into organisation_menu (org_id, node_id) select ${org}, n from unnest(${added}::uuid[]) n on conflict do nothing`.execute(tx);
       await touchPermissions(tx, org);
       await logTree(tx, context, org, 'setTree', { added: added.length, removed: removed.length });
     }
@@ -84,10 +70,7 @@ async function concernedBy(tx: Db, org: string, removed: readonly string[]): Pro
 }
 
 /** A name or place of the organisation's own; '' takes the mother tree's again. */
-export async function adjustNode(
-  context: Context,
-  given: { org: string; node: string; content?: string; sort?: number },
-): Promise<void> {
+export async function adjustNode(context: Context, given: { org: string; node: string; content?: string; sort?: number }): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const { rows } =
       await sql`update organisation_menu set content = ${given.content === undefined ? sql`content` : given.content.trim() || null}, sort = ${given.sort === undefined ? sql`sort` : given.sort}
@@ -118,13 +101,7 @@ export async function copyTree(context: Context, given: { org: string; from: str
   });
 }
 
-async function logTree(
-  tx: Db,
-  context: Context,
-  org: string,
-  operation: string,
-  after: Record<string, unknown>,
-): Promise<void> {
+async function logTree(tx: Db, context: Context, org: string, operation: string, after: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from organisation where id = ${org}`.execute(tx);
   await logOperation(tx, context, { resource: 'menuNode', id: org, name: rows[0]?.name ?? '', operation, after });
 }

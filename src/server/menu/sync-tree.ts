@@ -141,9 +141,7 @@ async function addSystemRoles(tx: Db): Promise<void> {
     const { pinyin, pinyin_full } = pinyins(one.name);
     await sql`insert into role (org_id, id, code, name, pinyin, pinyin_full, scope, org_kind, is_wildcard, description, sort)
       select ${PLATFORM_OWNER}, ${newId()}, ${one.code}, ${one.name}, ${pinyin}, ${pinyin_full}, 'system', ${one.kind}, ${one.isWildcard ?? false}, ${one.description}, ${(i + 1) * 10}
-      where not exists (select from role where scope = 'system' and org_kind = ${one.kind} and code = ${one.code})`.execute(
-      tx,
-    );
+      where not exists (select from role where scope = 'system' and org_kind = ${one.kind} and code = ${one.code})`.execute(tx);
   }
 }
 
@@ -156,9 +154,7 @@ async function addTemplates(tx: Db): Promise<void> {
     const { pinyin, pinyin_full } = pinyins(name);
     await sql`insert into role_template (id, code, name, pinyin, pinyin_full, org_kind, is_default, description)
       select ${newId()}, ${`standard${kind}`}, ${name}, ${pinyin}, ${pinyin_full}, ${kind}, true, '该类机构的全部页面与操作'
-      where not exists (select from role_template where org_kind = ${kind} and is_default and deleted_at is null)`.execute(
-      tx,
-    );
+      where not exists (select from role_template where org_kind = ${kind} and is_default and deleted_at is null)`.execute(tx);
   }
 }
 
@@ -168,8 +164,6 @@ async function grantToSystemRoles(tx: Db, fresh: readonly Fresh[], screens: read
     const nodes = permissionKeys(one, screens).flatMap((key) => ids.get(key) ?? []);
     if (nodes.length === 0) continue;
     await sql`insert into role_permission (org_id, role_id, node_id) select r.org_id, r.id, n from role r, unnest(${nodes}::uuid[]) n
-      where r.scope = 'system' and r.org_kind = ${one.kind} and r.code = ${one.code} on conflict do nothing`.execute(
-      tx,
-    );
+      where r.scope = 'system' and r.org_kind = ${one.kind} and r.code = ${one.code} on conflict do nothing`.execute(tx);
   }
 }

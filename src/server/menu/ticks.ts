@@ -11,10 +11,7 @@ import { PLATFORM_OWNER } from './touch';
 import { menuFrom } from './user-menu';
 
 /** What the permission editor of a role shows: the nodes it could hold as a tree, and those it holds. */
-export async function ticksOfRole(
-  context: Context,
-  id: string,
-): Promise<{ tree: MenuNode[]; ticked: string[]; isWildcard: boolean }> {
+export async function ticksOfRole(context: Context, id: string): Promise<{ tree: MenuNode[]; ticked: string[]; isWildcard: boolean }> {
   const { db, org, now } = context;
   const { rows } = await sql<{
     org_id: string;
@@ -22,9 +19,7 @@ export async function ticksOfRole(
     org_kind: OrgKind | null;
     is_wildcard: boolean;
   }>`select org_id, scope, org_kind, is_wildcard from role
-    where id = ${id} and deleted_at is null and (org_id = ${org.id} or (scope = 'system' and (org_kind = ${org.kind} or ${org.kind} = 'P')))`.execute(
-    db,
-  );
+    where id = ${id} and deleted_at is null and (org_id = ${org.id} or (scope = 'system' and (org_kind = ${org.kind} or ${org.kind} = 'P')))`.execute(db);
   const role = rows[0];
   if (!role) throw new NotFound('角色不存在');
   const tree = await readMotherTree(db);
@@ -47,10 +42,7 @@ export async function ticksOfRole(
 }
 
 /** The same for a template: its tree and its roles. */
-export async function ticksOfTemplate(
-  context: Context,
-  id: string,
-): Promise<{ tree: MenuNode[]; ticked: string[]; inert: string[]; roles: unknown[] }> {
+export async function ticksOfTemplate(context: Context, id: string): Promise<{ tree: MenuNode[]; ticked: string[]; inert: string[]; roles: unknown[] }> {
   const { db } = context;
   const { rows } = await sql<{
     org_kind: OrgKind;
@@ -58,13 +50,8 @@ export async function ticksOfTemplate(
   if (!rows[0]) throw new NotFound('模板不存在');
   const tree = await readMotherTree(db);
   const open = openToKind(tree, { kind: rows[0].org_kind, rank: 9 });
-  const nodes = (
-    await sql<{ node_id: string }>`select node_id from role_template_node where template_id = ${id}`.execute(db)
-  ).rows.map((row) => row.node_id);
-  const roles =
-    await sql`select id, name, description, permissions from role_template_role where template_id = ${id} order by sort, name`.execute(
-      db,
-    );
+  const nodes = (await sql<{ node_id: string }>`select node_id from role_template_node where template_id = ${id}`.execute(db)).rows.map((row) => row.node_id);
+  const roles = await sql`select id, name, description, permissions from role_template_role where template_id = ${id} order by sort, name`.execute(db);
   // 已失效: ticked once, no longer in the mother tree of this kind.
   return {
     tree: menuFrom(tree, open, new Map()),

@@ -11,8 +11,6 @@ export const PLATFORM_OWNER = '00000000-0000-0000-0000-000000000000';
  * To be called for every write to roles, assignments, menu nodes, organisation trees, VIP levels.
  */
 export async function touchPermissions(tx: Db, org: string, users: readonly string[] = []): Promise<void> {
-  await sql`insert into permission_version (org_id) values (${org}) on conflict (org_id) do update set version = permission_version.version + 1`.execute(
-    tx,
-  );
+  await sql`insert into permission_version (org_id) values (${org}) on conflict (org_id) do update set version = permission_version.version + 1`.execute(tx);
   await announce(tx, { what: 'permission', org, users: users.length > 150 ? [] : users });
 }

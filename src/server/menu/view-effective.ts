@@ -24,8 +24,7 @@ export type EffectiveNode = {
  */
 export async function viewEffective(context: Context, user: string): Promise<EffectiveNode[]> {
   const { db, org, now } = context;
-  const known =
-    await sql`select 1 from app_user where org_id = ${org.id} and id = ${user} and deleted_at is null`.execute(db);
+  const known = await sql`select 1 from app_user where org_id = ${org.id} and id = ${user} and deleted_at is null`.execute(db);
   if (known.rows.length === 0) throw new NotFound('用户不存在');
   const [tree, chosen, grants, place] = await Promise.all([
     readMotherTree(db),
@@ -41,11 +40,8 @@ export async function viewEffective(context: Context, user: string): Promise<Eff
     is_wildcard: boolean;
     nodes: string[];
   }>`select r.name, r.is_wildcard, coalesce((select array_agg(p.node_id) from role_permission p where p.role_id = r.id), '{}') as nodes
-    from (${rolesOfUser(org.id, user, now())}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null order by r.name`.execute(
-    db,
-  );
-  const rolesOf = (id: string) =>
-    origins.rows.filter((role) => role.is_wildcard || role.nodes.includes(id)).map((role) => role.name);
+    from (${rolesOfUser(org.id, user, now())}) h join role r on r.id = h.role_id and r.status and r.deleted_at is null order by r.name`.execute(db);
+  const rolesOf = (id: string) => origins.rows.filter((role) => role.is_wildcard || role.nodes.includes(id)).map((role) => role.name);
   const whyNot = (id: string): string => {
     if (!byKind.has(id)) return '节点停用';
     if (!byRank.has(id)) return '会员等级不足';

@@ -70,11 +70,10 @@ async function applyRoles(
     if (one.role === null) {
       const id = newId();
       const { initials, full } = pinyinOf(one.name);
-      const made =
-        await sql`insert into role (org_id, id, name, pinyin, pinyin_full, description, template_role_id, created_at, updated_at)
+      const made = await sql`insert into role (org_id, id, name, pinyin, pinyin_full, description, template_role_id, created_at, updated_at)
         values (${given.organisation}, ${id}, ${one.name}, ${initials}, ${full}, ${one.description}, ${one.id}, ${context.now()}, ${context.now()}) on conflict do nothing returning id`.execute(
-          tx,
-        );
+        tx,
+      );
       if (made.rows.length > 0) await grant(tx, given.organisation, id, one.permissions);
       (made.rows.length > 0 ? answer.rolesMade : answer.rolesKept).push(one.name);
     } else if (given.syncRoles && !one.locally_changed) {
@@ -87,6 +86,4 @@ async function applyRoles(
 }
 
 const grant = (tx: Db, org: string, role: string, nodes: readonly string[]) =>
-  sql`insert into role_permission (org_id, role_id, node_id) select ${org}, ${role}, n from unnest(${nodes}::uuid[]) n on conflict do nothing`.execute(
-    tx,
-  );
+  sql`insert into role_permission (org_id, role_id, node_id) select ${org}, ${role}, n from unnest(${nodes}::uuid[]) n on conflict do nothing`.execute(tx);

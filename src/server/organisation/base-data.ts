@@ -52,9 +52,7 @@ async function addDictionaries(tx: Db): Promise<void> {
     const items = one.items.map(([value, label], place) => ({ id: newId(), value, label, place: (place + 1) * 10 }));
     await sql`insert into dictionary_item (id, code, name, type_id, sort, is_system)
       select n.id, n.value, n.label, t.id, n.place, ${one.system ?? false} from dictionary_type t, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as n (id uuid, value text, label text, place int)
-      where t.code = ${one.code} and not exists (select from dictionary_item d where d.type_id = t.id and d.code = n.value)`.execute(
-      tx,
-    );
+      where t.code = ${one.code} and not exists (select from dictionary_item d where d.type_id = t.id and d.code = n.value)`.execute(tx);
   }
 }
 

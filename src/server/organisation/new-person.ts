@@ -12,9 +12,7 @@ export async function createDepartment(tx: Db, given: NewDepartment, now: Date):
   const { initials, full } = pinyinOf(given.name);
   await sql`insert into department (org_id, id, code, name, pinyin, pinyin_full, parent_id, level, path, dept_type, created_at, updated_at)
     select ${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.parent ?? null}, coalesce(p.level, 0) + 1, coalesce(p.path, '{}') || ${id}::uuid, ${given.type ?? null}, ${now}, ${now}
-    from (select 1) one left join department p on p.org_id = ${given.org} and p.id = ${given.parent ?? null}`.execute(
-    tx,
-  );
+    from (select 1) one left join department p on p.org_id = ${given.org} and p.id = ${given.parent ?? null}`.execute(tx);
   return id;
 }
 
@@ -61,9 +59,7 @@ export async function createPerson(
 export async function systemRole(db: Db, kind: string, code: string): Promise<string> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from role where scope = 'system' and org_kind = ${kind} and code = ${code} and deleted_at is null`.execute(
-    db,
-  );
+  }>`select id from role where scope = 'system' and org_kind = ${kind} and code = ${code} and deleted_at is null`.execute(db);
   if (!rows[0]) throw new Error(`system role ${kind} ${code} is missing: seedBase has not run`);
   return rows[0].id;
 }

@@ -10,9 +10,7 @@ import { checkDivision, tellPlatform } from './register';
 export async function ownRegistration(context: Context): Promise<unknown> {
   const { rows } =
     await sql`select sn, status, stage, opinion, steps, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email, description, social_credit_code, created_at as "createdAt"
-    from org_registration where organisation_id = ${context.org.id} and deleted_at is null order by created_at desc limit 1`.execute(
-      context.db,
-    );
+    from org_registration where organisation_id = ${context.org.id} and deleted_at is null order by created_at desc limit 1`.execute(context.db);
   return rows[0] ?? null;
 }
 
@@ -28,9 +26,7 @@ export async function resubmit(context: Context, given: RegistrationPayload): Pr
       system_type: number;
       registrant_phone: string;
     }>`select id, sn, status, system_type, registrant_phone from org_registration
-      where organisation_id = ${context.org.id} and deleted_at is null order by created_at desc limit 1 for update`.execute(
-      tx,
-    );
+      where organisation_id = ${context.org.id} and deleted_at is null order by created_at desc limit 1 for update`.execute(tx);
     const row = rows[0];
     if (!row) throw new NotFound('没有注册申请');
     if (row.status !== 3) throw new Rejected('只有被驳回的注册申请可以修改并重新提交');
@@ -42,11 +38,8 @@ export async function resubmit(context: Context, given: RegistrationPayload): Pr
     const taken = await sql<{
       same_code: boolean;
     }>`select upper(social_credit_code) = ${given.social_credit_code} as same_code from organisation where system_type = ${row.system_type} and id <> ${context.org.id} and deleted_at is null
-      and (upper(social_credit_code) = ${given.social_credit_code} or lower(name) = ${given.name.toLowerCase()}) limit 1`.execute(
-      tx,
-    );
-    if (taken.rows[0])
-      throw new Rejected(taken.rows[0].same_code ? '该机构已注册，请联系机构管理员开通账号' : '该机构名称已存在');
+      and (upper(social_credit_code) = ${given.social_credit_code} or lower(name) = ${given.name.toLowerCase()}) limit 1`.execute(tx);
+    if (taken.rows[0]) throw new Rejected(taken.rows[0].same_code ? '该机构已注册，请联系机构管理员开通账号' : '该机构名称已存在');
     const step = [
       {
         stage: 1,
@@ -62,11 +55,7 @@ export async function resubmit(context: Context, given: RegistrationPayload): Pr
       tx,
     );
     await tellPlatform(tx, { name: given.name, system_type: row.system_type }, row.sn);
-    await logOperation(
-      tx,
-      { ...context, db: tx },
-      { resource: 'orgRegistration', id: row.id, name: row.sn, operation: 'submit', after: { name: given.name } },
-    );
+    await logOperation(tx, { ...context, db: tx }, { resource: 'orgRegistration', id: row.id, name: row.sn, operation: 'submit', after: { name: given.name } });
     return { sn: row.sn };
   });
 }

@@ -19,11 +19,7 @@ const KIND_WORDS: Record<number, string> = { 1: '医院', 2: '经销商', 3: '�
  * An archive row (a manufacturer of catalogue products, an outside customer) of the same firm is taken over.
  * @throws Rejected with the words of the catalogue
  */
-export async function registerOrganisation(
-  db: Db,
-  given: RegistrationPayload & { verifyCode: string },
-  now: Date,
-): Promise<{ sn: string }> {
+export async function registerOrganisation(db: Db, given: RegistrationPayload & { verifyCode: string }, now: Date): Promise<{ sn: string }> {
   await checkDivision(db, given.administrative_division_sn);
   const code = await checkCode(db, { phone: given.registrant_phone, code: given.verifyCode, purpose: 'register' }, now);
   return inTransaction(db, async (tx) => {
@@ -72,26 +68,18 @@ async function findArchive(tx: Db, given: RegistrationPayload): Promise<Archive 
     select g.id, g.name, coalesce(upper(g.social_credit_code), '') as code,
       g.joined or exists (select from org_registration r where r.organisation_id = g.id and r.deleted_at is null and r.status in (1, 2, 3)) as is_taken
     from organisation g where g.system_type = ${given.system_type} and g.deleted_at is null
-      and (upper(g.social_credit_code) = ${given.social_credit_code} or lower(g.name) = ${given.name.toLowerCase()})`.execute(
-    tx,
-  );
+      and (upper(g.social_credit_code) = ${given.social_credit_code} or lower(g.name) = ${given.name.toLowerCase()})`.execute(tx);
   const sameCode = rows.find((row) => row.code === given.social_credit_code);
   const sameName = rows.find((row) => row.name.toLowerCase() === given.name.toLowerCase());
   if (sameCode?.is_taken) throw new Rejected('该机构已注册，请联系机构管理员开通账号');
   // A row of this name that is taken, or belongs to another firm by its code, cannot become this one.
-  if (sameName && sameName !== sameCode && (sameName.is_taken || sameName.code !== ''))
-    throw new Rejected('该机构名称已存在');
+  if (sameName && sameName !== sameCode && (sameName.is_taken || sameName.code !== '')) throw new Rejected('该机构名称已存在');
   // Two archive rows of one firm: the one with the code is taken over, but its name would clash with the other.
   if (sameCode && sameName && sameCode !== sameName) throw new Rejected('该机构名称已存在');
   return sameCode ?? sameName;
 }
 
-async function writeOrganisation(
-  tx: Db,
-  given: RegistrationPayload,
-  archive: Archive | undefined,
-  now: Date,
-): Promise<string> {
+async function writeOrganisation(tx: Db, given: RegistrationPayload, archive: Archive | undefined, now: Date): Promise<string> {
   const id = archive?.id ?? newId();
   const { initials, full } = pinyinOf(given.name);
   const alias = given.system_type === 1 ? given.alias : '';
@@ -114,13 +102,7 @@ async function rootDepartment(tx: Db, org: string, name: string, now: Date): Pro
   return rows[0]?.id ?? createDepartment(tx, { org, code: '01', name }, now);
 }
 
-async function writeRegistration(
-  tx: Db,
-  given: RegistrationPayload,
-  org: string,
-  user: string,
-  now: Date,
-): Promise<string> {
+async function writeRegistration(tx: Db, given: RegistrationPayload, org: string, user: string, now: Date): Promise<string> {
   const sn = await registrationSn(tx, now);
   const steps = [{ stage: 0, user: given.registrant, at: now.toISOString(), result: '提交', opinion: '' }];
   await sql`insert into org_registration (id, sn, status, stage, source, organisation_id, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email,

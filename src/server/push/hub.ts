@@ -21,22 +21,14 @@ export type Member = { socket: WebSocket; org: string; user: string; session: st
 
 export function createHub(db: Db, url: string, now: () => Date, report: (line: string) => void = console.warn): Hub {
   const members = new Map<WebSocket, Member>();
-  const listener = listen(
-    url,
-    (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)),
-    report,
-  );
+  const listener = listen(url, (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)), report);
   const of = (org: string, users?: readonly string[]) =>
-    [...members.values()].filter(
-      (member) =>
-        (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)),
-    );
+    [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
 
   const pass = async (said: Announcement): Promise<void> => {
     switch (said.what) {
       case 'change':
-        for (const member of of(said.org))
-          send(member, { type: 'change', resource: said.resource, ids: [...said.ids], by: said.by });
+        for (const member of of(said.org)) send(member, { type: 'change', resource: said.resource, ids: [...said.ids], by: said.by });
         return;
       case 'permission':
         for (const member of of(said.org, said.users)) send(member, { type: 'permissionChanged' });
@@ -61,9 +53,7 @@ export function createHub(db: Db, url: string, now: () => Date, report: (line: s
       extra: Record<string, unknown>;
     }>`
       select r.user_id, m.title, m.body, m.uri, m.object_id, m.extra from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id
-      where m.org_id = ${org} and m.id = ${id} and m.recalled_at is null and r.user_id = any(${users}::uuid[])`.execute(
-      db,
-    );
+      where m.org_id = ${org} and m.id = ${id} and m.recalled_at is null and r.user_id = any(${users}::uuid[])`.execute(db);
     const told: string[] = [];
     for (const row of rows) {
       const push = {
@@ -87,9 +77,7 @@ export function createHub(db: Db, url: string, now: () => Date, report: (line: s
     if (suspects.length === 0) return;
     const { rows } = await sql<{
       token_hash: string;
-    }>`select token_hash from user_session where token_hash = any(${suspects.map((member) => member.session)}) and expires_at > ${now()}`.execute(
-      db,
-    );
+    }>`select token_hash from user_session where token_hash = any(${suspects.map((member) => member.session)}) and expires_at > ${now()}`.execute(db);
     const alive = new Set(rows.map((row) => row.token_hash));
     for (const member of suspects) if (!alive.has(member.session)) member.socket.close(4401, 'session ended');
   };

@@ -53,10 +53,7 @@ async function usersOf(tx: Db, notice: Notice): Promise<string[]> {
 }
 
 /** Tells the open tabs of an organisation which records moved. `by` = user whose own tabs know already. */
-export async function changed(
-  tx: Db,
-  what: { org: string; resource: string; ids: readonly string[]; by?: string },
-): Promise<void> {
+export async function changed(tx: Db, what: { org: string; resource: string; ids: readonly string[]; by?: string }): Promise<void> {
   // A NOTIFY carries at most 8000 bytes.
   for (let start = 0; start < what.ids.length; start += 150) {
     const ids = what.ids.slice(start, start + 150);

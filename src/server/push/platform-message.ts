@@ -21,8 +21,7 @@ export async function sendMessage(
     if (rows.length === 0) throw new Rejected('没有符合条件的接收机构');
     const batch = newId();
     const sender = { id: context.user.id, name: context.user.name };
-    for (const { id } of rows)
-      await notify(tx, { org: id, title: given.title, body: given.body, uri: '', kind: '系统', sender, batch });
+    for (const { id } of rows) await notify(tx, { org: id, title: given.title, body: given.body, uri: '', kind: '系统', sender, batch });
     await logOperation(tx, context, {
       resource: 'message',
       id: batch,
@@ -39,9 +38,7 @@ export async function recallMessage(context: Context, batch: string): Promise<{ 
   return inTransaction(context.db, async (tx) => {
     const known = await sql<{
       title: string;
-    }>`update message set recalled_at = ${context.now()} where batch_id = ${batch} and recalled_at is null returning title`.execute(
-      tx,
-    );
+    }>`update message set recalled_at = ${context.now()} where batch_id = ${batch} and recalled_at is null returning title`.execute(tx);
     if (known.rows.length === 0) throw new Rejected('消息不存在或已撤回');
     const done =
       await sql`delete from message_receipt r using message m where m.org_id = r.org_id and m.id = r.message_id and m.batch_id = ${batch} and r.read_at is null returning r.user_id`.execute(

@@ -17,20 +17,15 @@ const UNKNOWN = 4401;
  */
 export function registerSocket(app: FastifyInstance, services: Services): void {
   const { db, now, hub } = services;
-  endpoint(
-    app,
-    services,
-    { method: 'GET', path: '/v1/ws/token', input: z.object({}) },
-    async (_context, _input, { request, reply }) => {
-      const token = newToken();
-      const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
-      await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(
-        db,
-      );
-      reply.header('Cache-Control', 'no-store');
-      return { token };
-    },
-  );
+  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request, reply }) => {
+    const token = newToken();
+    const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
+    await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(
+      db,
+    );
+    reply.header('Cache-Control', 'no-store');
+    return { token };
+  });
 
   app.get('/ws', { websocket: true }, (socket, request) => {
     const early: string[] = [];
@@ -61,9 +56,7 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
     if (typeof given !== 'string' || given.length > 200) return undefined;
     const { rows } = await sql<{
       session_hash: string;
-    }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(
-      db,
-    );
+    }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(db);
     return rows[0]?.session_hash ?? hashOf(given);
   };
   /** A heart beat keeps the channel, not the session: when the session is over the channel closes. */
@@ -73,9 +66,7 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
     else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
   };
   const markDelivered = (org: string, user: string) =>
-    sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(
-      db,
-    );
+    sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(db);
 }
 
 function isHeartBeat(text: string): boolean {

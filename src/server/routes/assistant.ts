@@ -18,42 +18,27 @@ export function register(app: FastifyInstance, services: Services): void {
     await Promise.allSettled(running);
   });
 
-  endpoint(
-    app,
-    services,
-    { method: 'GET', path: '/v1/llm/streamChatWithWeb', input: askQuery },
-    async (caller, query, { request, reply }) => {
-      // What the user may is asked of all his pages, not only of the one he came from.
-      const context = { ...caller, screen: '' };
-      const question = {
-        context,
-        text: query.content,
-        from: { screen: query.screen ?? '', documentId: query.documentId ?? '', selection: query.selection },
-        history: await recentTurns(context),
-      };
-      const answer = await runAnswer(planner, question, closing.signal, (error) =>
-        request.log.error({ err: error, requestId: request.id }, 'assistant'),
-      );
-      running.add(answer.done);
-      void answer.done.finally(() => running.delete(answer.done));
-      return reply
-        .header('content-type', 'text/event-stream; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        .send(answer.stream);
-    },
-  );
+  endpoint(app, services, { method: 'GET', path: '/v1/llm/streamChatWithWeb', input: askQuery }, async (caller, query, { request, reply }) => {
+    // What the user may is asked of all his pages, not only of the one he came from.
+    const context = { ...caller, screen: '' };
+    const question = {
+      context,
+      text: query.content,
+      from: { screen: query.screen ?? '', documentId: query.documentId ?? '', selection: query.selection },
+      history: await recentTurns(context),
+    };
+    const answer = await runAnswer(planner, question, closing.signal, (error) => request.log.error({ err: error, requestId: request.id }, 'assistant'));
+    running.add(answer.done);
+    void answer.done.finally(() => running.delete(answer.done));
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(answer.stream);
+  });
 
-  endpoint(app, services, { method: 'GET', path: '/v1/llm/conversation', input: z.object({}) }, (context) =>
-    readConversation(context, planner.name),
-  );
-  endpoint(app, services, { method: 'POST', path: '/v1/llm/stop', input: messageId }, (context, { id }) =>
-    askToStop(context, id),
-  );
-  endpoint(app, services, { method: 'POST', path: '/v1/llm/clear', input: z.object({}) }, (context) =>
-    clearConversation(context),
-  );
-  endpoint(app, services, { method: 'POST', path: '/v1/llm/receipt', input: receiptInput }, (context, receipt) =>
-    keepReceipt(context, receipt),
-  );
+  endpoint(app, services, { method: 'GET', path: '/v1/llm/conversation', input: z.object({}) }, (context) => readConversation(context, planner.name));
+  endpoint(app, services, { method: 'POST', path: '/v1/llm/stop', input: messageId }, (context, { id }) => askToStop(context, id));
+  endpoint(app, services, { method: 'POST', path: '/v1/llm/clear', input: z.object({}) }, (context) => clearConversation(context));
+  endpoint(app, services, { method: 'POST', path: '/v1/llm/receipt', input: receiptInput }, (context, receipt) => keepReceipt(context, receipt));
 }

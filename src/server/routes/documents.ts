@@ -4,21 +4,21 @@ import { actOnDocument as actInput, infoQuery, listQuery, removeRow, saveDocumen
 import type { DocumentDefinition } from '../../define/define-document';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
-import { BadInput } from '../errors';
 import { requireAction, requireRead } from '../engine/access';
+import { exportDocuments } from '../engine/documents/export';
+import { importColumns, importDocuments } from '../engine/documents/import';
 import { documentInfo } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
 import { listDocuments } from '../engine/documents/list';
+import { withNames } from '../engine/documents/names';
 import { prepare } from '../engine/documents/prepare';
 import { sheetList, transferRecord } from '../engine/documents/pull';
 import { deleteDocument } from '../engine/documents/remove';
 import { draftOf, saveDocument } from '../engine/documents/save';
 import { idOfSn, loadDocument } from '../engine/documents/stored';
 import { sellable, suggestLots } from '../engine/documents/suggest';
-import { withNames } from '../engine/documents/names';
-import { exportDocuments } from '../engine/documents/export';
-import { importColumns, importDocuments } from '../engine/documents/import';
 import { xlsxStream } from '../engine/exports';
+import { BadInput } from '../errors';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 import { noRows, sendWorkbook, sheetFile } from './sheet-file';
@@ -41,9 +41,13 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     if (body.id === undefined || body.version === undefined) throw new BadInput('缺少单据编号或版本');
     return saveDocument(at(c, body.screen), definition, body);
   });
-  endpoint(app, services, { method: 'POST', path: `${base}/del`, input: removeRow }, (c, body) => deleteDocument(at(c, body.screen), definition, body.id, body.version));
+  endpoint(app, services, { method: 'POST', path: `${base}/del`, input: removeRow }, (c, body) =>
+    deleteDocument(at(c, body.screen), definition, body.id, body.version),
+  );
   for (const action of definition.actions) {
-    endpoint(app, services, { method: 'POST', path: `${base}/${action.id}`, input: actInput }, (c, body) => actOnDocument(at(c, body.screen), definition, action, body));
+    endpoint(app, services, { method: 'POST', path: `${base}/${action.id}`, input: actInput }, (c, body) =>
+      actOnDocument(at(c, body.screen), definition, action, body),
+    );
   }
   endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, false));
   endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, true));
@@ -53,7 +57,9 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     const id = q.id ?? (q.sn ? await idOfSn(context.db, context.org.id, definition.kind, q.sn) : undefined);
     return transferRecord(context, definition, id ?? '00000000-0000-0000-0000-000000000000');
   });
-  endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) => exportDocuments(at(c, q.screen), definition, q, reply));
+  endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) =>
+    exportDocuments(at(c, q.screen), definition, q, reply),
+  );
   if (screensOf(definition.kind).some((screen) => screen.actions.includes('import'))) registerImport(app, services, definition, base);
   if (definition.sources.length > 0) {
     endpoint(app, services, { method: 'GET', path: `${base}/sheetList`, input: sheetListQuery }, (c, q) => sheetList(at(c, q.screen), definition, q));
@@ -72,7 +78,11 @@ const screenOnly = z.object({ screen: z.string().max(40).optional() });
 function registerImport(app: FastifyInstance, services: Services, definition: DocumentDefinition, base: string): void {
   endpoint(app, services, { method: 'GET', path: `${base}/template`, input: screenOnly }, async (c, q, { reply }) => {
     requireAction({ ...c, screen: q.screen ?? c.screen }, definition.kind, ['import', 'template'], '下载模板');
-    const columns = importColumns(definition).map(({ field }) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
+    const columns = importColumns(definition).map(({ field }) => ({
+      title: field.required ? `*${field.label}` : field.label,
+      isNumber: false,
+      width: field.width,
+    }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
   endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, _, { request }) => {
@@ -82,12 +92,28 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
 }
 
 const uuid = z.string().regex(/^[0-9a-f-]{36}$/i, { error: '请先选择仓库和产品' });
-const stockQuery = z.strictObject({ screen: z.string().max(40).optional(), warehouse: uuid, specification: uuid, all: z.string().max(5).optional(), keyword: z.string().max(100).optional() });
+const stockQuery = z.strictObject({
+  screen: z.string().max(40).optional(),
+  warehouse: uuid,
+  specification: uuid,
+  all: z.string().max(5).optional(),
+  keyword: z.string().max(100).optional(),
+});
 
 const stockRow = (row: Awaited<ReturnType<typeof sellable>>[number]) => ({
-  id: `${row.lot_id}|${row.location_id}|${row.pack_no}|${row.owner_id}`, batchNo: row.batch_no, serialNo: row.serial_no, productionDate: row.production_date ?? '', expiryDate: row.expiry_date ?? '',
-  sterilisationNo: row.sterilisation_no ?? '', location: row.location_name === null ? '' : row.location_id, locationName: row.location_name ?? '', packNo: row.pack_no,
-  owner: row.owner_name === null ? '' : row.owner_id, ownerName: row.owner_name ?? '', free: row.free, quantity: row.quantity,
+  id: `${row.lot_id}|${row.location_id}|${row.pack_no}|${row.owner_id}`,
+  batchNo: row.batch_no,
+  serialNo: row.serial_no,
+  productionDate: row.production_date ?? '',
+  expiryDate: row.expiry_date ?? '',
+  sterilisationNo: row.sterilisation_no ?? '',
+  location: row.location_name === null ? '' : row.location_id,
+  locationName: row.location_name ?? '',
+  packNo: row.pack_no,
+  owner: row.owner_name === null ? '' : row.owner_id,
+  ownerName: row.owner_name ?? '',
+  free: row.free,
+  quantity: row.quantity,
 });
 
 /** The typed document with everything the server would work out; nothing is stored. `suggest` also proposes lots (FEFO). */

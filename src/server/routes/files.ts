@@ -20,16 +20,11 @@ export function register(app: FastifyInstance, services: Services): void {
     baseUrl: '/v1/file/',
   }));
 
-  endpoint(
-    app,
-    services,
-    { method: 'POST', path: '/v1/file', input: z.looseObject({}) },
-    async (context, _input, { request }) => {
-      const { name, content, fields } = await readUpload(request);
-      const mayShare = fields.shared === '1' || fields.shared === 'true';
-      return keepFile(services.files, context, { name, content, isShared: mayShare });
-    },
-  );
+  endpoint(app, services, { method: 'POST', path: '/v1/file', input: z.looseObject({}) }, async (context, _input, { request }) => {
+    const { name, content, fields } = await readUpload(request);
+    const mayShare = fields.shared === '1' || fields.shared === 'true';
+    return keepFile(services.files, context, { name, content, isShared: mayShare });
+  });
 
   endpoint(app, services, { method: 'GET', path: '/v1/file/:id', input: one }, async (context, given, { reply }) => {
     const file = await findFile(context, given.id);
@@ -44,24 +39,18 @@ export function register(app: FastifyInstance, services: Services): void {
     reply
       .header('Cache-Control', 'private, max-age=86400')
       .header('X-Content-Type-Options', 'nosniff')
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-      );
+      .header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'");
     return reply.type(file.mime).header('Content-Length', file.size).send(content);
   });
 }
 
-async function readUpload(
-  request: FastifyRequest,
-): Promise<{ name: string; content: Buffer; fields: Record<string, string> }> {
+async function readUpload(request: FastifyRequest): Promise<{ name: string; content: Buffer; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw new BadInput('请选择要上传的文件');
   const part = await request.file();
   if (!part) throw new BadInput('请选择要上传的文件');
   const content = await part.toBuffer();
   if (part.mimetype.startsWith('image/') && content.length > PICTURE) throw new BadInput('图片不能超过10MB');
   const fields: Record<string, string> = {};
-  for (const [name, field] of Object.entries(part.fields))
-    if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
+  for (const [name, field] of Object.entries(part.fields)) if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
   return { name: part.filename, content, fields };
 }

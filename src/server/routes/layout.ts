@@ -28,41 +28,29 @@ const key = {
  * comes later) and only watches size and owner: the user is the session's, whatever userId says.
  */
 export function register(app: FastifyInstance, services: Services): void {
-  endpoint(
-    app,
-    services,
-    { method: 'GET', path: '/v1/business/userTableSort/info', input: z.object(key) },
-    async ({ db, org, user }, given) => {
-      const { rows } = await sql<{ value: Record<string, unknown> }>`select value from table_layout
+  endpoint(app, services, { method: 'GET', path: '/v1/business/userTableSort/info', input: z.object(key) }, async ({ db, org, user }, given) => {
+    const { rows } = await sql<{ value: Record<string, unknown> }>`select value from table_layout
       where org_id = ${org.id} and user_id = ${user.id} and project_name = ${given.projectName} and system_type = ${given.systemType} and table_id = ${given.tableId}`.execute(
-        db,
-      );
-      const value = rows[0]?.value;
-      return value
-        ? {
-            ...value,
-            userId: user.id,
-            projectName: given.projectName,
-            systemType: given.systemType,
-            tableId: given.tableId,
-          }
-        : null;
-    },
-  );
+      db,
+    );
+    const value = rows[0]?.value;
+    return value
+      ? {
+          ...value,
+          userId: user.id,
+          projectName: given.projectName,
+          systemType: given.systemType,
+          tableId: given.tableId,
+        }
+      : null;
+  });
 
-  endpoint(
-    app,
-    services,
-    { method: 'POST', path: '/v1/business/userTableSort/save', input: z.looseObject(key) },
-    async ({ db, org, user, now }, given) => {
-      const { userId: _owner, projectName, systemType, tableId, ...value } = given;
-      const text = JSON.stringify(value);
-      if (Buffer.byteLength(text) > MAX_BYTES) throw new BadInput('表格布局过大，无法保存');
-      await sql`insert into table_layout (org_id, user_id, project_name, system_type, table_id, value, updated_at)
+  endpoint(app, services, { method: 'POST', path: '/v1/business/userTableSort/save', input: z.looseObject(key) }, async ({ db, org, user, now }, given) => {
+    const { userId: _owner, projectName, systemType, tableId, ...value } = given;
+    const text = JSON.stringify(value);
+    if (Buffer.byteLength(text) > MAX_BYTES) throw new BadInput('表格布局过大，无法保存');
+    await sql`insert into table_layout (org_id, user_id, project_name, system_type, table_id, value, updated_at)
       values (${org.id}, ${user.id}, ${projectName}, ${systemType}, ${tableId}, ${text}::jsonb, ${now()})
-      on conflict (org_id, user_id, project_name, system_type, table_id) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(
-        db,
-      );
-    },
-  );
+      on conflict (org_id, user_id, project_name, system_type, table_id) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(db);
+  });
 }

@@ -20,7 +20,14 @@ import { endpoint } from '../http';
 import type { Services } from '../services';
 import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 
-const ids = z.strictObject({ screen: z.string().max(40).optional(), id: z.guid({ error: '记录编号不正确' }).optional(), ids: z.array(z.guid({ error: '记录编号不正确' })).max(500).optional() });
+const ids = z.strictObject({
+  screen: z.string().max(40).optional(),
+  id: z.guid({ error: '记录编号不正确' }).optional(),
+  ids: z
+    .array(z.guid({ error: '记录编号不正确' }))
+    .max(500)
+    .optional(),
+});
 
 /** The caller as seen from the page it names: its view, its operations. */
 const from = (context: Context, input: { screen?: string | undefined }): Context => ({ ...context, screen: input.screen ?? context.screen });
@@ -38,8 +45,13 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
     if (!input.id) throw new BadInput('缺少记录编号');
     return infoOfMaster(from(context, input), definition, input.id);
   });
-  endpoint(app, services, { method: 'GET', path: `${path}/picker`, input: pickerQuery }, async (context, input) => ({ list: await pickMasters(from(context, input), definition, input) }));
-  if (definition.tree) endpoint(app, services, { method: 'GET', path: `${path}/tree`, input: listQuery }, (context, input) => treeOfMasters(from(context, input), definition, input));
+  endpoint(app, services, { method: 'GET', path: `${path}/picker`, input: pickerQuery }, async (context, input) => ({
+    list: await pickMasters(from(context, input), definition, input),
+  }));
+  if (definition.tree)
+    endpoint(app, services, { method: 'GET', path: `${path}/tree`, input: listQuery }, (context, input) =>
+      treeOfMasters(from(context, input), definition, input),
+    );
   if (can('add')) {
     endpoint(app, services, { method: 'POST', path: `${path}/add`, input: saveInput }, (context, input) => {
       if (input.id) throw new BadInput('新增时不能指定编号');
@@ -52,7 +64,10 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
       return saveMaster(from(context, input), definition, input);
     });
   }
-  if (can('del')) endpoint(app, services, { method: 'POST', path: `${path}/del`, input: removeRow }, (context, input) => deleteMaster(from(context, input), definition, input));
+  if (can('del'))
+    endpoint(app, services, { method: 'POST', path: `${path}/del`, input: removeRow }, (context, input) =>
+      deleteMaster(from(context, input), definition, input),
+    );
   for (const operation of ['enable', 'disable'] as const) {
     if (!can(operation)) continue;
     endpoint(app, services, { method: 'POST', path: `${path}/${operation}`, input: ids }, (context, input) =>
@@ -66,7 +81,9 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
   }
   if (can('import')) registerImport(app, services, definition, path);
   for (const action of definition.actions) {
-    endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) => actOnMasters(from(context, input), definition, action, input));
+    endpoint(app, services, { method: 'POST', path: `${path}/${action.id}`, input: actOnMaster }, (context, input) =>
+      actOnMasters(from(context, input), definition, action, input),
+    );
   }
 }
 
@@ -74,7 +91,11 @@ function registerMaster(app: FastifyInstance, services: Services, definition: Ma
 function registerImport(app: FastifyInstance, services: Services, definition: MasterDefinition, path: string): void {
   endpoint(app, services, { method: 'GET', path: `${path}/template`, input: screenOnly }, async (context, given, { reply }) => {
     requireOperation(from(context, given), definition, 'import');
-    const columns = importFields(definition).map(([, field]) => ({ title: field.required ? `*${field.label}` : field.label, isNumber: false, width: field.width }));
+    const columns = importFields(definition).map(([, field]) => ({
+      title: field.required ? `*${field.label}` : field.label,
+      isNumber: false,
+      width: field.width,
+    }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {

@@ -35,9 +35,7 @@ export function register(app: FastifyInstance, services: Services): void {
     requireAction(context, 'user', ['copyPermission'], '复制权限');
     const { rows } = await sql<{
       copy_setting: unknown;
-    }>`select copy_setting from app_user where org_id = ${context.org.id} and id = ${given.id} and deleted_at is null`.execute(
-      context.db,
-    );
+    }>`select copy_setting from app_user where org_id = ${context.org.id} and id = ${given.id} and deleted_at is null`.execute(context.db);
     if (!rows[0]) throw new NotFound('用户不存在');
     return rows[0].copy_setting;
   });
@@ -50,36 +48,23 @@ export function register(app: FastifyInstance, services: Services): void {
     return ticksOfTemplate(context, given.id);
   });
 
-  const onTree = (context: Context, flag: string, label: string) =>
-    requireAction({ ...context, screen: 'menuTree' }, 'menuNode', [flag], label);
+  const onTree = (context: Context, flag: string, label: string) => requireAction({ ...context, screen: 'menuTree' }, 'menuNode', [flag], label);
   get('/v1/business/menuNode/organisationTree', ofOrg, (context, given) => {
     requireRead({ ...context, screen: 'menuTree' }, 'menuNode', '机构菜单树');
     return organisationTree(context, given.org);
   });
-  post(
-    '/v1/business/menuNode/setTree',
-    ofOrg.extend({ nodes: z.array(id).max(10_000), preview: z.boolean().optional() }),
-    (context, given) => {
-      onTree(context, 'setTree', '设置菜单');
-      return setOrganisationTree(context, { org: given.org, nodes: given.nodes, isPreview: given.preview === true });
-    },
-  );
-  post(
-    '/v1/business/menuNode/rename',
-    ofOrg.extend({ node: id, content: z.string().trim().max(50, { error: '【名称】最多50个字' }) }),
-    (context, given) => {
-      onTree(context, 'rename', '改名');
-      return adjustNode(context, { org: given.org, node: given.node, content: given.content });
-    },
-  );
-  post(
-    '/v1/business/menuNode/sortTree',
-    ofOrg.extend({ node: id, sort: z.coerce.number().int().min(0).max(1_000_000) }),
-    (context, given) => {
-      onTree(context, 'move', '移动');
-      return adjustNode(context, { org: given.org, node: given.node, sort: given.sort });
-    },
-  );
+  post('/v1/business/menuNode/setTree', ofOrg.extend({ nodes: z.array(id).max(10_000), preview: z.boolean().optional() }), (context, given) => {
+    onTree(context, 'setTree', '设置菜单');
+    return setOrganisationTree(context, { org: given.org, nodes: given.nodes, isPreview: given.preview === true });
+  });
+  post('/v1/business/menuNode/rename', ofOrg.extend({ node: id, content: z.string().trim().max(50, { error: '【名称】最多50个字' }) }), (context, given) => {
+    onTree(context, 'rename', '改名');
+    return adjustNode(context, { org: given.org, node: given.node, content: given.content });
+  });
+  post('/v1/business/menuNode/sortTree', ofOrg.extend({ node: id, sort: z.coerce.number().int().min(0).max(1_000_000) }), (context, given) => {
+    onTree(context, 'move', '移动');
+    return adjustNode(context, { org: given.org, node: given.node, sort: given.sort });
+  });
   post('/v1/business/menuNode/copyTree', ofOrg.extend({ from: id }), (context, given) => {
     onTree(context, 'copy', '复制');
     return copyTree(context, given);

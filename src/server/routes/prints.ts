@@ -16,23 +16,40 @@ const MOST = 500;
 const idList = z
   .union([z.string().max(MOST * 37), z.array(z.string().max(40)).max(MOST)], { error: '请选择要打印的记录' })
   .transform((given) => [...new Set((Array.isArray(given) ? given : given.split(',')).map((id) => id.trim()).filter(Boolean))])
-  .pipe(z.array(z.guid({ error: '记录编号不正确' })).min(1, { error: '请选择要打印的记录' }).max(MOST, { error: `一次最多打印${MOST}张` }));
-const question = z.object({ screen: z.string().max(40).optional(), print: z.string().max(40).optional(), type: z.string({ error: '缺少打印类型' }).max(40), ids: idList });
+  .pipe(
+    z
+      .array(z.guid({ error: '记录编号不正确' }))
+      .min(1, { error: '请选择要打印的记录' })
+      .max(MOST, { error: `一次最多打印${MOST}张` }),
+  );
+const question = z.object({
+  screen: z.string().max(40).optional(),
+  print: z.string().max(40).optional(),
+  type: z.string({ error: '缺少打印类型' }).max(40),
+  ids: idList,
+});
 const done = question.extend({ reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
 
 /** Everything a printed form shows, and the count of printings. */
 export function register(app: FastifyInstance, services: Services): void {
   const at = (context: Context, screen: string | undefined): Context => ({ ...context, screen: screen ?? context.screen });
-  endpoint(app, services, { method: 'GET', path: '/v1/business/print', input: question }, async (given, { screen, print: name, type, ids }): Promise<PrintAnswer> => {
-    const context = at(given, screen);
-    const print = formOf(type, name);
-    const definition = documentOf(type);
-    const { name: orgName, ...own } = await organisationOf(context);
-    return {
-      print: print.print, organisation: { name: orgName, ...own },
-      documents: definition ? await printDocuments(context, print, definition, ids) : [], labels: definition ? [] : await printLabels(context, print, type, ids),
-    };
-  });
+  endpoint(
+    app,
+    services,
+    { method: 'GET', path: '/v1/business/print', input: question },
+    async (given, { screen, print: name, type, ids }): Promise<PrintAnswer> => {
+      const context = at(given, screen);
+      const print = formOf(type, name);
+      const definition = documentOf(type);
+      const { name: orgName, ...own } = await organisationOf(context);
+      return {
+        print: print.print,
+        organisation: { name: orgName, ...own },
+        documents: definition ? await printDocuments(context, print, definition, ids) : [],
+        labels: definition ? [] : await printLabels(context, print, type, ids),
+      };
+    },
+  );
   endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, (given, { screen, type, ids, reason }) => {
     const context = at(given, screen);
     const definition = documentOf(type);

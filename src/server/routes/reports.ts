@@ -9,7 +9,10 @@ import { runReport } from '../engine/reports/run';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 
-const from = (context: Context, input: { screen?: unknown }): Context => ({ ...context, screen: typeof input.screen === 'string' ? input.screen : context.screen });
+const from = (context: Context, input: { screen?: unknown }): Context => ({
+  ...context,
+  screen: typeof input.screen === 'string' ? input.screen : context.screen,
+});
 
 /** Routes of every report, one by one from the definitions: /report/<name> for all, /<resource>/list where its screens are lists. */
 export function register(app: FastifyInstance, services: Services): void {

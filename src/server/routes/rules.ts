@@ -26,15 +26,10 @@ export function register(app: FastifyInstance, services: Services): void {
   const post = <I>(path: string, input: z.ZodType<I>, run: (context: Context, input: I) => Promise<unknown>) =>
     endpoint(app, services, { method: 'POST', path: `/v1/business/ruleConfig/${path}`, input }, run);
 
-  endpoint(
-    app,
-    services,
-    { method: 'GET', path: '/v1/business/ruleConfig/list', input: place },
-    async (context, given) => {
-      requireRead(context, 'ruleConfig', '规则配置');
-      return { list: await rulesAt(context.db, await placeOf(context, given)) };
-    },
-  );
+  endpoint(app, services, { method: 'GET', path: '/v1/business/ruleConfig/list', input: place }, async (context, given) => {
+    requireRead(context, 'ruleConfig', '规则配置');
+    return { list: await rulesAt(context.db, await placeOf(context, given)) };
+  });
   endpoint(
     app,
     services,
@@ -43,9 +38,7 @@ export function register(app: FastifyInstance, services: Services): void {
       requireRead(context, 'ruleConfig', '规则配置');
       const { rows } =
         await sql`select at, user_name as "userName", operation, record_name as name, changes from operation_log where org_id = ${context.org.id} and resource = 'ruleConfig'
-      ${given.key ? sql`and changes @> ${JSON.stringify([{ field: 'key', after: given.key }])}::jsonb` : sql``} order by at desc limit 100`.execute(
-          context.db,
-        );
+      ${given.key ? sql`and changes @> ${JSON.stringify([{ field: 'key', after: given.key }])}::jsonb` : sql``} order by at desc limit 100`.execute(context.db);
       return { list: rows };
     },
   );
@@ -94,10 +87,7 @@ async function placeOf(context: Context, given: z.infer<typeof place>): Promise<
   if (!rows[0]) throw new NotFound('机构不存在');
   if (target) {
     const table = sql.table(target.scope);
-    const found =
-      await sql`select 1 from ${table} where org_id = ${org} and id = ${target.id} and deleted_at is null`.execute(
-        context.db,
-      );
+    const found = await sql`select 1 from ${table} where org_id = ${org} and id = ${target.id} and deleted_at is null`.execute(context.db);
     if (found.rows.length === 0) throw new NotFound('科室或库房不存在');
   }
   return { kind: rows[0].kind, org, ...(target ? { target } : {}) };

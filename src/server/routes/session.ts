@@ -44,69 +44,37 @@ export function register(app: FastifyInstance, services: Services): void {
   openEndpoint(app, { method: 'POST', path: '/v1/login', input: input.login }, async (given, call) =>
     welcome(await loginByPassword(db, given, fromOf(call.request), now()), call),
   );
-  openEndpoint(
-    app,
-    { method: 'POST', path: '/v1/loginByVerifyCode', input: input.loginByVerifyCode },
-    async (given, call) =>
-      welcome(
-        await loginByCode(db, { phone: given.UserName, code: given.VerifyCode }, fromOf(call.request), now()),
-        call,
-      ),
+  openEndpoint(app, { method: 'POST', path: '/v1/loginByVerifyCode', input: input.loginByVerifyCode }, async (given, call) =>
+    welcome(await loginByCode(db, { phone: given.UserName, code: given.VerifyCode }, fromOf(call.request), now()), call),
   );
   openEndpoint(app, { method: 'GET', path: '/v1/captcha/code', input: nothing }, (_, { reply }) => {
     reply.header('Cache-Control', 'no-store');
     return newCaptcha(db, now());
   });
-  openEndpoint(app, { method: 'GET', path: '/v1/user/get_login_code/:phone', input: input.sendLoginCode }, (given) =>
-    send(given, 'login'),
+  openEndpoint(app, { method: 'GET', path: '/v1/user/get_login_code/:phone', input: input.sendLoginCode }, (given) => send(given, 'login'));
+  openEndpoint(app, { method: 'POST', path: '/v1/sendMsg', input: input.sendMessage }, (given) => send(given, 'register'));
+  openEndpoint(app, { method: 'GET', path: '/v1/user/retrieve_pwd/code/:phone', input: input.sendResetCode }, (given) => send(given, 'reset'));
+  openEndpoint(app, { method: 'POST', path: '/v1/user/retrieve_pwd/verify_code', input: input.verifyResetCode }, (given) =>
+    verifyCode(db, { phone: given.Name, code: given.VerifyCode, purpose: 'reset' }, now()),
   );
-  openEndpoint(app, { method: 'POST', path: '/v1/sendMsg', input: input.sendMessage }, (given) =>
-    send(given, 'register'),
+  openEndpoint(app, { method: 'POST', path: '/v1/user/retrieve_pwd/change_password', input: input.resetPassword }, (given) =>
+    resetPassword(db, { phone: given.Name, code: given.VerifyCode, password: given.Password }, now()),
   );
-  openEndpoint(app, { method: 'GET', path: '/v1/user/retrieve_pwd/code/:phone', input: input.sendResetCode }, (given) =>
-    send(given, 'reset'),
-  );
-  openEndpoint(
-    app,
-    { method: 'POST', path: '/v1/user/retrieve_pwd/verify_code', input: input.verifyResetCode },
-    (given) => verifyCode(db, { phone: given.Name, code: given.VerifyCode, purpose: 'reset' }, now()),
-  );
-  openEndpoint(
-    app,
-    { method: 'POST', path: '/v1/user/retrieve_pwd/change_password', input: input.resetPassword },
-    (given) => resetPassword(db, { phone: given.Name, code: given.VerifyCode, password: given.Password }, now()),
-  );
-  openEndpoint(
-    app,
-    { method: 'POST', path: '/v1/user/change_password', input: input.changePasswordOf },
-    (given, { request }) => changePassword(db, given, fromOf(request), now()),
+  openEndpoint(app, { method: 'POST', path: '/v1/user/change_password', input: input.changePasswordOf }, (given, { request }) =>
+    changePassword(db, given, fromOf(request), now()),
   );
 
-  endpoint(
-    app,
-    services,
-    { method: 'POST', path: '/v1/user/change_my_password', input: input.changeMyPassword },
-    async (context, given, call) => {
-      await changeOwnPassword(db, context.user.code ?? '', given, fromOf(call.request), now());
-      clearSessionCookies(call);
-    },
-  );
+  endpoint(app, services, { method: 'POST', path: '/v1/user/change_my_password', input: input.changeMyPassword }, async (context, given, call) => {
+    await changeOwnPassword(db, context.user.code ?? '', given, fromOf(call.request), now());
+    clearSessionCookies(call);
+  });
   openEndpoint(app, { method: 'POST', path: '/v1/logout', input: nothing }, async (_, call) => {
     const token = call.request.cookies[SESSION_COOKIE];
     clearSessionCookies(call);
     if (token) await endSession(db, hashOf(token), now());
   });
-  endpoint(
-    app,
-    services,
-    { method: 'GET', path: '/v1/user/user_info', input: nothing },
-    async (context, _, { request }) => {
-      const caller = await services.sessions.callerOf(request);
-      return userInfoOf(
-        db,
-        { org: context.org.id, user: context.user.id, rid: newId(), expires: caller?.expiresAt ?? now() },
-        now(),
-      );
-    },
-  );
+  endpoint(app, services, { method: 'GET', path: '/v1/user/user_info', input: nothing }, async (context, _, { request }) => {
+    const caller = await services.sessions.callerOf(request);
+    return userInfoOf(db, { org: context.org.id, user: context.user.id, rid: newId(), expires: caller?.expiresAt ?? now() }, now());
+  });
 }

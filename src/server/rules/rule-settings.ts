@@ -45,11 +45,7 @@ export async function rulesAt(db: Db, place: Place): Promise<RuleRow[]> {
       db,
     );
   const at = (key: string, scope: string) => rows.find((row) => row.key === key && row.scope === scope);
-  const chain = place.target
-    ? ['kind', 'organisation', place.target.scope]
-    : place.org
-      ? ['kind', 'organisation']
-      : ['kind'];
+  const chain = place.target ? ['kind', 'organisation', place.target.scope] : place.org ? ['kind', 'organisation'] : ['kind'];
   const last = chain[chain.length - 1] as string;
   return ruleKeys
     .filter((one) => one.kinds.includes(place.kind) && (!place.target || one.within))
@@ -85,11 +81,7 @@ const columnsOf = (place: Place) => ({
 });
 
 /** @throws Rejected when the kind has no such key, the value is none, or the platform locked it */
-export async function setRule(
-  context: Context,
-  place: Place,
-  given: { key: string; value: string; reason: string },
-): Promise<void> {
+export async function setRule(context: Context, place: Place, given: { key: string; value: string; reason: string }): Promise<void> {
   const one = known(given.key, place);
   const problem = ruleProblem(one, given.value);
   if (problem) throw new Rejected(problem);
@@ -135,18 +127,12 @@ export async function lockRule(context: Context, kind: OrgKind, key: string, isL
 }
 
 /** The own values of another organisation of the same kind; locked keys and what belongs to its books stay. */
-export async function copyRules(
-  context: Context,
-  kind: OrgKind,
-  org: string,
-  from: string,
-): Promise<{ copied: number }> {
+export async function copyRules(context: Context, kind: OrgKind, org: string, from: string): Promise<{ copied: number }> {
   return inTransaction(context.db, async (tx) => {
     const kinds = await sql<{
       kind: string;
     }>`select kind from organisation where id in (${org}, ${from}) and deleted_at is null`.execute(tx);
-    if (org === from || kinds.rows.length < 2 || kinds.rows.some((row) => row.kind !== kind))
-      throw new Rejected('只能从同类型的其他机构复制');
+    if (org === from || kinds.rows.length < 2 || kinds.rows.some((row) => row.kind !== kind)) throw new Rejected('只能从同类型的其他机构复制');
     const done = await sql`insert into rule_value (org_id, id, key, scope, value, updated_by, updated_at)
       select ${org}, gen_random_uuid(), v.key, 'organisation', v.value, ${context.user.id || null}, ${context.now()} from rule_value v
       where v.org_id = ${from} and v.scope = 'organisation' and v.key <> 'finance.lockMonth' and not exists (select from rule_value k where k.org_id = ${PLATFORM_OWNER} and k.scope = 'kind' and k.org_kind = ${kind} and k.key = v.key and k.is_locked)
@@ -190,14 +176,7 @@ async function valueAt(tx: Db, key: string, place: Place): Promise<string | unde
   return rows[0]?.value;
 }
 
-const log = (
-  tx: Db,
-  context: Context,
-  one: RuleKey,
-  operation: string,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-) =>
+const log = (tx: Db, context: Context, one: RuleKey, operation: string, before: Record<string, unknown>, after: Record<string, unknown>) =>
   logOperation(tx, context, {
     resource: 'ruleConfig',
     name: one.meaning,

@@ -35,19 +35,11 @@ export async function countFailure(db: Db, account: Account, now: Date, from: Fr
 }
 
 export const clearFailures = async (tx: Db, account: string): Promise<void> => {
-  await sql`update account set failed_count = 0, failed_since = null, locked_until = null where id = ${account}`.execute(
-    tx,
-  );
+  await sql`update account set failed_count = 0, failed_since = null, locked_until = null where id = ${account}`.execute(tx);
 };
 
 /** The history a platform administrator sees of an account. reason '' = succeeded. */
-export async function recordAttempt(
-  db: Db,
-  account: string | undefined,
-  what: From & { mode: 'password' | 'sms'; reason: string; now: Date },
-): Promise<void> {
+export async function recordAttempt(db: Db, account: string | undefined, what: From & { mode: 'password' | 'sms'; reason: string; now: Date }): Promise<void> {
   await sql`insert into login_attempt (id, account_id, at, succeeded, login_mode, reason, ip, device)
-    values (${newId()}, ${account ?? null}, ${what.now}, ${what.reason === ''}, ${what.mode}, ${what.reason}, ${what.ip}, ${what.device})`.execute(
-    db,
-  );
+    values (${newId()}, ${account ?? null}, ${what.now}, ${what.reason === ''}, ${what.mode}, ${what.reason}, ${what.ip}, ${what.device})`.execute(db);
 }

@@ -66,16 +66,14 @@ function pieces(points: readonly (readonly [number, number])[], place: (x: numbe
       const before = points[i - 1];
       if (!before) return `M${place(x, y)}`;
       const middle = [1 / 3, 2 / 3].map(
-        (t) =>
-          `L${place(before[0] + (x - before[0]) * t + random(-0.16, 0.16), before[1] + (y - before[1]) * t + random(-0.16, 0.16))}`,
+        (t) => `L${place(before[0] + (x - before[0]) * t + random(-0.16, 0.16), before[1] + (y - before[1]) * t + random(-0.16, 0.16))}`,
       );
       return `${middle.join('')}L${place(x, y)}`;
     })
     .join('');
 }
 
-const colour = (least: number, most: number): string =>
-  `rgb(${[0, 0, 0].map(() => Math.round(random(least, most))).join(',')})`;
+const colour = (least: number, most: number): string => `rgb(${[0, 0, 0].map(() => Math.round(random(least, most))).join(',')})`;
 
 /** Markup order must not tell the reading order. */
 function shuffled<T>(items: T[]): T[] {

@@ -18,9 +18,7 @@ export const captchaHash = (id: string, answer: string): string => hashOf(`${id}
 export async function newCaptcha(db: Db, now: Date): Promise<{ id: string; img: string }> {
   const answer = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   const id = newId();
-  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${now})`.execute(
-    db,
-  );
+  await sql`insert into captcha (id, answer_hash, created_at) values (${id}, ${captchaHash(id, answer)}, ${now})`.execute(db);
   return { id, img: `data:image/svg+xml;base64,${Buffer.from(drawCaptcha(answer)).toString('base64')}` };
 }
 

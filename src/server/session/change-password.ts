@@ -14,12 +14,7 @@ import { checkVerifiedCode, markUsed } from './sms-codes';
  * Without a session: 登录密码 - 修改. Wrong current passwords count like wrong logins, so the dialog is no way around the lock.
  * @throws Coded, Rejected
  */
-export async function changePassword(
-  db: Db,
-  given: { userName: string; old: string; password: string },
-  from: From,
-  now: Date,
-): Promise<void> {
+export async function changePassword(db: Db, given: { userName: string; old: string; password: string }, from: From, now: Date): Promise<void> {
   const account = await findAccount(db, given.userName, now);
   if (!account) {
     await pretendToCompare(md5(given.old));
@@ -29,25 +24,13 @@ export async function changePassword(
 }
 
 /** In the shell: the own password, by the name of the session's account. */
-export async function changeOwnPassword(
-  db: Db,
-  userCode: string,
-  given: { old: string; password: string },
-  from: From,
-  now: Date,
-): Promise<void> {
+export async function changeOwnPassword(db: Db, userCode: string, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
   const account = await findAccount(db, userCode, now);
   if (!account) throw new Rejected('账号或密码错误');
   await replacePassword(db, account, given, from, now);
 }
 
-async function replacePassword(
-  db: Db,
-  account: Account,
-  given: { old: string; password: string },
-  from: From,
-  now: Date,
-): Promise<void> {
+async function replacePassword(db: Db, account: Account, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
   refuseLocked(account, now);
   if (!(await matchesTyped(account.passwordHash, given.old))) {
     const refusal = await countFailure(db, account, now, from);
@@ -60,11 +43,7 @@ async function replacePassword(
 }
 
 /** Step two of a reset. The answer for a phone nobody has is the same as for a wrong code. */
-export async function resetPassword(
-  db: Db,
-  given: { phone: string; code: string; password: string },
-  now: Date,
-): Promise<void> {
+export async function resetPassword(db: Db, given: { phone: string; code: string; password: string }, now: Date): Promise<void> {
   checkNewPassword(given.password);
   const code = await checkVerifiedCode(db, { phone: given.phone, code: given.code, purpose: 'reset' }, now);
   const account = await findByPhone(db, given.phone, now);
@@ -92,13 +71,7 @@ async function setPassword(db: Db, account: Account, typed: string, operation: s
 }
 
 /** An administrator set it: to be changed at the next login when it is the phone number. */
-export async function setPasswordFor(
-  tx: Db,
-  account: string,
-  typed: string,
-  mustChange: boolean,
-  now: Date,
-): Promise<void> {
+export async function setPasswordFor(tx: Db, account: string, typed: string, mustChange: boolean, now: Date): Promise<void> {
   const hash = await hashPassword(typed);
   await sql`update account set password_hash = ${hash}, must_change_password = ${mustChange}, password_changed_at = ${now}, version = version + 1, updated_at = ${now} where id = ${account}`.execute(
     tx,

@@ -3,14 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** The session token, unreadable for scripts. */
 export const SESSION_COOKIE = 'yrtSession';
 /** Marks the browser may read, by the names of the specification. */
-const MARKERS = [
-  'loginStatus',
-  'isUseSystem',
-  'userbelong',
-  'userSystemType',
-  'userPasswordCycle',
-  'userInnerSn',
-] as const;
+const MARKERS = ['loginStatus', 'isUseSystem', 'userbelong', 'userSystemType', 'userPasswordCycle', 'userInnerSn'] as const;
 export type Markers = Record<Exclude<(typeof MARKERS)[number], 'loginStatus'>, string>;
 
 export const SESSION_SECONDS = 8 * 60 * 60;

@@ -17,12 +17,7 @@ export type LoggedIn = { account: Account; token: string; expires: Date };
 const refused = (message: string): Coded => new Coded(CODES.loginFailed, message);
 
 /** Name or phone with the MD5 of the password. @throws Coded with the words of the catalogue; which part was wrong is never told */
-export async function loginByPassword(
-  db: Db,
-  given: { userName: string; password: string },
-  from: From,
-  now: Date,
-): Promise<LoggedIn> {
+export async function loginByPassword(db: Db, given: { userName: string; password: string }, from: From, now: Date): Promise<LoggedIn> {
   const account = await findAccount(db, given.userName, now);
   if (!account) {
     await pretendToCompare(given.password);
@@ -38,12 +33,7 @@ export async function loginByPassword(
 }
 
 /** A phone with the code sent to it. */
-export async function loginByCode(
-  db: Db,
-  given: { phone: string; code: string },
-  from: From,
-  now: Date,
-): Promise<LoggedIn> {
+export async function loginByCode(db: Db, given: { phone: string; code: string }, from: From, now: Date): Promise<LoggedIn> {
   const code = await checkCode(db, { phone: given.phone, code: given.code, purpose: 'login' }, now);
   const account = await findByPhone(db, given.phone, now);
   if (!account) throw refused(WRONG_CODE);
@@ -56,18 +46,8 @@ export async function loginByCode(
 }
 
 /** What stops a login whose secret was right. */
-async function refuseUnusable(
-  db: Db,
-  account: Account,
-  mode: 'password' | 'sms',
-  from: From,
-  now: Date,
-): Promise<void> {
-  const reason = !account.org.isEnabled
-    ? ORGANISATION_OFF
-    : !account.isEnabled || !account.user.isEnabled
-      ? ACCOUNT_OFF
-      : '';
+async function refuseUnusable(db: Db, account: Account, mode: 'password' | 'sms', from: From, now: Date): Promise<void> {
+  const reason = !account.org.isEnabled ? ORGANISATION_OFF : !account.isEnabled || !account.user.isEnabled ? ACCOUNT_OFF : '';
   if (reason !== '') {
     await recordAttempt(db, account.id, { ...from, mode, reason, now });
     throw refused(reason);
@@ -77,9 +57,7 @@ async function refuseUnusable(
 
 async function enter(tx: Db, account: Account, mode: 'password' | 'sms', from: From, now: Date): Promise<LoggedIn> {
   await clearFailures(tx, account.id);
-  await sql`update account set last_login_at = ${now}, last_login_ip = ${from.ip}, login_mode = ${mode} where id = ${account.id}`.execute(
-    tx,
-  );
+  await sql`update account set last_login_at = ${now}, last_login_ip = ${from.ip}, login_mode = ${mode} where id = ${account.id}`.execute(tx);
   await recordAttempt(tx, account.id, { ...from, mode, reason: '', now });
   await sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, operation, resource, record_id, record_name)
     values (${account.org.id}, ${newId()}, ${now}, ${account.user.id}, ${account.userName}, ${account.user.name}, ${from.ip}, ${from.device}, ${mode === 'sms' ? 'smsLogin' : 'login'}, 'account', ${account.id}, ${account.userName})`.execute(

@@ -50,7 +50,6 @@ export async function createUser(tx: Db, given: NewUser, now: Date): Promise<str
     values (${given.org}, ${id}, ${given.userName}, ${given.name}, ${given.pinyin ?? ''}, ${given.account}, ${given.employee}, ${given.departments ?? []}::uuid[], ${given.warehouses ?? []}::uuid[], ${now}, ${now})`.execute(
     tx,
   );
-  for (const role of given.roles)
-    await sql`insert into user_role (org_id, user_id, role_id) values (${given.org}, ${id}, ${role})`.execute(tx);
+  for (const role of given.roles) await sql`insert into user_role (org_id, user_id, role_id) values (${given.org}, ${id}, ${role})`.execute(tx);
   return id;
 }

@@ -78,9 +78,7 @@ export async function openSession(
   const token = newToken();
   const expires = new Date(of.now.getTime() + SESSION_SECONDS * 1000);
   await sql`insert into user_session (token_hash, org_id, user_id, account_id, created_at, expires_at, ip, device, login_mode)
-    values (${hashOf(token)}, ${of.org}, ${of.user}, ${of.account}, ${of.now}, ${expires}, ${of.ip}, ${of.device}, ${of.mode})`.execute(
-    tx,
-  );
+    values (${hashOf(token)}, ${of.org}, ${of.user}, ${of.account}, ${of.now}, ${expires}, ${of.ip}, ${of.device}, ${of.mode})`.execute(tx);
   return { token, expires };
 }
 

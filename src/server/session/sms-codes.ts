@@ -21,11 +21,7 @@ export const smsCodeHash = (phone: string, code: string): string => hashOf(`${ph
  * (the same answer, the same limits) but no message goes out.
  * @throws Rejected more than once in 60 s or ten times a day
  */
-export async function sendCode(
-  db: Db,
-  to: { phone: string; purpose: Purpose; isSilent: boolean },
-  now: Date,
-): Promise<void> {
+export async function sendCode(db: Db, to: { phone: string; purpose: Purpose; isSilent: boolean }, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`sms ${to.phone}`}))`.execute(tx);
     const { rows } = await sql<{
@@ -65,22 +61,18 @@ async function rightCode(db: Db, check: Check, now: Date): Promise<{ id: string;
     verified_at: string | null;
   }>`update sms_code set attempts = attempts + 1
     where id = (select id from sms_code where phone = ${check.phone} and purpose = ${check.purpose} order by created_at desc, id desc limit 1)
-      and used_at is null and created_at > ${since} and attempts < ${GUESSES} returning id, code_hash, verified_at`.execute(
-    db,
-  );
+      and used_at is null and created_at > ${since} and attempts < ${GUESSES} returning id, code_hash, verified_at`.execute(db);
   const row = rows[0];
   if (!row || row.code_hash !== smsCodeHash(check.phone, check.code.trim())) throw new Rejected(WRONG_CODE);
   return { id: row.id, verified: row.verified_at !== null };
 }
 
 /** The code is right; its id for markUsed inside the transaction it opens. Wrong guesses count even when that never begins. */
-export const checkCode = async (db: Db, check: Check, now: Date): Promise<string> =>
-  (await rightCode(db, check, now)).id;
+export const checkCode = async (db: Db, check: Check, now: Date): Promise<string> => (await rightCode(db, check, now)).id;
 
 /** @throws Rejected when somebody else used it meanwhile */
 export async function markUsed(tx: Db, id: string, now: Date): Promise<void> {
-  const { rows } =
-    await sql`update sms_code set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx);
+  const { rows } = await sql`update sms_code set used_at = ${now} where id = ${id} and used_at is null returning id`.execute(tx);
   if (rows.length === 0) throw new Rejected(WRONG_CODE);
 }
 

@@ -74,9 +74,7 @@ export async function userInfoOf(
       userInnerSn: row.user_id,
     },
     VipLevel:
-      row.vip_id === null
-        ? { rank: 0, name: '' }
-        : { vipLevelInnerSn: row.vip_id, rank: row.vip_rank, name: row.vip_name, expire: row.vip_expire ?? '' },
+      row.vip_id === null ? { rank: 0, name: '' } : { vipLevelInnerSn: row.vip_id, rank: row.vip_rank, name: row.vip_name, expire: row.vip_expire ?? '' },
     isUseSystem,
     IsUseSystem: isUseSystem,
     warehouseList,
@@ -92,9 +90,7 @@ function photoOf(photo: Row['photo']): string {
 /** Visible departments; an empty list of a user means all of the organisation. */
 async function departmentsOf(db: Db, org: string, ids: readonly string[]): Promise<LoginAnswer['Departments']> {
   const { rows } = await sql<{ id: string; name: string; status: boolean }>`select id, name, status from department
-    where org_id = ${org} and deleted_at is null and (cardinality(${ids}::uuid[]) = 0 or id = any(${ids}::uuid[])) order by level, sort, code`.execute(
-    db,
-  );
+    where org_id = ${org} and deleted_at is null and (cardinality(${ids}::uuid[]) = 0 or id = any(${ids}::uuid[])) order by level, sort, code`.execute(db);
   return rows.map((row) => ({ department_inner_sn: row.id, name: row.name, status: row.status ? 1 : 0 }));
 }
 

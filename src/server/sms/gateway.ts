@@ -5,10 +5,7 @@ import type { Config } from '../config';
  * another shape are reached through a small adapter at SMS_URL.
  * @throws Error with status, never with the text of the message
  */
-export async function sendThroughGateway(
-  gateway: NonNullable<Config['sms']>,
-  message: { id: string; phone: string; body: string },
-): Promise<void> {
+export async function sendThroughGateway(gateway: NonNullable<Config['sms']>, message: { id: string; phone: string; body: string }): Promise<void> {
   const response = await fetch(gateway.url, {
     method: 'POST',
     headers: {

@@ -13,11 +13,7 @@ export type Sms = {
 };
 export type SmsPurpose = 'login' | 'register' | 'reset' | 'notice';
 
-export async function queueSms(
-  tx: Db,
-  message: { phone: string; body: string; purpose: SmsPurpose },
-  now: Date,
-): Promise<void> {
+export async function queueSms(tx: Db, message: { phone: string; body: string; purpose: SmsPurpose }, now: Date): Promise<void> {
   await sql`insert into sms_outbox (id, phone, body, purpose, created_at, next_at)
     values (${newId()}, ${message.phone}, ${message.body}, ${message.purpose}, ${now}, ${now})`.execute(tx);
 }
@@ -26,23 +22,15 @@ export async function queueSms(
 const WAITS_MINUTES = [1, 5, 30];
 type Due = { id: string; phone: string; body: string; attempts: number };
 
-export function createSms(
-  db: Db,
-  config: Pick<Config, 'sms' | 'demo'>,
-  now: () => Date,
-  say: (line: string) => void = console.log,
-): Sms {
+export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () => Date, say: (line: string) => void = console.log): Sms {
   /** Without a gateway nobody's phone rings: on a demo the code is said in the clear, elsewhere masked. */
-  const sendLocally = async (due: Due) =>
-    say(`短信 ${maskedPhone(due.phone)}：${config.demo ? due.body : maskedCode(due.body)}`);
+  const sendLocally = async (due: Due) => say(`短信 ${maskedPhone(due.phone)}：${config.demo ? due.body : maskedCode(due.body)}`);
   const send = (due: Due) => (config.sms ? sendThroughGateway(config.sms, due) : sendLocally(due));
 
   const deliverOne = async (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<Due>`select id, phone, body, attempts from sms_outbox
-        where sent_at is null and next_at <= ${now()} and attempts <= ${WAITS_MINUTES.length} order by next_at limit 1 for update skip locked`.execute(
-        tx,
-      );
+        where sent_at is null and next_at <= ${now()} and attempts <= ${WAITS_MINUTES.length} order by next_at limit 1 for update skip locked`.execute(tx);
       const due = rows[0];
       if (!due) return false;
       const started = Date.now();

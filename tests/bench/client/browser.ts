@@ -7,8 +7,7 @@ import type { BenchServer } from '../bench-server';
 
 export const root = resolve(import.meta.dirname, '../../..');
 const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
-const QUIET =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const QUIET = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** A Chromium that does nothing on its own; undefined when there is none on this machine. */
 export async function launchBrowser(): Promise<Browser | undefined> {

@@ -24,16 +24,7 @@ export async function measureFirstLoad(browser: Browser, server: BenchServer): P
     await page.waitForFunction(() => window.benchFirst !== undefined, undefined, { timeout: 30_000 });
     const { scripts, first } = await loaded(page);
     const bytes = scripts.reduce((sum, path) => sum + gzipped(path), 0);
-    figures.push(
-      atMost(
-        'client',
-        `scripts before the ${what} (gzip)`,
-        bytes,
-        BUDGET,
-        kB,
-        `${scripts.length} files, first screen after ${ms(first)}`,
-      ),
-    );
+    figures.push(atMost('client', `scripts before the ${what} (gzip)`, bytes, BUDGET, kB, `${scripts.length} files, first screen after ${ms(first)}`));
     await context.close();
   }
   return figures;

@@ -15,9 +15,7 @@ const exchange: Plugin = {
   name: 'many-commands',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source.endsWith('commands/derived') && importer?.includes('src/client/palette/')
-      ? resolve(import.meta.dirname, 'many-commands.ts')
-      : undefined,
+    source.endsWith('commands/derived') && importer?.includes('src/client/palette/') ? resolve(import.meta.dirname, 'many-commands.ts') : undefined,
 };
 
 export async function buildManyCommands(): Promise<ManyCommands> {

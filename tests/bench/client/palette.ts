@@ -36,22 +36,14 @@ export async function measurePalette(browser: Browser, server: BenchServer, many
   return [
     { ...atMost('client', `${what} paint p50`, percentile(paints, 0.5), BUDGET, ms, note), ...against(0.5) },
     { ...atMost('client', `${what} paint p95`, percentile(paints, 0.95), BUDGET, ms), ...against(0.95) },
-    atMost(
-      'client',
-      `${what} rendered (script) p95`,
-      percentile(work, 0.95),
-      BUDGET,
-      ms,
-      `p50 ${ms(percentile(work, 0.5))}`,
-    ),
+    atMost('client', `${what} rendered (script) p95`, percentile(work, 0.95), BUDGET, ms, `p50 ${ms(percentile(work, 0.5))}`),
   ];
 }
 
 async function typeAll(page: Page, words: readonly string[]): Promise<number[]> {
   const paints: number[] = [];
   for (const word of words) {
-    for (const letter of word)
-      paints.push(/[a-z]/.test(letter) ? await pressed(page, letter) : await inserted(page, letter));
+    for (const letter of word) paints.push(/[a-z]/.test(letter) ? await pressed(page, letter) : await inserted(page, letter));
     for (const _ of word) paints.push(await pressed(page, 'Backspace'));
   }
   return paints;

@@ -25,11 +25,7 @@ export const installProbes = (page: Page): Promise<unknown> =>
         port2.postMessage(0);
       });
     };
-    addEventListener(
-      'keydown',
-      (event) => (event.key.length === 1 || event.key === 'Backspace' ? afterPaint(event.timeStamp) : undefined),
-      true,
-    );
+    addEventListener('keydown', (event) => (event.key.length === 1 || event.key === 'Backspace' ? afterPaint(event.timeStamp) : undefined), true);
     addEventListener(
       'input',
       () => {

@@ -11,9 +11,7 @@ const FRAMES = 300;
 export async function measureScroll(browser: Browser, server: BenchServer): Promise<Figure[]> {
   const context = await signedIn(browser, server);
   const page = await context.newPage();
-  const path = screens.find(
-    (screen) => screen.kinds.includes('D') && screen.resource === 'saleOdo' && screen.archetype === 'list',
-  )?.path;
+  const path = screens.find((screen) => screen.kinds.includes('D') && screen.resource === 'saleOdo' && screen.archetype === 'list')?.path;
   await page.goto(`${server.url}/#${path ?? '/saleOdo'}`);
   await page.waitForSelector('[data-grid] [data-row]:visible', { timeout: 20_000 });
   await page.waitForTimeout(1000);
@@ -30,9 +28,7 @@ async function framesOf(page: Page, step: number): Promise<number[]> {
   return page.evaluate(
     ({ step, count }) =>
       new Promise<number[]>((done) => {
-        const grid = [...document.querySelectorAll<HTMLElement>('[data-grid]')].find(
-          (one) => one.offsetParent !== null,
-        );
+        const grid = [...document.querySelectorAll<HTMLElement>('[data-grid]')].find((one) => one.offsetParent !== null);
         const times: number[] = [];
         let last = performance.now();
         const frame = (now: number): void => {

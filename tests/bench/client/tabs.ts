@@ -19,8 +19,7 @@ export async function measureTabs(browser: Browser, server: BenchServer, isQuick
   const open = await openTabs(page);
   await page.waitForTimeout(1000);
   const near: number[] = [];
-  for (let round = 0; round < (isQuick ? 3 : 6); round += 1)
-    near.push(...(await walk(page, 'Alt+,', 8)), ...(await walk(page, 'Alt+.', 8)));
+  for (let round = 0; round < (isQuick ? 3 : 6); round += 1) near.push(...(await walk(page, 'Alt+,', 8)), ...(await walk(page, 'Alt+.', 8)));
   const far = await walk(page, 'Alt+.', isQuick ? open : open * 2);
   await context.close();
   const what = `tab switch, ${open} open`;
@@ -43,9 +42,7 @@ async function walk(page: Page, key: string, steps: number): Promise<number[]> {
 
 /** Fifty different pages of the dealer. @returns how many opened */
 async function openTabs(page: Page): Promise<number> {
-  const paths = screens
-    .filter((screen) => screen.kinds.includes('D') && isBuilt(screen) && !screen.isStandalone)
-    .map((screen) => screen.path);
+  const paths = screens.filter((screen) => screen.kinds.includes('D') && isBuilt(screen) && !screen.isStandalone).map((screen) => screen.path);
   for (const path of paths) {
     await page.evaluate((hash) => {
       location.hash = hash;

@@ -14,9 +14,7 @@ export async function fillDocuments(db: Db, dealer: Organisation, count: number)
   const names = customers.map((_, i) => `第${i + 1}人民医院`);
   const hospitals = customers.map(() => newId());
   await sql`insert into organisation (id, kind, code, name)
-    select id, 'H', 'B' || i, name from unnest(${hospitals}::uuid[], ${names}::text[]) with ordinality as t (id, name, i)`.execute(
-    db,
-  );
+    select id, 'H', 'B' || i, name from unnest(${hospitals}::uuid[], ${names}::text[]) with ordinality as t (id, name, i)`.execute(db);
   await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
     select ${dealer.id}, id, name, 'DH', 'customer', hospital, '入库结算', 30, true
     from unnest(${customers}::uuid[], ${names}::text[], ${hospitals}::uuid[]) as t (id, name, hospital)`.execute(db);
@@ -33,9 +31,7 @@ export async function fillDocuments(db: Db, dealer: Organisation, count: number)
       (${customers}::uuid[])[1 + i % 50], ${warehouse}, ${dealer.admin.employee}, '1', '解放路1号', '王库管', 1 + i % 40, 100 + i % 9000, 13, 87 + i % 9000, 80 + i % 8000, 1,
       ${dealer.admin.user}, at, at, ${dealer.admin.user}, at
     from (select i, at, (at at time zone 'Asia/Shanghai')::date as day from generate_series(1, ${count}::int) as i,
-      lateral (select now() - interval '1 day' - (${count}::int - i) * interval '10 minutes' as at) as t) as d`.execute(
-    db,
-  );
+      lateral (select now() - interval '1 day' - (${count}::int - i) * interval '10 minutes' as at) as t) as d`.execute(db);
   await sql`
     insert into document_line (org_id, id, document_id, line_no, specification_id, unit_id, ratio, quantity, base_quantity, price, tax_rate, amount, batch_no)
     select org_id, gen_random_uuid(), id, 1, ${spec}, ${box}, 10, 1, 10, 100, 13, 100, 'B' || (row_number() over ()) % 500 from document where org_id = ${dealer.id}`.execute(

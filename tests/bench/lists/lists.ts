@@ -80,12 +80,7 @@ async function rounds(most: number, route: () => Promise<number>, bare: () => Pr
   return medians;
 }
 
-async function compared(
-  pool: Pool,
-  what: string,
-  results: number[][],
-  statements: readonly Statement[],
-): Promise<Figure> {
+async function compared(pool: Pool, what: string, results: number[][], statements: readonly Statement[]): Promise<Figure> {
   const [route = [], bare = []] = results;
   const ratio = median(route) / median(bare);
   const isWithin = ratio <= BUDGET;

@@ -38,9 +38,7 @@ function filled(statement: Statement, existing: ReadonlySet<string>, variableOf:
     if (parts.length === 0) return literal(value);
     if (at < value.length) parts.push(literal(value.slice(at)));
     // Alone it takes the type of its place, as our parameter does; put together it is a text and must be said to be one.
-    return parts.length === 1
-      ? `${parts[0]}`
-      : `(${parts.map((part) => (part.startsWith(':') ? `${part}::text` : part)).join(' || ')})`;
+    return parts.length === 1 ? `${parts[0]}` : `(${parts.map((part) => (part.startsWith(':') ? `${part}::text` : part)).join(' || ')})`;
   });
 }
 

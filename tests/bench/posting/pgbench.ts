@@ -2,12 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-const places = [
-  process.env.PGBENCH,
-  '/usr/lib/postgresql/15/bin/pgbench',
-  '/usr/bin/pgbench',
-  '/usr/local/bin/pgbench',
-];
+const places = [process.env.PGBENCH, '/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench', '/usr/local/bin/pgbench'];
 
 /** pgbench of any version on this machine; the embedded PostgreSQL brings none. */
 export const findPgbench = (): string | undefined => places.find((place) => place !== undefined && existsSync(place));
@@ -17,13 +12,7 @@ export const findPgbench = (): string | undefined => places.find((place) => plac
  * @returns scripts per second
  * @throws with pgbench's own words when a statement fails
  */
-export async function runPgbench(
-  program: string,
-  url: string,
-  scripts: readonly string[],
-  clients: number,
-  seconds: number,
-): Promise<number> {
+export async function runPgbench(program: string, url: string, scripts: readonly string[], clients: number, seconds: number): Promise<number> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const env = {
     ...process.env,

@@ -60,6 +60,4 @@ export async function postingWorld(db: Db): Promise<PostingWorld> {
 }
 
 const linesOf = (goods: readonly Goods[], variant: number, count: number, values: Record<string, string>) =>
-  goods
-    .slice(variant * LONG, variant * LONG + count)
-    .map(({ spec, box }) => ({ specification: spec, unit: box, ...values }));
+  goods.slice(variant * LONG, variant * LONG + count).map(({ spec, box }) => ({ specification: spec, unit: box, ...values }));

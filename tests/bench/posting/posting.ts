@@ -66,11 +66,7 @@ function figureOf(what: string, own: readonly number[], bare: readonly number[],
 }
 
 /** Whole delivery notes a second by that many clients, each waiting for its own. */
-async function throughput(
-  db: Db,
-  world: PostingWorld,
-  run: { lines: number; clients: number; seconds: number },
-): Promise<number> {
+async function throughput(db: Db, world: PostingWorld, run: { lines: number; clients: number; seconds: number }): Promise<number> {
   const context = world.context(db);
   const begun = performance.now();
   const end = begun + run.seconds * 1000;
@@ -86,11 +82,7 @@ async function throughput(
 }
 
 /** One script per set of products. Ids that two deliveries have in common were there before. */
-async function writeScripts(
-  url: string,
-  world: PostingWorld,
-  lines: number,
-): Promise<{ files: string[]; statements: number }> {
+async function writeScripts(url: string, world: PostingWorld, lines: number): Promise<{ files: string[]; statements: number }> {
   const folder = await temporaryFolder();
   const files: string[] = [];
   let statements = 0;

@@ -7,9 +7,7 @@ afterEach(cleanup);
 
 function typed(text: string, isAnswering = false) {
   const [onSend, onEmptyEnter, onStop] = [vi.fn(), vi.fn(), vi.fn()];
-  render(
-    <Composer inputRef={null} isAnswering={isAnswering} onSend={onSend} onStop={onStop} onEmptyEnter={onEmptyEnter} />,
-  );
+  render(<Composer inputRef={null} isAnswering={isAnswering} onSend={onSend} onStop={onStop} onEmptyEnter={onEmptyEnter} />);
   const area = screen.getByRole('textbox') as HTMLTextAreaElement;
   fireEvent.change(area, { target: { value: text } });
   return { area, onSend, onEmptyEnter, onStop };

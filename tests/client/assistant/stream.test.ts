@@ -9,8 +9,7 @@ afterEach(() => {
   frame.fetch = real;
 });
 
-const event = (answer: string): string =>
-  JSON.stringify({ code: 0, msg: '', id: 'm1', result: { data: [{ answer, reference: [], rich_text_ref: [] }] } });
+const event = (answer: string): string => JSON.stringify({ code: 0, msg: '', id: 'm1', result: { data: [{ answer, reference: [], rich_text_ref: [] }] } });
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** A server that sends these chunks and ends, or breaks off. */
@@ -35,10 +34,7 @@ function serve(chunks: readonly string[], more: { type?: string; status?: number
 
 async function heard(signal = new AbortController().signal) {
   const texts: string[] = [];
-  const isDone = await streamAnswer(
-    { content: '问' },
-    { signal, onEvent: (one: AnswerEvent) => texts.push(one.result.data[0].answer) },
-  );
+  const isDone = await streamAnswer({ content: '问' }, { signal, onEvent: (one: AnswerEvent) => texts.push(one.result.data[0].answer) });
   return { texts, isDone };
 }
 

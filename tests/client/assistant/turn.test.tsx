@@ -81,9 +81,7 @@ describe('the tray under an answer', () => {
     const situation = { isSignedIn: true, permissions: menu.permissions, titles: {}, selection: [] };
     const stop = { command: 'act.hPurchaseOrder.stop', args: { ids: ['1'] }, title: '终止' };
     expect(offerOf(stop, commands, situation).reason).toBeUndefined();
-    expect(offerOf({ ...stop, command: 'act.hPurchaseOrder.review' }, commands, situation).reason).toContain(
-      '没有操作权限',
-    );
+    expect(offerOf({ ...stop, command: 'act.hPurchaseOrder.review' }, commands, situation).reason).toContain('没有操作权限');
     expect(offerOf({ ...stop, args: {} }, commands, situation).reason).toContain('请先打开');
   });
 });
@@ -102,9 +100,7 @@ describe('the words of an answer', () => {
   it('have no pictures, plain links, and marks on figures nothing supports', () => {
     const { container } = render(
       <Markdown
-        text={
-          '应付 **400.00** 元，另有 98,765.43 元。![x](https://evil/x.png) [站点](https://a.cn) [坏](javascript:alert(1))'
-        }
+        text={'应付 **400.00** 元，另有 98,765.43 元。![x](https://evil/x.png) [站点](https://a.cn) [坏](javascript:alert(1))'}
         unverified={['98,765.43']}
       />,
     );

@@ -44,10 +44,7 @@ describe('lines while they are typed', () => {
     expect(first(lines).values.baseQuantity).toBe('30');
   });
   it('copies goods but neither identity nor serial number', () => {
-    const lines = store([
-      { id: 'x', specification: 's', batchNo: 'B1', serialNo: 'SN1', quantity: '1' },
-      { specification: 't' },
-    ]);
+    const lines = store([{ id: 'x', specification: 's', batchNo: 'B1', serialNo: 'SN1', quantity: '1' }, { specification: 't' }]);
     lines.copy(first(lines).key);
     expect(lines.snapshot().map((line) => line.values.specification)).toEqual(['s', 's', 't']);
     expect(lines.at(1)).toMatchObject({ values: { batchNo: 'B1', quantity: '1' } });
@@ -74,12 +71,11 @@ describe('lines while they are typed', () => {
     expect(first(lines).errors).toEqual({ quantity: '必填' });
   });
   it('sums exactly', () => {
-    expect(
-      lineTotals(fields, [
-        { values: { quantity: '0.1', amount: '0.10' } },
-        { values: { quantity: '0.2', amount: 'x' } },
-      ]),
-    ).toEqual({ quantity: '0.3', baseQuantity: '0', amount: '0.1' });
+    expect(lineTotals(fields, [{ values: { quantity: '0.1', amount: '0.10' } }, { values: { quantity: '0.2', amount: 'x' } }])).toEqual({
+      quantity: '0.3',
+      baseQuantity: '0',
+      amount: '0.1',
+    });
   });
   it('takes product, unit, ratio and rate from what was picked', () => {
     const values = productValues(fields, {

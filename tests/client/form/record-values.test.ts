@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultValues,
-  fieldErrors,
-  seenFields,
-  sentValues,
-  splitProblems,
-} from '../../../src/client/form/record-values';
+import { defaultValues, fieldErrors, seenFields, sentValues, splitProblems } from '../../../src/client/form/record-values';
 import { choice, computed, flag, quantity, text } from '../../../src/define/field';
 
 const fields = {
@@ -41,12 +35,11 @@ describe('values of a form', () => {
     expect(Object.keys(seenFields(fields, () => true))).toContain('cost');
   });
   it('starts with literal defaults and leaves "me" to the server', () => {
-    expect(
-      defaultValues(
-        { ...fields, day: text('日', { default: 'today' }), by: text('人', { default: 'me' }) },
-        '2026-11-21',
-      ),
-    ).toEqual({ kind: '1', urgent: false, day: '2026-11-21' });
+    expect(defaultValues({ ...fields, day: text('日', { default: 'today' }), by: text('人', { default: 'me' }) }, '2026-11-21')).toEqual({
+      kind: '1',
+      urgent: false,
+      day: '2026-11-21',
+    });
   });
 });
 

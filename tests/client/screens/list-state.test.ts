@@ -11,11 +11,7 @@ describe('the state of a list', () => {
     });
   });
   it('finds what a link asks for however old it is', () => {
-    const state = initialList(
-      { query: { salesOrderSn: 'sn', so_sn: 'sn' } },
-      { salesOrderSn: 'XS202601010001' },
-      { dateField: 'documentDate', now: NOW },
-    );
+    const state = initialList({ query: { salesOrderSn: 'sn', so_sn: 'sn' } }, { salesOrderSn: 'XS202601010001' }, { dateField: 'documentDate', now: NOW });
     expect(state.filters).toEqual({ sn: 'XS202601010001' });
   });
   it('becomes a query: sort, tab, keyword, level, filters', () => {
@@ -44,18 +40,8 @@ describe('the state of a list', () => {
     });
   });
   it('has the tabs of its view, else one per status its actions reach', () => {
-    expect(tabsOf({ tabs: [{ id: 'open', label: '待接单', where: {} }] }, flowCycle, { open: 3 })).toEqual([
-      { id: 'open', label: '待接单', count: 3 },
-    ]);
-    expect(tabsOf({}, flowCycle, undefined).map((tab) => tab.label)).toEqual([
-      '全部',
-      '草稿',
-      '待审核',
-      '已审核',
-      '已驳回',
-      '已终止',
-      '已作废',
-    ]);
+    expect(tabsOf({ tabs: [{ id: 'open', label: '待接单', where: {} }] }, flowCycle, { open: 3 })).toEqual([{ id: 'open', label: '待接单', count: 3 }]);
+    expect(tabsOf({}, flowCycle, undefined).map((tab) => tab.label)).toEqual(['全部', '草稿', '待审核', '已审核', '已驳回', '已终止', '已作废']);
     expect(tabsOf({}, [], undefined)).toEqual([]);
   });
 });

@@ -9,7 +9,10 @@ type Chosen = { id: string; kind: string; status: number; org_id: string; origin
 /** Anything that may be done to any document of either organisation, forward more often than back. */
 export async function actOnSomething(step: Step): Promise<string> {
   const { random, hospital, dealer } = step;
-  const { rows } = await sql<Chosen>`select id, kind, status, org_id, origin, sn, warehouse_id from document where not is_red and status not in (4, 5, 6) order by created_at, id`.execute(hospital.db);
+  const { rows } =
+    await sql<Chosen>`select id, kind, status, org_id, origin, sn, warehouse_id from document where not is_red and status not in (4, 5, 6) order by created_at, id`.execute(
+      hospital.db,
+    );
   if (rows.length === 0) return 'nothing to act on';
   // What waits is more likely to be worked on than what is done.
   const waiting = rows.filter((row) => row.status < 2);
@@ -24,7 +27,11 @@ export async function actOnSomething(step: Step): Promise<string> {
   if (chosen.status === 0 && chosen.origin !== 'manual' && action.does === 'review') await fillIn(step, chosen);
   const words = `${action.id} ${chosen.kind} ${chosen.sn}`;
   const lines = await linesOf(context, chosen.id);
-  await act(context, chosen.kind, action.id, chosen.id, { reason: '随机', lines: inputOf(step, action, lines), ...(action.input?.warehouse ? { input: { warehouse: chosen.warehouse_id } } : {}) });
+  await act(context, chosen.kind, action.id, chosen.id, {
+    reason: '随机',
+    lines: inputOf(step, action, lines),
+    ...(action.input?.warehouse ? { input: { warehouse: chosen.warehouse_id } } : {}),
+  });
   return words;
 }
 
@@ -34,8 +41,28 @@ async function fillIn(step: Step, chosen: Chosen): Promise<void> {
   const context = chosen.org_id === hospital.org.id ? hospital : dealer;
   const lines = await linesOf(context, chosen.id);
   const refused = (line: Values): number => (random.chance(0.3) && Number(line.quantity) > 1 ? 1 : 0);
-  if (chosen.kind === 'departmentReceipt') await edit(context, chosen.kind, chosen.id, {}, lines.map((line) => { const less = refused(line); return { id: line.id, receivedQuantity: String(Number(line.note_quantity) - less), ...(less ? { refuseReason: random.pick(['破损', '短缺']) } : {}) }; }));
-  if (chosen.kind === 'purchaseGrn' && chosen.origin === 'mirror') await edit(context, chosen.kind, chosen.id, {}, lines.map((line) => { const less = refused(line); return { id: line.id, quantity: String(Number(line.quantity) - less), refusedQuantity: String(less), ...(less ? { refuseReason: '3' } : {}) }; }));
+  if (chosen.kind === 'departmentReceipt')
+    await edit(
+      context,
+      chosen.kind,
+      chosen.id,
+      {},
+      lines.map((line) => {
+        const less = refused(line);
+        return { id: line.id, receivedQuantity: String(Number(line.note_quantity) - less), ...(less ? { refuseReason: random.pick(['破损', '短缺']) } : {}) };
+      }),
+    );
+  if (chosen.kind === 'purchaseGrn' && chosen.origin === 'mirror')
+    await edit(
+      context,
+      chosen.kind,
+      chosen.id,
+      {},
+      lines.map((line) => {
+        const less = refused(line);
+        return { id: line.id, quantity: String(Number(line.quantity) - less), refusedQuantity: String(less), ...(less ? { refuseReason: '3' } : {}) };
+      }),
+    );
 }
 
 /** Values an action asks per line. */
@@ -44,6 +71,15 @@ function inputOf({ random }: Step, action: Action, lines: readonly Record<string
   if (fields.length === 0) return [];
   return lines.map((line) => ({
     id: line.id,
-    ...Object.fromEntries(fields.map((field) => [field, field.endsWith('Quantity') || field.endsWith('Now') ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0))) : field === 'signState' ? '已签' : '随机'])),
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field,
+        field.endsWith('Quantity') || field.endsWith('Now')
+          ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0)))
+          : field === 'signState'
+            ? '已签'
+            : '随机',
+      ]),
+    ),
   }));
 }

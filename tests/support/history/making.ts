@@ -10,10 +10,28 @@ const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phon
 const price = (name: string): boolean => name === 'price';
 
 /** Open lines of reviewed documents of a kind, all of one document, in the unit of the line or, sometimes, in pieces. */
-async function openLines(step: Step, context: Context, kind: string): Promise<{ header: Record<string, string>; lines: (Values & { unit: string })[] } | undefined> {
-  const { rows } = await sql<{ document_id: string; id: string; specification_id: string; unit_id: string; ratio: string; open: string; price: string | null; batch_no: string | null; serial_no: string | null; expiry_date: string | null; header: Record<string, string> }>`
+async function openLines(
+  step: Step,
+  context: Context,
+  kind: string,
+): Promise<{ header: Record<string, string>; lines: (Values & { unit: string })[] } | undefined> {
+  const { rows } = await sql<{
+    document_id: string;
+    id: string;
+    specification_id: string;
+    unit_id: string;
+    ratio: string;
+    open: string;
+    price: string | null;
+    batch_no: string | null;
+    serial_no: string | null;
+    expiry_date: string | null;
+    header: Record<string, string>;
+  }>`
     select l.document_id, l.id, l.specification_id, l.unit_id, l.ratio, l.open, l.price, l.batch_no, l.serial_no, l.expiry_date, to_jsonb(h) as header from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-    where h.org_id = ${context.org.id} and h.kind = ${kind} and h.status = 2 and not h.is_red and l.open > 0 order by h.created_at, h.id, l.line_no`.execute(context.db);
+    where h.org_id = ${context.org.id} and h.kind = ${kind} and h.status = 2 and not h.is_red and l.open > 0 order by h.created_at, h.id, l.line_no`.execute(
+    context.db,
+  );
   const chosen = rows.length > 0 ? step.random.pick(rows).document_id : undefined;
   const mine = rows.filter((row) => row.document_id === chosen);
   if (!mine[0]) return undefined;
@@ -25,8 +43,13 @@ async function openLines(step: Step, context: Context, kind: string): Promise<{ 
       const open = Number(row.open) * (inPieces ? Number(row.ratio) : 1);
       const quantity = Math.max(1, Math.floor(step.random.chance(0.5) ? open : open * step.random.next()));
       return {
-        specification: row.specification_id, unit: inPieces ? (one?.piece as string) : row.unit_id, quantity: String(quantity), price: inPieces && row.price ? String(Number(row.price) / Number(row.ratio)) : (row.price ?? undefined), taxRate: '13',
-        sourceLine: row.id, ...(row.batch_no ? { batchNo: row.batch_no, serialNo: row.serial_no ?? '', expiryDate: row.expiry_date ?? '' } : {}),
+        specification: row.specification_id,
+        unit: inPieces ? (one?.piece as string) : row.unit_id,
+        quantity: String(quantity),
+        price: inPieces && row.price ? String(Number(row.price) / Number(row.ratio)) : (row.price ?? undefined),
+        taxRate: '13',
+        sourceLine: row.id,
+        ...(row.batch_no ? { batchNo: row.batch_no, serialNo: row.serial_no ?? '', expiryDate: row.expiry_date ?? '' } : {}),
       };
     }),
   };
@@ -40,94 +63,211 @@ export const makers: Record<string, Make> = {
     // Opening stock is for stores where nothing has happened: as a rule a new one.
     if (stores.length < 5 && step.random.chance(0.7)) {
       const store = newId();
-      await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${context.org.id}, ${store}, ${`N${stores.length}`}, ${`新库${stores.length}`}, 1, 1)`.execute(context.db);
+      await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${context.org.id}, ${store}, ${`N${stores.length}`}, ${`新库${stores.length}`}, 1, 1)`.execute(
+        context.db,
+      );
       stores.push(store);
     }
-    await add(context, 'initialStock', { warehouse: stores.at(-1) }, freshLines(step, 3, (name) => name === 'unitCost'));
+    await add(
+      context,
+      'initialStock',
+      { warehouse: stores.at(-1) },
+      freshLines(step, 3, (name) => name === 'unitCost'),
+    );
   },
   purchaseOrder: async (step) => {
     const isHospital = step.random.chance(0.6);
     const { w, maker, stores } = step.history;
-    const header = { supplier: isHospital ? w.supplier : maker, warehouse: step.random.pick(stores[isHospital ? 'hospital' : 'dealer']), settleMode: '1', expectedDate: '2030-01-01', ...delivery };
-    await add(isHospital ? step.hospital : step.dealer, 'purchaseOrder', header, freshLines(step, 2, price).map(({ batchNo: _b, serialNo: _s, expiryDate: _e, ...line }) => line));
+    const header = {
+      supplier: isHospital ? w.supplier : maker,
+      warehouse: step.random.pick(stores[isHospital ? 'hospital' : 'dealer']),
+      settleMode: '1',
+      expectedDate: '2030-01-01',
+      ...delivery,
+    };
+    await add(
+      isHospital ? step.hospital : step.dealer,
+      'purchaseOrder',
+      header,
+      freshLines(step, 2, price).map(({ batchNo: _b, serialNo: _s, expiryDate: _e, ...line }) => line),
+    );
   },
   arrivalOrder: async (step) => {
     const open = await openLines(step, step.dealer, 'purchaseOrder');
     if (!open) return;
-    const lines = open.lines.map(({ quantity, price: _p, taxRate: _t, ...line }) => ({ ...line, noteQuantity: quantity, arrivedQuantity: quantity, refusedQuantity: '0', batchNo: `B${step.random.int(1, 4)}`, serialNo: '', expiryDate: '2034-06-30' }));
-    await add(step.dealer, 'arrivalOrder', { supplier: open.header.partner_id, warehouse: open.header.warehouse_id, deliveryNoteNo: 'N1', packageOk: true }, lines.map((line) => ({ ...line, expiryDate: `203${line.batchNo.slice(1)}-06-30` })));
+    const lines = open.lines.map(({ quantity, price: _p, taxRate: _t, ...line }) => ({
+      ...line,
+      noteQuantity: quantity,
+      arrivedQuantity: quantity,
+      refusedQuantity: '0',
+      batchNo: `B${step.random.int(1, 4)}`,
+      serialNo: '',
+      expiryDate: '2034-06-30',
+    }));
+    await add(
+      step.dealer,
+      'arrivalOrder',
+      { supplier: open.header.partner_id, warehouse: open.header.warehouse_id, deliveryNoteNo: 'N1', packageOk: true },
+      lines.map((line) => ({ ...line, expiryDate: `203${line.batchNo.slice(1)}-06-30` })),
+    );
   },
   inspectionOrder: async (step) => {
     const open = await openLines(step, step.dealer, 'arrivalOrder');
     if (!open) return;
-    await add(step.dealer, 'inspectionOrder', { supplier: open.header.partner_id, warehouse: open.header.warehouse_id }, open.lines.map(({ price: _p, taxRate: _t, ...line }) => {
-      const bad = step.random.chance(0.2) && Number(line.quantity) > 1 ? 1 : 0;
-      return { ...line, sampleQuantity: '1', qualifiedQuantity: String(Number(line.quantity) - bad), unqualifiedQuantity: String(bad), pendingQuantity: '0', ...(bad ? { unqualifiedReason: '破损', handling: '1' } : {}) };
-    }));
+    await add(
+      step.dealer,
+      'inspectionOrder',
+      { supplier: open.header.partner_id, warehouse: open.header.warehouse_id },
+      open.lines.map(({ price: _p, taxRate: _t, ...line }) => {
+        const bad = step.random.chance(0.2) && Number(line.quantity) > 1 ? 1 : 0;
+        return {
+          ...line,
+          sampleQuantity: '1',
+          qualifiedQuantity: String(Number(line.quantity) - bad),
+          unqualifiedQuantity: String(bad),
+          pendingQuantity: '0',
+          ...(bad ? { unqualifiedReason: '破损', handling: '1' } : {}),
+        };
+      }),
+    );
   },
   purchaseGrn: async (step) => {
     const { w, maker, stores } = step.history;
     const from = step.random.pick(['inspectionOrder', 'purchaseOrder', '', 'consigned']);
     if (from === 'consigned') {
-      await add(step.hospital, 'purchaseGrn', { supplier: w.supplier, warehouse: step.random.pick(stores.hospital), settleMode: '2' }, freshLines(step, 2, price));
+      await add(
+        step.hospital,
+        'purchaseGrn',
+        { supplier: w.supplier, warehouse: step.random.pick(stores.hospital), settleMode: '2' },
+        freshLines(step, 2, price),
+      );
       return;
     }
     const open = from === '' ? undefined : await openLines(step, step.dealer, from);
-    const header = open ? { supplier: open.header.partner_id, warehouse: open.header.warehouse_id, settleMode: '1' } : { supplier: maker, warehouse: step.random.pick(stores.dealer), settleMode: '1' };
+    const header = open
+      ? { supplier: open.header.partner_id, warehouse: open.header.warehouse_id, settleMode: '1' }
+      : { supplier: maker, warehouse: step.random.pick(stores.dealer), settleMode: '1' };
     const lots = freshLines(step, 1, price)[0] as Values;
-    await add(step.dealer, 'purchaseGrn', header, open ? open.lines.map((line) => ({ batchNo: lots.batchNo, serialNo: '', expiryDate: lots.expiryDate, ...line, price: line.price ?? '10' })) : freshLines(step, 3, price));
+    await add(
+      step.dealer,
+      'purchaseGrn',
+      header,
+      open
+        ? open.lines.map((line) => ({ batchNo: lots.batchNo, serialNo: '', expiryDate: lots.expiryDate, ...line, price: line.price ?? '10' }))
+        : freshLines(step, 3, price),
+    );
   },
   salesOrder: async (step) => {
     const { w, otherCustomer, stores } = step.history;
-    await add(step.dealer, 'salesOrder', { customer: step.random.pick([w.customer, otherCustomer]), warehouse: step.random.pick(stores.dealer), settleMode: '1', expectedDate: '2030-01-01', ...delivery }, freshLines(step, 2, price).map(({ batchNo: _b, serialNo: _s, expiryDate: _e, ...line }) => line));
+    await add(
+      step.dealer,
+      'salesOrder',
+      {
+        customer: step.random.pick([w.customer, otherCustomer]),
+        warehouse: step.random.pick(stores.dealer),
+        settleMode: '1',
+        expectedDate: '2030-01-01',
+        ...delivery,
+      },
+      freshLines(step, 2, price).map(({ batchNo: _b, serialNo: _s, expiryDate: _e, ...line }) => line),
+    );
   },
   saleOdo: async (step) => {
     const { w, otherCustomer, stores } = step.history;
     const open = step.random.chance(0.7) ? await openLines(step, step.dealer, 'salesOrder') : undefined;
     const warehouse = open?.header.warehouse_id ?? step.random.pick(stores.dealer);
     const taken = await takenFrom(step, step.dealer, warehouse, 4);
-    const lines = open ? open.lines.flatMap((line) => taken.filter((one) => one.specification === line.specification).slice(0, 1).map((one) => (step.random.chance(0.2) ? { ...one, unit: line.unit, quantity: line.quantity, price: line.price ?? '10', sourceLine: line.sourceLine } : { ...one, price: line.price ?? '10', sourceLine: line.sourceLine }))) : taken;
-    if (lines.length > 0) await add(step.dealer, 'saleOdo', { customer: open?.header.partner_id ?? step.random.pick([w.customer, otherCustomer]), warehouse, ...delivery }, lines);
+    const lines = open
+      ? open.lines.flatMap((line) =>
+          taken
+            .filter((one) => one.specification === line.specification)
+            .slice(0, 1)
+            .map((one) =>
+              step.random.chance(0.2)
+                ? { ...one, unit: line.unit, quantity: line.quantity, price: line.price ?? '10', sourceLine: line.sourceLine }
+                : { ...one, price: line.price ?? '10', sourceLine: line.sourceLine },
+            ),
+        )
+      : taken;
+    if (lines.length > 0)
+      await add(step.dealer, 'saleOdo', { customer: open?.header.partner_id ?? step.random.pick([w.customer, otherCustomer]), warehouse, ...delivery }, lines);
   },
   saleReturn: async (step) => {
     const open = await openLines(step, step.dealer, 'saleOdo');
     if (!open) return;
-    const lines = open.lines.slice(0, 1).map((line) => ({ ...line, price: line.price ?? '10', quantity: String(Math.max(1, Math.floor(Number(line.quantity) / 2))) }));
-    await add(step.dealer, 'saleReturn', { customer: open.header.partner_id, warehouse: step.random.pick(step.history.stores.dealer), returnKind: '1', reason: '退货' }, lines);
+    const lines = open.lines
+      .slice(0, 1)
+      .map((line) => ({ ...line, price: line.price ?? '10', quantity: String(Math.max(1, Math.floor(Number(line.quantity) / 2))) }));
+    await add(
+      step.dealer,
+      'saleReturn',
+      { customer: open.header.partner_id, warehouse: step.random.pick(step.history.stores.dealer), returnKind: '1', reason: '退货' },
+      lines,
+    );
   },
   suppliesClaim: async (step) => {
     const { w, stores } = step.history;
     const lines = freshLines(step, 2, () => false).map(({ specification, unit, quantity }) => ({ specification, unit, quantity }));
-    await add(step.hospital, 'suppliesClaim', { claimType: '1', department: w.ward, sourceWarehouse: step.random.pick(stores.hospital), targetWarehouse: stores.ward, needDate: '2030-01-01' }, lines);
+    await add(
+      step.hospital,
+      'suppliesClaim',
+      { claimType: '1', department: w.ward, sourceWarehouse: step.random.pick(stores.hospital), targetWarehouse: stores.ward, needDate: '2030-01-01' },
+      lines,
+    );
   },
   issueOdo: async (step) => {
     const { w, stores } = step.history;
     const open = step.random.chance(0.7) ? await openLines(step, step.hospital, 'suppliesClaim') : undefined;
     const from = open?.header.warehouse_id ?? step.random.pick(stores.hospital);
     const taken = (await takenFrom(step, step.hospital, from, 4)).map(({ price: _p, taxRate: _t, ...line }) => line);
-    const lines = open ? taken.flatMap((one) => { const line = open.lines.find((candidate) => candidate.specification === one.specification); return line ? [{ ...one, sourceLine: line.sourceLine }] : []; }) : taken;
-    if (lines.length > 0) await add(step.hospital, 'issueOdo', { issueType: '1', target: '2', department: w.ward, sourceWarehouse: from, targetWarehouse: stores.ward }, lines);
+    const lines = open
+      ? taken.flatMap((one) => {
+          const line = open.lines.find((candidate) => candidate.specification === one.specification);
+          return line ? [{ ...one, sourceLine: line.sourceLine }] : [];
+        })
+      : taken;
+    if (lines.length > 0)
+      await add(step.hospital, 'issueOdo', { issueType: '1', target: '2', department: w.ward, sourceWarehouse: from, targetWarehouse: stores.ward }, lines);
   },
   dispatchOrder: async (step) => {
-    const { rows } = await sql<{ id: string }>`select id from document where org_id = ${step.hospital.org.id} and kind = 'issueOdo' and status = 2`.execute(step.hospital.db);
+    const { rows } = await sql<{ id: string }>`select id from document where org_id = ${step.hospital.org.id} and kind = 'issueOdo' and status = 2`.execute(
+      step.hospital.db,
+    );
     if (rows.length > 0) await add(step.hospital, 'dispatchOrder', {}, [{ issueOdo: step.random.pick(rows).id, container: 'X1' }]);
   },
   issueReturn: async (step) => {
     const { w, stores } = step.history;
     const open = step.random.chance(0.5) ? await openLines(step, step.hospital, 'departmentReceipt') : undefined;
-    const lines = (open ? open.lines.slice(0, 1) : await takenFrom(step, step.hospital, stores.ward, 2)).map(({ price: _p, taxRate: _t, expiryDate: _e, fefoReason: _f, ...line }: Values) => ({ ...line, quality: step.random.pick(['合格', '不合格']) }));
-    if (lines.length > 0) await add(step.hospital, 'issueReturn', { returnKind: '1', department: w.ward, sourceWarehouse: stores.ward, targetWarehouse: step.random.pick(stores.hospital), reason: '积压' }, lines);
+    const lines = (open ? open.lines.slice(0, 1) : await takenFrom(step, step.hospital, stores.ward, 2)).map(
+      ({ price: _p, taxRate: _t, expiryDate: _e, fefoReason: _f, ...line }: Values) => ({ ...line, quality: step.random.pick(['合格', '不合格']) }),
+    );
+    if (lines.length > 0)
+      await add(
+        step.hospital,
+        'issueReturn',
+        { returnKind: '1', department: w.ward, sourceWarehouse: stores.ward, targetWarehouse: step.random.pick(stores.hospital), reason: '积压' },
+        lines,
+      );
   },
   useRecord: async (step) => {
     const { w, stores } = step.history;
     const lines = (await takenFrom(step, step.hospital, stores.ward)).map(({ price: _p, taxRate: _t, fefoReason: _f, ...line }) => line);
-    if (lines.length > 0) await add(step.hospital, 'useRecord', { useType: '2', department: w.ward, warehouse: stores.ward, reason: '自用', useTime: step.hospital.now().toISOString() }, lines);
+    if (lines.length > 0)
+      await add(
+        step.hospital,
+        'useRecord',
+        { useType: '2', department: w.ward, warehouse: stores.ward, reason: '自用', useTime: step.hospital.now().toISOString() },
+        lines,
+      );
   },
   stockTransfer: async (step) => {
     const isHospital = step.random.chance(0.5);
-    const [context, stores] = isHospital ? [step.hospital, [...step.history.stores.hospital, step.history.stores.ward]] : [step.dealer, step.history.stores.dealer];
+    const [context, stores] = isHospital
+      ? [step.hospital, [...step.history.stores.hospital, step.history.stores.ward]]
+      : [step.dealer, step.history.stores.dealer];
     const [from, to] = step.random.some(stores, 2) as [string, string];
     const lines = (await takenFrom(step, context, from)).map(({ price: _p, taxRate: _t, fefoReason: _f, ...line }) => line);
-    if (lines.length > 0) await add(context, 'stockTransfer', { transferKind: 'move', fromWarehouse: from, toWarehouse: to, mode: step.random.pick(['1', '2']) }, lines);
+    if (lines.length > 0)
+      await add(context, 'stockTransfer', { transferKind: 'move', fromWarehouse: from, toWarehouse: to, mode: step.random.pick(['1', '2']) }, lines);
   },
 };

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../src/server/context';
 import { type Random, seeded } from '../../../src/server/db/demo/random';
-import { newId } from '../../../src/server/id';
 import type { Db } from '../../../src/server/db/open';
+import { newId } from '../../../src/server/id';
 import { post } from '../documents';
-import { makeSpecification, type Org, trade, type TradeWorld, tradeWorld } from '../trade-world';
+import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../trade-world';
 
 /** A chain that random histories run in: both organisations, a maker outside, goods by batch and by serial, a clock that moves. */
 export type History = {
-  w: TradeWorld; clock: { now: Date };
+  w: TradeWorld;
+  clock: { now: Date };
   goods: { spec: string; piece: string; box: string; isSerial: boolean }[];
-  maker: string; otherCustomer: string;
+  maker: string;
+  otherCustomer: string;
   /** Central, stand-by and (hospital) ward stores. */
   stores: { hospital: string[]; dealer: string[]; ward: string };
   log: string[];
@@ -20,17 +22,27 @@ export async function beginHistory(db: Db): Promise<History> {
   const clock = { now: new Date('2026-03-02T01:00:00Z') };
   const w = await tradeWorld(db, () => new Date(clock.now));
   const goods = [{ spec: w.spec, piece: w.piece, box: w.box, isSerial: false }];
-  for (const [name, tracking] of [['纱布', 'batch'], ['起搏器', 'serial']] as const) {
+  for (const [name, tracking] of [
+    ['纱布', 'batch'],
+    ['起搏器', 'serial'],
+  ] as const) {
     const made = await makeSpecification(db, name, { tracking });
     for (const org of [w.hospital, w.dealer]) await trade(db, org, made.spec);
     goods.push({ ...made, isSerial: tracking === 'serial' });
   }
   const second = { hospital: newId(), dealer: newId() };
-  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${second.hospital}, 'W5', '备用库', 1, 1), (${w.dealer.id}, ${second.dealer}, 'W5', '备用库', 1, 1)`.execute(db);
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${second.hospital}, 'W5', '备用库', 1, 1), (${w.dealer.id}, ${second.dealer}, 'W5', '备用库', 1, 1)`.execute(
+    db,
+  );
   // The ward's people receive what is sent to them.
   await sql`update employee set other_departments = array[${w.ward}::uuid] where org_id = ${w.hospital.id}`.execute(db);
   const history: History = {
-    w, clock, goods, log: [], maker: await outsider(db, w.dealer, 'V', 'DV', 'supplier'), otherCustomer: await outsider(db, w.dealer, 'H', 'DH', 'customer'),
+    w,
+    clock,
+    goods,
+    log: [],
+    maker: await outsider(db, w.dealer, 'V', 'DV', 'supplier'),
+    otherCustomer: await outsider(db, w.dealer, 'H', 'DH', 'customer'),
     stores: { hospital: [w.hospital.warehouse, second.hospital], dealer: [w.dealer.warehouse, second.dealer], ward: w.wardStore },
   };
   await fillStores(history);
@@ -42,7 +54,12 @@ async function fillStores(history: History): Promise<void> {
   for (const [i, org] of [history.w.hospital, history.w.dealer].entries()) {
     const step = stepOf(history, i + 1);
     const context = history.w.context(org);
-    const lines = [1, 2, 3].flatMap(() => freshLines(step, 3, (name) => name === 'unitCost', 90)).filter((line, n, all) => all.findIndex((other) => other.batchNo === line.batchNo && other.serialNo === line.serialNo && other.specification === line.specification) === n);
+    const lines = [1, 2, 3]
+      .flatMap(() => freshLines(step, 3, (name) => name === 'unitCost', 90))
+      .filter(
+        (line, n, all) =>
+          all.findIndex((other) => other.batchNo === line.batchNo && other.serialNo === line.serialNo && other.specification === line.specification) === n,
+      );
     await post(context, 'initialStock', { warehouse: org.warehouse }, lines);
   }
 }
@@ -50,27 +67,43 @@ async function fillStores(history: History): Promise<void> {
 async function outsider(db: Db, org: Org, kind: string, relation: string, side: string): Promise<string> {
   const [id, partner] = [newId(), newId()];
   await sql`insert into organisation (id, kind, code, name) values (${id}, ${kind}, ${id.slice(-6)}, ${`场外${id.slice(-6)}`})`.execute(db);
-  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${org.id}, ${partner}, '场外', ${relation}, ${side}, ${id}, true)`.execute(db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${org.id}, ${partner}, '场外', ${relation}, ${side}, ${id}, true)`.execute(
+    db,
+  );
   return partner;
 }
 
 export type Step = { history: History; random: Random; hospital: Context; dealer: Context };
-export const stepOf = (history: History, seed: number): Step => ({ history, random: seeded(seed), hospital: history.w.context(history.w.hospital), dealer: history.w.context(history.w.dealer) });
+export const stepOf = (history: History, seed: number): Step => ({
+  history,
+  random: seeded(seed),
+  hospital: history.w.context(history.w.hospital),
+  dealer: history.w.context(history.w.dealer),
+});
 
 export type Values = Record<string, unknown>;
 /** Something that lies in a store, as a line that takes some of it: in pieces or, when it fits, in boxes. */
 export async function takenFrom(step: Step, context: Context, warehouse: string, most = 3): Promise<Values[]> {
   const { rows } = await sql<{ specification_id: string; batch_no: string; serial_no: string; owner_id: string; free: string }>`
     select b.specification_id, l.batch_no, l.serial_no, b.owner_id, b.quantity - b.reserved as free from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.quantity > 0 order by l.expiry_date, l.batch_no, l.serial_no, b.owner_id`.execute(context.db);
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.quantity > 0 order by l.expiry_date, l.batch_no, l.serial_no, b.owner_id`.execute(
+    context.db,
+  );
   return step.random.some(rows, step.random.int(1, most)).map((row) => {
     const one = step.history.goods.find((candidate) => candidate.spec === row.specification_id) as History['goods'][number];
     // Sometimes one more than there is: that must be refused.
     const wanted = one.isSerial ? 1 : step.random.int(1, Math.max(1, Math.min(60, Number(row.free) + (step.random.chance(0.05) ? 1 : 0))));
     const inBoxes = !one.isSerial && wanted % 10 === 0;
     return {
-      specification: row.specification_id, unit: inBoxes ? one.box : one.piece, quantity: String(inBoxes ? wanted / 10 : wanted), batchNo: row.batch_no, serialNo: row.serial_no,
-      ...(row.owner_id === context.org.id ? {} : { owner: row.owner_id }), taxRate: '13', price: String(step.random.int(100, 2000) / 100), fefoReason: '指定批号',
+      specification: row.specification_id,
+      unit: inBoxes ? one.box : one.piece,
+      quantity: String(inBoxes ? wanted / 10 : wanted),
+      batchNo: row.batch_no,
+      serialNo: row.serial_no,
+      ...(row.owner_id === context.org.id ? {} : { owner: row.owner_id }),
+      taxRate: '13',
+      price: String(step.random.int(100, 2000) / 100),
+      fefoReason: '指定批号',
     };
   });
 }
@@ -82,8 +115,15 @@ export function freshLines(step: Step, count: number, prices: (name: 'price' | '
     const batch = `B${random.int(1, 4)}`;
     const price = String(random.int(1, 30_000) / 100);
     return {
-      specification: one.spec, unit: one.isSerial ? one.piece : random.pick([one.piece, one.box]), quantity: one.isSerial ? '1' : String(random.int(Math.ceil(most / 3), most)), batchNo: batch, serialNo: one.isSerial ? `S${random.int(1, 12)}` : '',
-      expiryDate: `203${batch.slice(1)}-06-30`, taxRate: random.pick(['13', '6', '0']), ...(prices('price') ? { price } : {}), ...(prices('unitCost') ? { unitCost: price } : {}),
+      specification: one.spec,
+      unit: one.isSerial ? one.piece : random.pick([one.piece, one.box]),
+      quantity: one.isSerial ? '1' : String(random.int(Math.ceil(most / 3), most)),
+      batchNo: batch,
+      serialNo: one.isSerial ? `S${random.int(1, 12)}` : '',
+      expiryDate: `203${batch.slice(1)}-06-30`,
+      taxRate: random.pick(['13', '6', '0']),
+      ...(prices('price') ? { price } : {}),
+      ...(prices('unitCost') ? { unitCost: price } : {}),
     };
   });
 }

@@ -54,9 +54,7 @@ export function LineCell({ id, name, field, values, siblings, isInvalid, describ
         isInvalid={isInvalid}
         isReadOnly={false}
         describedBy={describedBy}
-        onChange={(value, words, picked) =>
-          onChange({ [name]: value, ...(words === undefined ? {} : { [`${name}Name`]: words }) }, picked)
-        }
+        onChange={(value, words, picked) => onChange({ [name]: value, ...(words === undefined ? {} : { [`${name}Name`]: words }) }, picked)}
       />
     </div>
   );

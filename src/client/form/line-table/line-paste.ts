@@ -11,11 +11,7 @@ export type PastedRow = {
 };
 
 /** Cells of the clipboard, from the column the cursor stands in onwards, as values of the fields under them. */
-export function pastedRows(
-  cells: readonly (readonly string[])[],
-  columns: readonly PasteColumn[],
-  from: number,
-): PastedRow[] {
+export function pastedRows(cells: readonly (readonly string[])[], columns: readonly PasteColumn[], from: number): PastedRow[] {
   return cells
     .filter((row) => row.some((cell) => cell.trim() !== ''))
     .map((row) => {
@@ -53,20 +49,11 @@ export function pastedValue(field: Field, text: string): unknown {
       return /^(是|true|1|y|yes|√|✓)$/i.test(text);
     case 'choice':
       return (
-        field.options.find(
-          (option) =>
-            option.label === text ||
-            option.value === text ||
-            option.label === `${text}%` ||
-            option.value === text.replace(/%$/, ''),
-        )?.value ?? text
+        field.options.find((option) => option.label === text || option.value === text || option.label === `${text}%` || option.value === text.replace(/%$/, ''))
+          ?.value ?? text
       );
     case 'choices':
-      return text === ''
-        ? []
-        : text
-            .split(/[、,，]/)
-            .map((one) => field.options.find((option) => option.label === one || option.value === one)?.value ?? one);
+      return text === '' ? [] : text.split(/[、,，]/).map((one) => field.options.find((option) => option.label === one || option.value === one)?.value ?? one);
     case 'refs':
     case 'files':
       return [];

@@ -27,19 +27,7 @@ type Props = {
   onVerb: (verb: LineVerb, index: number) => void;
 };
 
-export const LineRow = memo(function LineRow({
-  id,
-  line,
-  index,
-  y,
-  columns,
-  activeColumn,
-  isChosen,
-  isReadOnly,
-  headerOf,
-  onChange,
-  onVerb,
-}: Props) {
+export const LineRow = memo(function LineRow({ id, line, index, y, columns, activeColumn, isChosen, isReadOnly, headerOf, onChange, onVerb }: Props) {
   const isEditing = activeColumn >= 0 && !isReadOnly;
   const problem = Object.values(line.errors).join('；');
   const ground = problem ? 'bg-bad-soft' : isChosen ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
@@ -141,15 +129,7 @@ const RESTING = [
 ] as const;
 
 /** Mouse shortcuts of what the keyboard does too; not in the tab order of a table of thousands of rows. */
-function Verbs({
-  isEditing,
-  isReadOnly,
-  onVerb,
-}: {
-  isEditing: boolean;
-  isReadOnly: boolean;
-  onVerb: (verb: LineVerb) => void;
-}) {
+function Verbs({ isEditing, isReadOnly, onVerb }: { isEditing: boolean; isReadOnly: boolean; onVerb: (verb: LineVerb) => void }) {
   const verbs = isReadOnly ? ([['view', 'view', '查看明细']] as const) : isEditing ? EDITING : RESTING;
   return verbs.map(([verb, icon, label]) => (
     <IconButton

@@ -47,9 +47,7 @@ export class LineStore {
     this.edit(
       this.lines.map((line) => {
         if (line.key !== key) return line;
-        const errors = Object.fromEntries(
-          Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)),
-        );
+        const errors = Object.fromEntries(Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)));
         return { ...line, values: lineValues(this.fields, { ...line.values, ...changes }, changes), errors };
       }),
     );
@@ -97,9 +95,7 @@ export class LineStore {
           ),
         );
         // A price that arrives for a quantity typed meanwhile makes new money.
-        return Object.keys(news).length > 0
-          ? { ...line, values: lineValues(this.fields, { ...line.values, ...news }, news) }
-          : line;
+        return Object.keys(news).length > 0 ? { ...line, values: lineValues(this.fields, { ...line.values, ...news }, news) } : line;
       }),
     );
   }

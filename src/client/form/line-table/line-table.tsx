@@ -1,15 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
-import {
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PickerRow } from '../../../contract/answers';
 import type { GridColumn } from '../../table/grid-column';
 import { GridHead } from '../../table/grid-head';
@@ -76,8 +66,7 @@ export function LineTable(props: Props) {
       if (!box || !at || at.stick) return;
       const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, ROW_HEIGHT);
       if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
-      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth)
-        box.scrollLeft = left + at.width - box.clientWidth + endWidth;
+      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth) box.scrollLeft = left + at.width - box.clientWidth + endWidth;
     },
     [view.reveal, reading, startWidth, endWidth],
   );
@@ -159,8 +148,7 @@ export function LineTable(props: Props) {
       return onChosen(next);
     }
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
-    if (column !== undefined && (active?.row !== index || active.column !== Number(column)))
-      keyboard.go({ row: index, column: Number(column) });
+    if (column !== undefined && (active?.row !== index || active.column !== Number(column))) keyboard.go({ row: index, column: Number(column) });
   };
   const isAll = lines.length > 0 && chosen.size === lines.length;
   const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
@@ -222,16 +210,7 @@ export function LineTable(props: Props) {
         })}
       </div>
       {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-      {lines.length > 0 && (
-        <TotalsRow
-          columns={drawn}
-          totals={totals}
-          rowIndex={lines.length + 2}
-          hasSelect
-          verbsWidth={ACTIONS_WIDTH}
-          label="合计"
-        />
-      )}
+      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={ACTIONS_WIDTH} label="合计" />}
     </div>
   );
 }

@@ -17,9 +17,7 @@ export function lineValues(fields: Fields, values: RecordValues, changes: Record
   }
   if ('amount' in fields && fields.amount?.computed && touches('quantity', 'price', 'taxRate')) {
     const hasBoth = isNumber(values.quantity) && isNumber(values.price);
-    const money = hasBoth
-      ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0'))
-      : { amount: '', tax: '', netAmount: '' };
+    const money = hasBoth ? lineMoney(String(values.quantity), String(values.price), numberOr(values.taxRate, '0')) : { amount: '', tax: '', netAmount: '' };
     for (const [name, value] of Object.entries(money)) if (name in fields) next[name] = value;
   }
   return next;
@@ -28,31 +26,18 @@ export function lineValues(fields: Fields, values: RecordValues, changes: Record
 /** Sums of the columns that say so, over all lines. */
 export function lineTotals(fields: Fields, lines: readonly { values: RecordValues }[]): Record<string, string> {
   const summed = Object.entries(fields).filter(([, field]) => field.sum);
-  return Object.fromEntries(
-    summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]),
-  );
+  return Object.fromEntries(summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
 }
 
 /** What choosing a product brings at once; the server fills the rest. */
 export function productValues(fields: Fields, picked: Record<string, unknown>): RecordValues {
   const values: RecordValues = { specification: picked.id, specificationName: picked.specModel || picked.name };
-  for (const name of [
-    'productName',
-    'code',
-    'brand',
-    'manufacturer',
-    'registrationNo',
-    'storage',
-    'taxRate',
-    'price',
-  ]) {
-    if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '')
-      values[name] = String(picked[name]);
+  for (const name of ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate', 'price']) {
+    if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '') values[name] = String(picked[name]);
   }
   if ('unit' in fields) {
     const units = unitsOf(picked.units);
-    const unit =
-      units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
+    const unit = units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
     if (unit) Object.assign(values, { unit: unit.id, unitName: unit.name, ratio: unit.ratio });
   }
   return values;

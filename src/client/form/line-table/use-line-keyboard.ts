@@ -109,15 +109,10 @@ export function useLineKeyboard(w: Wishes) {
     if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return false;
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (isVertical && (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return false;
-    if (!isVertical && target instanceof HTMLInputElement && target.type !== 'checkbox' && !isAtEdge(target, event.key))
-      return false;
+    if (!isVertical && target instanceof HTMLInputElement && target.type !== 'checkbox' && !isAtEdge(target, event.key)) return false;
     const rows = w.store.snapshot().length;
-    const row = isVertical
-      ? Math.max(0, Math.min(rows - 1, active.row + (event.key === 'ArrowDown' ? 1 : -1)))
-      : active.row;
-    const column = isVertical
-      ? active.column
-      : Math.max(0, Math.min(w.columns.length - 1, active.column + (event.key === 'ArrowRight' ? 1 : -1)));
+    const row = isVertical ? Math.max(0, Math.min(rows - 1, active.row + (event.key === 'ArrowDown' ? 1 : -1))) : active.row;
+    const column = isVertical ? active.column : Math.max(0, Math.min(w.columns.length - 1, active.column + (event.key === 'ArrowRight' ? 1 : -1)));
     go({ row, column });
     return true;
   };

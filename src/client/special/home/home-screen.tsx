@@ -32,9 +32,7 @@ export default function HomeScreen() {
         <h1 className="text-lg font-semibold">
           {greeting(Number(minuteOf(new Date()).slice(11, 13)))}，{name}
         </h1>
-        <span className="text-[13px] text-muted">
-          {new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())}
-        </span>
+        <span className="text-[13px] text-muted">{new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())}</span>
       </header>
       {menu.isLoaded && menu.pages.length === 0 && <Notice tone="warn">您还没有任何菜单权限，请联系管理员</Notice>}
       {home.registration && (
@@ -97,28 +95,16 @@ export default function HomeScreen() {
               </Button>
             }
           >
-            {messages.length === 0 ? (
-              <Empty icon="bell" title="没有消息" />
-            ) : (
-              <Lines rows={messages} onChoose={(row) => void openMessage(row as Message)} />
-            )}
+            {messages.length === 0 ? <Empty icon="bell" title="没有消息" /> : <Lines rows={messages} onChoose={(row) => void openMessage(row as Message)} />}
           </Card>
         </div>
       </div>
-      {isChoosing && (
-        <ShortcutDialog
-          pages={pages}
-          chosen={shown.map((page) => page.flag)}
-          onClose={() => setChoosing(false)}
-          onChoose={choose}
-        />
-      )}
+      {isChoosing && <ShortcutDialog pages={pages} chosen={shown.map((page) => page.flag)} onClose={() => setChoosing(false)} onChoose={choose} />}
     </div>
   );
 }
 
-export const greeting = (hour: number): string =>
-  hour < 6 ? '夜深了' : hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
+export const greeting = (hour: number): string => (hour < 6 ? '夜深了' : hour < 11 ? '早上好' : hour < 13 ? '中午好' : hour < 18 ? '下午好' : '晚上好');
 
 function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -132,9 +118,7 @@ function Card({ title, action, children }: { title: string; action?: ReactNode; 
   );
 }
 
-const Tiles = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>
-);
+const Tiles = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>;
 const Waiting = () => (
   <Tiles>
     {[0, 1, 2, 3].map((each) => (

@@ -9,10 +9,7 @@ import type { Shortcut } from './shortcuts';
 type Open = (path: string, query?: Record<string, string>) => void;
 
 export function TileButton({ tile, tone, onOpen }: { tile: Tile; tone: 'accent' | 'warn'; onOpen: Open }) {
-  const path =
-    tile.path ??
-    (tile.flag ? screenOf(tile.flag)?.path : undefined) ??
-    (tone === 'warn' ? '/commonView/warning' : undefined);
+  const path = tile.path ?? (tile.flag ? screenOf(tile.flag)?.path : undefined) ?? (tone === 'warn' ? '/commonView/warning' : undefined);
   const query = tile.query ?? (tone === 'warn' && tile.type ? { type: tile.type } : { tab: '1' });
   return (
     <button
@@ -22,9 +19,7 @@ export function TileButton({ tile, tone, onOpen }: { tile: Tile; tone: 'accent' 
       className="flex h-14 cursor-pointer items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 text-left hover:border-line-strong hover:bg-hover disabled:cursor-default"
     >
       <span className="min-w-0 truncate text-[13px] text-muted">{tile.title}</span>
-      <span className={cx('text-xl font-semibold tabular-nums', tone === 'warn' ? 'text-warn' : 'text-accent')}>
-        {tile.count}
-      </span>
+      <span className={cx('text-xl font-semibold tabular-nums', tone === 'warn' ? 'text-warn' : 'text-accent')}>{tile.count}</span>
     </button>
   );
 }
@@ -48,8 +43,7 @@ export function ShortcutTile({ shortcut, onOpen }: { shortcut: Shortcut; onOpen:
 }
 
 /** 358215.18 → 358,215.18; words stay words. */
-const figureText = (value: string): string =>
-  /^-?\d+(\.\d+)?$/.test(value) ? grouped(value, value.split('.')[1]?.length ?? 0) : value;
+const figureText = (value: string): string => (/^-?\d+(\.\d+)?$/.test(value) ? grouped(value, value.split('.')[1]?.length ?? 0) : value);
 
 export function KpiRow({ figures }: { figures: readonly Figure[] }) {
   return (

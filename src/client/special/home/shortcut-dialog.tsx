@@ -15,8 +15,7 @@ type Props = {
 export function ShortcutDialog({ pages, chosen, onClose, onChoose }: Props) {
   const [flags, setFlags] = useState<readonly string[]>(chosen);
   const [typed, setTyped] = useState('');
-  const toggle = (flag: string) =>
-    setFlags(flags.includes(flag) ? flags.filter((each) => each !== flag) : [...flags, flag]);
+  const toggle = (flag: string) => setFlags(flags.includes(flag) ? flags.filter((each) => each !== flag) : [...flags, flag]);
   const save = () => {
     onClose();
     void onChoose(flags).catch(() => undefined);
@@ -38,12 +37,7 @@ export function ShortcutDialog({ pages, chosen, onClose, onChoose }: Props) {
         </>
       }
     >
-      <Input
-        aria-label="查找页面"
-        placeholder="查找页面"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <Input aria-label="查找页面" placeholder="查找页面" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <div className="mt-3 grid grid-cols-3 gap-x-4 gap-y-1">
         {pages
           .filter((page) => page.title.includes(typed.trim()))

@@ -17,13 +17,7 @@ export function useShortcuts() {
   const state = useAtomValue(sessionAtom);
   const user = state.phase === 'in' ? state.session.userInfo : undefined;
   const [chosen, setChosen] = useState<readonly string[]>();
-  const address = useMemo(
-    () =>
-      user
-        ? { userId: user.userInnerSn, projectName: 'yrtweb', systemType: user.systemType, tableId: TABLE }
-        : undefined,
-    [user],
-  );
+  const address = useMemo(() => (user ? { userId: user.userInnerSn, projectName: 'yrtweb', systemType: user.systemType, tableId: TABLE } : undefined), [user]);
 
   useEffect(() => {
     if (!address) return;

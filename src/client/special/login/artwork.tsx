@@ -44,20 +44,8 @@ export function Artwork() {
         />
         {STATIONS.map(({ x, y, name, note }) => (
           <g key={name}>
-            <polygon
-              points={hexagon(x, y, 40)}
-              fill="#0f5da8"
-              fillOpacity="0.92"
-              stroke="#9fd3ff"
-              strokeOpacity="0.7"
-              strokeWidth="1.5"
-            />
-            <path
-              d={`M${x - 11} ${y} h22 M${x} ${y - 11} v22`}
-              stroke="#ffffff"
-              strokeWidth="4.5"
-              strokeLinecap="round"
-            />
+            <polygon points={hexagon(x, y, 40)} fill="#0f5da8" fillOpacity="0.92" stroke="#9fd3ff" strokeOpacity="0.7" strokeWidth="1.5" />
+            <path d={`M${x - 11} ${y} h22 M${x} ${y - 11} v22`} stroke="#ffffff" strokeWidth="4.5" strokeLinecap="round" />
             <text x={x + 56} y={y - 4} fill="#ffffff" fontSize="19" fontWeight="600">
               {name}
             </text>

@@ -11,11 +11,7 @@ export function CaptchaPicture({ captcha, onRenew }: { captcha: Captcha | undefi
       title="点击刷新"
       className="flex h-10 w-32 shrink-0 cursor-pointer items-center justify-center overflow-hidden rounded border border-line-strong/70 bg-white"
     >
-      {captcha ? (
-        <img src={pictureAddress(captcha.img)} alt="图形验证码" className="h-full w-full object-fill" />
-      ) : (
-        <Spinner />
-      )}
+      {captcha ? <img src={pictureAddress(captcha.img)} alt="图形验证码" className="h-full w-full object-fill" /> : <Spinner />}
     </button>
   );
 }

@@ -18,7 +18,5 @@ export function useCaptcha(isShown: boolean): { captcha: Captcha | undefined; re
 /** The server may send markup, a data address or bare base64. Always shown as an image, never as markup of the page. */
 export function pictureAddress(img: string): string {
   if (img.startsWith('data:')) return img;
-  return img.trimStart().startsWith('<')
-    ? `data:image/svg+xml;utf8,${encodeURIComponent(img)}`
-    : `data:image/png;base64,${img}`;
+  return img.trimStart().startsWith('<') ? `data:image/svg+xml;utf8,${encodeURIComponent(img)}` : `data:image/png;base64,${img}`;
 }

@@ -31,9 +31,7 @@ export default function ChangePasswordDialog() {
   const { errors, isSubmitting } = formState;
   const close = () => askNewPassword(undefined);
   const submit = handleSubmit(async ({ userName, old, password }) => {
-    const call = isOwn
-      ? post('/v1/user/change_my_password', { old, password })
-      : post('/v1/user/change_password', { userName, old, password });
+    const call = isOwn ? post('/v1/user/change_my_password', { old, password }) : post('/v1/user/change_password', { userName, old, password });
     const isDone = await call.then(
       () => true,
       () => false,
@@ -49,13 +47,7 @@ export default function ChangePasswordDialog() {
       {asked?.message && <Notice tone="warn">{asked.message}</Notice>}
       <form onSubmit={(event) => void submit(event)} noValidate className="mt-3">
         {FIELDS.map(({ name, label, type, auto }) => (
-          <Labelled
-            key={name}
-            label={label}
-            error={errors[name]?.message}
-            hint={name === 'password' ? PASSWORD_RULE : undefined}
-            isRequired
-          >
+          <Labelled key={name} label={label} error={errors[name]?.message} hint={name === 'password' ? PASSWORD_RULE : undefined} isRequired>
             {(ids) => (
               <Input
                 {...ids}

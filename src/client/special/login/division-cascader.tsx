@@ -14,8 +14,7 @@ const listIn = (answer: unknown, name: string): Division[] => {
   const inner = (answer as Record<string, unknown> | null)?.[name];
   return Array.isArray(inner) ? (inner as Division[]) : [];
 };
-const asOptions = (list: readonly Division[]) =>
-  list.map((each) => ({ value: each.administrative_division_sn, label: each.name }));
+const asOptions = (list: readonly Division[]) => list.map((each) => ({ value: each.administrative_division_sn, label: each.name }));
 
 export function DivisionCascader({ id, isInvalid, onChange, focus }: Props) {
   const [chosen, setChosen] = useState({ province: '', city: '', county: '' });
@@ -28,8 +27,7 @@ export function DivisionCascader({ id, isInvalid, onChange, focus }: Props) {
     setChosen(next);
     onChange(leaf);
   };
-  const leafOf = (list: readonly Division[], sn: string) =>
-    list.find((each) => each.administrative_division_sn === sn)?.is_leaf ? sn : '';
+  const leafOf = (list: readonly Division[], sn: string) => (list.find((each) => each.administrative_division_sn === sn)?.is_leaf ? sn : '');
   return (
     <div className="grid grid-cols-3 gap-2">
       <Select
@@ -40,9 +38,7 @@ export function DivisionCascader({ id, isInvalid, onChange, focus }: Props) {
         isInvalid={isInvalid}
         options={asOptions(provinces)}
         value={chosen.province}
-        onChange={({ target }) =>
-          choose({ province: target.value, city: '', county: '' }, leafOf(provinces, target.value))
-        }
+        onChange={({ target }) => choose({ province: target.value, city: '', county: '' }, leafOf(provinces, target.value))}
       />
       <Select
         aria-label="市"

@@ -38,9 +38,7 @@ export const registration = z
       .transform((code) => code.toUpperCase()),
     address: needed('请输入地址').max(200, { error: '地址最多200个字' }),
     contact: needed('请输入联系人').max(50, { error: '联系人最多50个字' }),
-    phone: needed('请输入手机号码')
-      .max(11, { error: '手机号码有效长度是11位' })
-      .regex(PHONE, { error: '手机号码格式输入有误' }),
+    phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
     captcha: needed('请先填写图形验证码').max(5, { error: '图形验证码格式错误' }),
     code: needed('请填写短信验证码').regex(DIGITS, { error: '请填写由数字组成的短信验证码' }),
     email: z
@@ -51,16 +49,12 @@ export const registration = z
   .superRefine((values, context) => {
     const words = `${ORG_WORDS[values.systemType]}名称`;
     if (values.name === '') context.addIssue({ code: 'custom', path: ['name'], message: `请输入${words}` });
-    else if (/[<>?]/.test(values.name))
-      context.addIssue({ code: 'custom', path: ['name'], message: `${words}中请不要输入特殊字符` });
-    else if (values.name.length > 100)
-      context.addIssue({ code: 'custom', path: ['name'], message: `${words}最多100个字` });
+    else if (/[<>?]/.test(values.name)) context.addIssue({ code: 'custom', path: ['name'], message: `${words}中请不要输入特殊字符` });
+    else if (values.name.length > 100) context.addIssue({ code: 'custom', path: ['name'], message: `${words}最多100个字` });
   });
 
 export const resetPhone = z.object({
-  phone: needed('请输入手机号码')
-    .max(11, { error: '手机号码有效长度是11位' })
-    .regex(PHONE, { error: '手机号码格式输入有误' }),
+  phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
   code: z
     .string()
     .trim()

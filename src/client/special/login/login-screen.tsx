@@ -24,11 +24,7 @@ export default function LoginScreen() {
       <Artwork />
       <main className="relative flex min-h-full flex-1 flex-col items-center px-6">
         <div className="absolute top-4 right-4">
-          <IconButton
-            icon={theme === 'light' ? 'moon' : 'sun'}
-            label={theme === 'light' ? '切换到深色' : '切换到浅色'}
-            onClick={toggleTheme}
-          />
+          <IconButton icon={theme === 'light' ? 'moon' : 'sun'} label={theme === 'light' ? '切换到深色' : '切换到浅色'} onClick={toggleTheme} />
         </div>
         <div className="flex w-full max-w-100 flex-1 flex-col justify-center py-10">
           <h1 className="text-3xl font-bold tracking-wide">医润通</h1>
@@ -72,11 +68,7 @@ export default function LoginScreen() {
 
 function TextLink({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="min-h-6 cursor-pointer rounded text-accent hover:text-accent-hover hover:underline"
-    >
+    <button type="button" onClick={onClick} className="min-h-6 cursor-pointer rounded text-accent hover:text-accent-hover hover:underline">
       {children}
     </button>
   );

@@ -89,21 +89,8 @@ export default function RegistrationModal({ onClose, onRegistered }: Props) {
     label: string,
     more: { isRequired?: boolean; className?: string; maxLength?: number; inputMode?: 'numeric' | 'email' } = {},
   ) => (
-    <Labelled
-      label={label}
-      error={errors[name]?.message}
-      isRequired={more.isRequired ?? true}
-      className={more.className}
-    >
-      {(ids) => (
-        <Input
-          {...ids}
-          {...register(name)}
-          isInvalid={Boolean(errors[name])}
-          maxLength={more.maxLength}
-          inputMode={more.inputMode}
-        />
-      )}
+    <Labelled label={label} error={errors[name]?.message} isRequired={more.isRequired ?? true} className={more.className}>
+      {(ids) => <Input {...ids} {...register(name)} isInvalid={Boolean(errors[name])} maxLength={more.maxLength} inputMode={more.inputMode} />}
     </Labelled>
   );
   return (
@@ -137,9 +124,7 @@ export default function RegistrationModal({ onClose, onRegistered }: Props) {
             <Controller
               control={control}
               name="division"
-              render={({ field: { onChange, ref } }) => (
-                <DivisionCascader id={id} isInvalid={Boolean(errors.division)} onChange={onChange} focus={ref} />
-              )}
+              render={({ field: { onChange, ref } }) => <DivisionCascader id={id} isInvalid={Boolean(errors.division)} onChange={onChange} focus={ref} />}
             />
           )}
         </Labelled>

@@ -42,35 +42,17 @@ function PhoneProof({ onProved }: { onProved: (proof: { phone: string; code: str
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Labelled label="手机号" error={errors.phone?.message}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...register('phone')}
-            size="lg"
-            inputMode="numeric"
-            isInvalid={Boolean(errors.phone)}
-            autoFocus
-          />
-        )}
+        {(ids) => <Input {...ids} {...register('phone')} size="lg" inputMode="numeric" isInvalid={Boolean(errors.phone)} autoFocus />}
       </Labelled>
       <Labelled label="短信验证码" error={errors.code?.message}>
         {(ids) => (
           <div className="flex gap-2">
-            <Input
-              {...ids}
-              {...register('code')}
-              size="lg"
-              inputMode="numeric"
-              maxLength={8}
-              isInvalid={Boolean(errors.code)}
-            />
+            <Input {...ids} {...register('code')} size="lg" inputMode="numeric" maxLength={8} isInvalid={Boolean(errors.code)} />
             <SendCode
               purpose="reset"
               path="/v1/user/retrieve_pwd/code"
               label="获取验证码"
-              checkPhone={async () =>
-                (await trigger('phone', { shouldFocus: true })) ? getValues('phone').trim() : undefined
-              }
+              checkPhone={async () => ((await trigger('phone', { shouldFocus: true })) ? getValues('phone').trim() : undefined)}
             />
           </div>
         )}
@@ -105,28 +87,11 @@ function NewPassword({ proof, onDone }: { proof: { phone: string; code: string }
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Labelled label="新密码" error={errors.password?.message} hint={PASSWORD_RULE}>
         {(ids) => (
-          <Input
-            {...ids}
-            {...register('password')}
-            size="lg"
-            type="password"
-            isInvalid={Boolean(errors.password)}
-            autoComplete="new-password"
-            autoFocus
-          />
+          <Input {...ids} {...register('password')} size="lg" type="password" isInvalid={Boolean(errors.password)} autoComplete="new-password" autoFocus />
         )}
       </Labelled>
       <Labelled label="确认密码" error={errors.again?.message}>
-        {(ids) => (
-          <Input
-            {...ids}
-            {...register('again')}
-            size="lg"
-            type="password"
-            isInvalid={Boolean(errors.again)}
-            autoComplete="new-password"
-          />
-        )}
+        {(ids) => <Input {...ids} {...register('again')} size="lg" type="password" isInvalid={Boolean(errors.again)} autoComplete="new-password" />}
       </Labelled>
       <Button type="submit" tone="primary" size="lg" isBusy={isSubmitting} className="mt-2 w-full">
         提交

@@ -28,10 +28,7 @@ function useRefusal(): [string | undefined, (attempt: () => Promise<void>, userN
       await attempt();
     } catch (error) {
       const message = error instanceof Error ? error.message : '服务错误';
-      if (
-        error instanceof CallError &&
-        (error.code === CODES.passwordExpired || error.code === CODES.mustChangePassword)
-      ) {
+      if (error instanceof CallError && (error.code === CODES.passwordExpired || error.code === CODES.mustChangePassword)) {
         askNewPassword({ userName, message });
       } else setRefusal(message);
     }
@@ -50,11 +47,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit((values) =>
     run(async () => {
-      const answer = await post(
-        '/v1/login',
-        { userName: values.userName, password: md5(values.password) },
-        { quiet: true },
-      );
+      const answer = await post('/v1/login', { userName: values.userName, password: md5(values.password) }, { quiet: true });
       await signIn(answer, from);
     }, values.userName),
   );
@@ -83,14 +76,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
             size="lg"
             type={isShown ? 'text' : 'password'}
             prefix={<Icon name="key" />}
-            suffix={
-              <IconButton
-                size="sm"
-                icon={isShown ? 'hide' : 'view'}
-                label={isShown ? '隐藏密码' : '显示密码'}
-                onClick={() => setShown(!isShown)}
-              />
-            }
+            suffix={<IconButton size="sm" icon={isShown ? 'hide' : 'view'} label={isShown ? '隐藏密码' : '显示密码'} onClick={() => setShown(!isShown)} />}
             isInvalid={Boolean(errors.password)}
             autoComplete="current-password"
           />
@@ -114,16 +100,11 @@ export function SmsForm({ from }: From) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit((values) =>
     run(async () => {
-      const answer = await post(
-        '/v1/loginByVerifyCode',
-        { UserName: values.phone, VerifyCode: values.code },
-        { quiet: true },
-      );
+      const answer = await post('/v1/loginByVerifyCode', { UserName: values.phone, VerifyCode: values.code }, { quiet: true });
       await signIn(answer, from);
     }, values.phone),
   );
-  const checkPhone = async () =>
-    (await trigger('phone', { shouldFocus: true })) ? getValues('phone').trim() : undefined;
+  const checkPhone = async () => ((await trigger('phone', { shouldFocus: true })) ? getValues('phone').trim() : undefined);
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Labelled label="手机号" error={errors.phone?.message}>
@@ -144,19 +125,8 @@ export function SmsForm({ from }: From) {
       <Labelled label="短信验证码" error={errors.code?.message}>
         {(ids) => (
           <div className="flex gap-2">
-            <Input
-              {...ids}
-              {...register('code')}
-              size="lg"
-              inputMode="numeric"
-              isInvalid={Boolean(errors.code)}
-              autoComplete="one-time-code"
-            />
-            <SendCode
-              purpose={from === 'page' ? 'login' : 'relogin'}
-              path="/v1/user/get_login_code"
-              checkPhone={checkPhone}
-            />
+            <Input {...ids} {...register('code')} size="lg" inputMode="numeric" isInvalid={Boolean(errors.code)} autoComplete="one-time-code" />
+            <SendCode purpose={from === 'page' ? 'login' : 'relogin'} path="/v1/user/get_login_code" checkPhone={checkPhone} />
           </div>
         )}
       </Labelled>

@@ -11,10 +11,7 @@ export function ProductCard({ answer }: { answer: TraceAnswer }) {
   const isExpired = Boolean(lot?.expiryDate && lot.expiryDate < today());
   const isCertOver = Boolean(product.certValidTo && product.certValidTo < today());
   return (
-    <section
-      aria-label="产品与证照"
-      className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 text-[13px]"
-    >
+    <section aria-label="产品与证照" className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 text-[13px]">
       <header>
         <h2 className="font-semibold text-base leading-6">{product.productName}</h2>
         <p className="text-muted">{product.specModel}</p>
@@ -60,8 +57,7 @@ export function ProductCard({ answer }: { answer: TraceAnswer }) {
         <Facts title="流通证照">
           {papers.map((paper) => (
             <Fact key={`${paper.org}${paper.name}${paper.no}`} label={paper.orgName}>
-              {paper.name} {paper.no}{' '}
-              <Badge tone={paper.isValid ? 'green' : 'red'}>{paper.isValid ? '当时有效' : '当时失效'}</Badge>
+              {paper.name} {paper.no} <Badge tone={paper.isValid ? 'green' : 'red'}>{paper.isValid ? '当时有效' : '当时失效'}</Badge>
             </Fact>
           ))}
         </Facts>

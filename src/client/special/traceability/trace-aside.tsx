@@ -46,23 +46,15 @@ export function TraceAside({ answer, onOpen }: Props) {
           <ul className="max-h-[45vh] divide-y divide-line overflow-auto">
             {uses.map((use) => (
               <li key={`${use.documentId}|${use.patient}|${use.department}`}>
-                <button
-                  type="button"
-                  className="flex w-full cursor-pointer flex-col gap-0.5 px-3 py-1.5 text-left hover:bg-hover"
-                  onClick={() => onOpen(use)}
-                >
+                <button type="button" className="flex w-full cursor-pointer flex-col gap-0.5 px-3 py-1.5 text-left hover:bg-hover" onClick={() => onOpen(use)}>
                   <span className="flex items-baseline justify-between gap-2">
-                    <span className="truncate font-medium">
-                      {use.patientName ? `患者 ${use.patientName} ${use.visitNo}` : use.departmentName}
-                    </span>
+                    <span className="truncate font-medium">{use.patientName ? `患者 ${use.patientName} ${use.visitNo}` : use.departmentName}</span>
                     <span className="shrink-0 font-medium tabular-nums">
                       {use.quantity} {unit}
                     </span>
                   </span>
                   <span className="truncate text-muted text-xs">
-                    {[minuteOf(use.at), use.departmentName, use.doctorName, use.docSn, ...use.labels]
-                      .filter(Boolean)
-                      .join(' · ')}
+                    {[minuteOf(use.at), use.departmentName, use.doctorName, use.docSn, ...use.labels].filter(Boolean).join(' · ')}
                   </span>
                 </button>
               </li>
@@ -76,10 +68,7 @@ export function TraceAside({ answer, onOpen }: Props) {
         ) : (
           <ul className="divide-y divide-line">
             {stock.map((one) => (
-              <li
-                key={`${one.warehouse}|${one.ownerName}`}
-                className="flex items-baseline justify-between gap-2 px-3 py-1.5"
-              >
+              <li key={`${one.warehouse}|${one.ownerName}`} className="flex items-baseline justify-between gap-2 px-3 py-1.5">
                 <span className="truncate">
                   {one.warehouseName} {!one.isOwn && <Badge tone="blue">寄售 {one.ownerName}</Badge>}
                 </span>

@@ -20,9 +20,7 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
     nodes: flow.nodes.map((node): Node => ({ ...node })),
     links: flow.links.map((link): Link => ({ ...link })),
   };
-  const words = flow.links
-    .map((link) => `${nameOf(flow, link.source)}到${nameOf(flow, link.target)}${link.value}${unit}`)
-    .join('，');
+  const words = flow.links.map((link) => `${nameOf(flow, link.source)}到${nameOf(flow, link.target)}${link.value}${unit}`).join('，');
   return (
     <svg width={width} height={HEIGHT} role="img" aria-label={`流向：${words}`}>
       <Sankey<Node, Link>
@@ -59,13 +57,7 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
                   rx={2}
                   fill={FILLS[node.kind] ?? 'var(--accent)'}
                 />
-                <text
-                  x={(node.x1 ?? 0) + 6}
-                  y={((node.y0 ?? 0) + (node.y1 ?? 0)) / 2}
-                  dominantBaseline="middle"
-                  fontSize={12}
-                  fill="var(--ink)"
-                >
+                <text x={(node.x1 ?? 0) + 6} y={((node.y0 ?? 0) + (node.y1 ?? 0)) / 2} dominantBaseline="middle" fontSize={12} fill="var(--ink)">
                   {node.name} <tspan fill="var(--muted)">{round(node.value ?? 0)}</tspan>
                 </text>
               </g>
@@ -78,8 +70,6 @@ export default function TraceFlow({ flow, width, unit }: { flow: TraceAnswer['sa
 }
 
 /** d3-sankey puts the node itself where the id was. */
-const idOf = (end: unknown): string =>
-  typeof end === 'object' && end !== null ? String((end as Node).id) : String(end);
-const nameOf = (flow: TraceAnswer['sankey'], id: string): string =>
-  flow.nodes.find((node) => node.id === id)?.name ?? '';
+const idOf = (end: unknown): string => (typeof end === 'object' && end !== null ? String((end as Node).id) : String(end));
+const nameOf = (flow: TraceAnswer['sankey'], id: string): string => flow.nodes.find((node) => node.id === id)?.name ?? '';
 const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);

@@ -35,12 +35,7 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   return (
     <search className="flex flex-wrap items-center gap-2">
       <div className="w-32">
-        <Select
-          aria-label="查询方式"
-          options={WAYS}
-          value={way}
-          onChange={(event) => setWay(event.target.value as Way)}
-        />
+        <Select aria-label="查询方式" options={WAYS} value={way} onChange={(event) => setWay(event.target.value as Way)} />
       </div>
       <div className="w-96 max-w-full">
         <Input

@@ -37,10 +37,7 @@ function Entry({ event, unit, onOpen }: { event: TraceEvent; unit: string; onOpe
   const where = [event.departmentName, event.warehouseName].filter(Boolean).join(' · ');
   return (
     <li className="relative py-1.5 pl-5 text-[13px]">
-      <span
-        aria-hidden="true"
-        className="-left-[7px] absolute top-3 size-3 rounded-full border-2 border-accent bg-surface"
-      />
+      <span aria-hidden="true" className="-left-[7px] absolute top-3 size-3 rounded-full border-2 border-accent bg-surface" />
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <time className="w-36 shrink-0 whitespace-nowrap text-muted" dateTime={event.at}>
           {minuteOf(event.at)}

@@ -22,8 +22,7 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
   useVerbs({ refresh: trace.refresh, print });
   const title = answer?.lot ? `追溯 ${answer.lot.labelNo || answer.lot.batchNo}` : screen.title;
   useEffect(() => setTitle(title), [setTitle, title]);
-  const openIt = (row: { docKind: string; documentId: string; docSn: string }) =>
-    void openDocument(row.docKind, row.documentId, row.docSn, open);
+  const openIt = (row: { docKind: string; documentId: string; docSn: string }) => void openDocument(row.docKind, row.documentId, row.docSn, open);
 
   return (
     <div className="flex h-full min-h-0 flex-col gap-3 p-3">
@@ -38,13 +37,7 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
       </div>
       {error && <Notice tone="bad">{error}</Notice>}
       {isBusy && <Waiting />}
-      {!answer && !error && !isBusy && (
-        <Empty
-          icon="scan"
-          title="扫描一件耗材开始追溯"
-          text="支持UDI、唯一码、定数包码，也可以按批号、患者或单号查询。"
-        />
-      )}
+      {!answer && !error && !isBusy && <Empty icon="scan" title="扫描一件耗材开始追溯" text="支持UDI、唯一码、定数包码，也可以按批号、患者或单号查询。" />}
       {answer && answer.choices.length > 0 && <LotChoice lots={answer.choices} onChoose={trace.ask} />}
       {answer?.lot && (
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-auto print:overflow-visible">
@@ -72,11 +65,7 @@ function Flow(props: { flow: Parameters<typeof TraceFlow>[0]['flow']; unit: stri
     return () => observer.disconnect();
   }, []);
   return (
-    <section
-      ref={box}
-      aria-label="流向"
-      className="h-[256px] shrink-0 overflow-hidden rounded-lg border border-line bg-surface p-2"
-    >
+    <section ref={box} aria-label="流向" className="h-[256px] shrink-0 overflow-hidden rounded-lg border border-line bg-surface p-2">
       {width > 0 && (
         <Suspense fallback={<Skeleton className="h-full" />}>
           <TraceFlow {...props} width={width} />

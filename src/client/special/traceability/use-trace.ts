@@ -30,16 +30,10 @@ export function useTrace(): Trace {
   useEffect(() => {
     if (key === '{}') return;
     const abort = new AbortController();
-    call
-      .get<TraceAnswer>(
-        '/v1/business/report/traceability',
-        { screen: screen.flag, ...JSON.parse(key) },
-        { signal: abort.signal, quiet: true },
-      )
-      .then(
-        (answer) => setState({ key, answer, error: '' }),
-        (failure: Error) => !abort.signal.aborted && setState({ key, error: failure.message }),
-      );
+    call.get<TraceAnswer>('/v1/business/report/traceability', { screen: screen.flag, ...JSON.parse(key) }, { signal: abort.signal, quiet: true }).then(
+      (answer) => setState({ key, answer, error: '' }),
+      (failure: Error) => !abort.signal.aborted && setState({ key, error: failure.message }),
+    );
     return () => abort.abort();
   }, [call, screen.flag, key, turn]);
   return {
@@ -47,10 +41,7 @@ export function useTrace(): Trace {
     answer: key === state.key ? state.answer : undefined,
     error: key === state.key ? state.error : '',
     isBusy: key !== '{}' && key !== state.key,
-    ask: (next) =>
-      navigate(
-        Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
-      ),
+    ask: (next) => navigate(Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1])))),
     refresh: () => setTurn(turn + 1),
   };
 }

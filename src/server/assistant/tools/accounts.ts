@@ -38,8 +38,7 @@ export const accounts = defineTool<Words>({
   run: async ({ context }, words) => {
     const names = words.partner ? await loadNames(context, words.partner) : undefined;
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
-    if (partners?.length === 0)
-      return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
+    if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
     const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
     const rows = await balances(
       context,
@@ -48,14 +47,10 @@ export const accounts = defineTool<Words>({
     );
     const who = partners ? [...new Set(partners.map((one) => one.name))].join('、') : '全部往来单位';
     const query: Record<string, string> =
-      partners?.length === 1 && partners[0]
-        ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name }
-        : {};
+      partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
     if (rows.length === 0) {
       return nothing(`${who}现在没有${wanted.length === 1 ? LABELS[wanted[0] ?? ''] : '应收、应付'}余额（0.00 元）。`, {
-        references: (partners ?? [])
-          .slice(0, 5)
-          .map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
+        references: (partners ?? []).slice(0, 5).map((one) => partnerReference(context, { id: one.id, name: one.name, content: '余额 0.00 元' })),
         proposals: openAccounts(context, query),
       });
     }
@@ -63,11 +58,7 @@ export const accounts = defineTool<Words>({
   },
 });
 
-async function balances(
-  context: Context,
-  partners: readonly string[] | undefined,
-  wanted: readonly string[],
-): Promise<Balance[]> {
+async function balances(context: Context, partners: readonly string[] | undefined, wanted: readonly string[]): Promise<Balance[]> {
   const { rows } =
     await sql<Balance>`select p.id as partner_id, p.name, a.account, a.balance::text, coalesce(i.overdue, 0)::text as overdue, coalesce(i.items, 0)::int as items, i.oldest::text
     from account_balance a join partner p on p.org_id = a.org_id and p.id = a.partner_id
@@ -81,9 +72,7 @@ async function balances(
 function answerOf(context: Context, who: string, rows: readonly Balance[], query: Record<string, string>): ToolAnswer {
   const totals = Object.keys(LABELS).flatMap((account) => {
     const own = rows.filter((row) => row.account === account);
-    return own.length === 0
-      ? []
-      : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**`];
+    return own.length === 0 ? [] : [`${LABELS[account]} **${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元**`];
   });
   const lines = rows.slice(0, SHOWN).map((row) => {
     const overdue = Number(row.overdue) > 0 ? `，其中逾期 ${grouped(row.overdue)} 元` : '';

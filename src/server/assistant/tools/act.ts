@@ -19,12 +19,10 @@ export const proposeAction = defineTool<z.infer<typeof schema>>({
   may: () => true,
   run: async (asking, { action: said, number }) => {
     const pointed = await pointedAt(asking, number);
-    if (pointed.length === 0)
-      return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请先打开一张单据或选中几行，再让我执行操作。');
+    if (pointed.length === 0) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请先打开一张单据或选中几行，再让我执行操作。');
     const proposals = pointed.flatMap((one) => proposalFor(asking, one, said) ?? []);
     const [first] = pointed;
-    if (proposals.length === 0 || !first)
-      return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`);
+    if (proposals.length === 0 || !first) return nothing(`${first?.definition.title ?? '单据'}没有“${said}”这个操作，或您没有相应权限。`);
     return found({
       text: `可以${said}${pointed.map((one) => `${one.definition.title} **${one.sn}**`).join('、')}。这会改变数据，我不会自己执行；请在下方选择并确认。`,
       data: { proposed: proposals.map((one) => one.title) },
@@ -47,16 +45,10 @@ const pathOf = ({ context }: Parameters<typeof pointedAt>[0], { definition }: Po
   return screen ? { path: screen.path } : {};
 };
 
-function proposalFor(
-  { context, from }: Parameters<typeof pointedAt>[0],
-  { definition, id, sn }: Pointed,
-  said: string,
-): Proposal | undefined {
+function proposalFor({ context, from }: Parameters<typeof pointedAt>[0], { definition, id, sn }: Pointed, said: string): Proposal | undefined {
   const action = actionCalled(definition.actions, said);
   if (!action) return undefined;
-  const offering = screensFor(context, definition.kind).filter((screen) =>
-    action.flags.some((flag) => screen.actions.includes(flag)),
-  );
+  const offering = screensFor(context, definition.kind).filter((screen) => action.flags.some((flag) => screen.actions.includes(flag)));
   const granted = offering.filter((screen) => allowsAny(context.permissions, screen.flag, action.flags));
   const screen = granted.find((one) => one.flag === from.screen) ?? granted[0];
   return (

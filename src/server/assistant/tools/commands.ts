@@ -51,10 +51,7 @@ export const proposeCommand = defineTool<z.infer<typeof schema>>({
 export function commandsCalled(context: Context, words: string): AnyCommand[] {
   const said = bare(words);
   return commands()
-    .filter(
-      (command) =>
-        !command.id.startsWith('open.') && !command.id.startsWith('act.') && refusalOf(context, command) === undefined,
-    )
+    .filter((command) => !command.id.startsWith('open.') && !command.id.startsWith('act.') && refusalOf(context, command) === undefined)
     .map((command) => ({
       command,
       score: Math.max(

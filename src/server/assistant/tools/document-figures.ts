@@ -13,8 +13,7 @@ import { refusal } from './find-documents';
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 const POSTED = '2,5,7';
 const UNDER_WAY = '1,2,4,5,7';
-const statesOf = (definition: DocumentDefinition): string =>
-  Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY;
+const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
 /** How many and for how much: the list engine's totals over the whole filter, with the largest documents as their ground. */
 export const documentFigures = defineTool<DocumentWords>({
@@ -41,10 +40,7 @@ export const documentFigures = defineTool<DocumentWords>({
     if (shown.length === 0) {
       const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
       const what = reading.kinds.map((one) => one.title).join('、') || words.kind || '单据';
-      const zero =
-        reading.unknown.length === 0 && parts[0]
-          ? `没有找到符合条件的${what}，合计为 0。`
-          : `没有找到可以统计的${what}。`;
+      const zero = reading.unknown.length === 0 && parts[0] ? `没有找到符合条件的${what}，合计为 0。` : `没有找到可以统计的${what}。`;
       return nothing(`${zero}${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`, {
         proposals: parts.flatMap((part) => part.proposals),
       });
@@ -78,16 +74,8 @@ type Part = {
   proposals: Proposal[];
 };
 
-async function figuresOf(
-  context: Context,
-  definition: DocumentDefinition,
-  filters: Record<string, string>,
-): Promise<Part> {
-  const answer = await listDocuments(
-    context,
-    definition,
-    listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }),
-  );
+async function figuresOf(context: Context, definition: DocumentDefinition, filters: Record<string, string>): Promise<Part> {
+  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }));
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
@@ -103,15 +91,7 @@ async function figuresOf(
           : '',
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
-    proposals: screen
-      ? [
-          openPage(
-            screen,
-            { ...filters, ...(all ? { tab: all.id } : {}) },
-            `打开${screen.title}列表（${answer.total}张）`,
-          ),
-        ]
-      : [],
+    proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],
   };
 }
 

@@ -42,12 +42,9 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
   const kinds = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
-  const refused = (asked ?? [])
-    .flatMap((kind) => documentOf(kind) ?? [])
-    .filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
+  const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
-  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) =>
-    said ? meant(names, kind, said) : undefined;
+  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
   const partners = named('partner', words.partner);
   const goods = named('goods', words.product);
   const departments = named('department', words.department);
@@ -108,16 +105,10 @@ export const namesOf = (found: readonly Found[]): string => {
 };
 
 const refField = (fields: Fields, to: string): string | undefined =>
-  Object.entries(fields).find(
-    ([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via,
-  )?.[0];
+  Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via)?.[0];
 
 /** Of many kinds only those that have such rows at all: one statement instead of one list per kind. */
-async function presentKinds(
-  context: Context,
-  reading: Reading,
-  words: DocumentWords,
-): Promise<readonly DocumentDefinition[]> {
+async function presentKinds(context: Context, reading: Reading, words: DocumentWords): Promise<readonly DocumentDefinition[]> {
   const { period, statuses, partners } = reading;
   const { rows } = await sql<{
     kind: string;

@@ -41,15 +41,10 @@ export const draftDocument = defineTool<Words>({
     const definition = asked.flatMap((kind) => documentOf(kind) ?? []).find((one) => addScreen(context, one));
     const screen = definition && addScreen(context, definition);
     if (!definition || !screen) {
-      const known = asked
-        .flatMap((kind) => documentOf(kind) ?? [])
-        .find((one) => one.owners.includes(context.org.kind));
+      const known = asked.flatMap((kind) => documentOf(kind) ?? []).find((one) => one.owners.includes(context.org.kind));
       return nothing(known ? `您没有新增${known.title}的权限。` : `没有找到可以新增的单据种类“${words.kind}”。`);
     }
-    const names = await loadNames(
-      context,
-      [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '),
-    );
+    const names = await loadNames(context, [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '));
     const department = words.department ? meant(names, 'department', words.department)[0] : undefined;
     const partner = words.partner ? meant(names, 'partner', words.partner)[0] : undefined;
     const lines: Line[] = [];
@@ -126,17 +121,10 @@ export const draftDocument = defineTool<Words>({
 
 const addScreen = (context: Context, definition: DocumentDefinition): Screen | undefined =>
   screensFor(context, definition.kind).find(
-    (screen) =>
-      !screen.isStandalone && screen.actions.includes('add') && allows(context.permissions, screen.flag, 'add'),
+    (screen) => !screen.isStandalone && screen.actions.includes('add') && allows(context.permissions, screen.flag, 'add'),
   );
 
-const propose = (
-  screen: Screen,
-  definition: DocumentDefinition,
-  header: Record<string, string>,
-  lines: readonly Line[],
-  name: string,
-): Proposal => ({
+const propose = (screen: Screen, definition: DocumentDefinition, header: Record<string, string>, lines: readonly Line[], name: string): Proposal => ({
   command: `add.${screen.flag}`,
   args: {
     new: '1',
@@ -157,9 +145,7 @@ const propose = (
 });
 
 const headerRef = (definition: DocumentDefinition, to: string, id: string): Record<string, string> => {
-  const name = Object.entries(definition.header).find(
-    ([, field]) => field.kind === 'ref' && field.to === to && !field.computed,
-  )?.[0];
+  const name = Object.entries(definition.header).find(([, field]) => field.kind === 'ref' && field.to === to && !field.computed)?.[0];
   return name ? { [`h.${name}`]: id } : {};
 };
 
@@ -174,14 +160,9 @@ async function unitOf(context: Context, specification: string, said: string | un
 }
 
 /** Stores there is no choice about: the only one that fits, or the default one. */
-async function stores(
-  context: Context,
-  definition: DocumentDefinition,
-  department: string | undefined,
-): Promise<Record<string, string>> {
+async function stores(context: Context, definition: DocumentDefinition, department: string | undefined): Promise<Record<string, string>> {
   const fields = Object.entries(definition.header).filter(
-    (entry): entry is [string, RefField] =>
-      entry[1].kind === 'ref' && entry[1].to === 'warehouse' && !entry[1].computed,
+    (entry): entry is [string, RefField] => entry[1].kind === 'ref' && entry[1].to === 'warehouse' && !entry[1].computed,
   );
   const filled: Record<string, string> = {};
   for (const [name, field] of fields) {

@@ -29,22 +29,16 @@ export const explain = defineTool<z.infer<typeof schema>>({
   run: async (asking, { action: said, number }) => {
     const { context } = asking;
     const [one] = await pointedAt(asking, number);
-    if (!one)
-      return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号，我来说明原因。');
-    if (screensFor(context, one.definition.kind).length === 0)
-      return nothing(`您没有查看${one.definition.title}的权限。`);
+    if (!one) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号，我来说明原因。');
+    if (screensFor(context, one.definition.kind).length === 0) return nothing(`您没有查看${one.definition.title}的权限。`);
     const info = await documentInfo(context, one.definition, { id: one.id });
     const asked = said ? actionCalled(one.definition.actions, said) : undefined;
     const actions = asked ? [asked] : one.definition.actions;
     const lines = await Promise.all(
-      actions.map(
-        async (action) =>
-          `- **${action.label}**：${await reasonOf(context, one.definition, info.header, info.actions, action)}`,
-      ),
+      actions.map(async (action) => `- **${action.label}**：${await reasonOf(context, one.definition, info.header, info.actions, action)}`),
     );
     const waiting = info.steps.find((step) => step.result === '');
-    const steps =
-      waiting && one.status === 1 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
+    const steps = waiting && one.status === 1 ? `\n\n正在等待审批：${waiting.name}（${waiting.approvers.join('、')}）。` : '';
     const unasked = said && !asked ? `\n\n${one.definition.title}没有“${said}”这个操作。` : '';
     return found({
       text: `${one.definition.title} **${one.sn}** 现在是 **${statusLabel(one.status)}**。\n\n${lines.join('\n')}${steps}${unasked}`,
@@ -74,26 +68,18 @@ async function reasonOf(
 ): Promise<string> {
   const status = Number(row.status);
   if (row.isRed === true) return '红字单据不能再操作';
-  if (!action.from.some((from) => from === status))
-    return `只能在${action.from.map(statusLabel).join('、')}时进行，现在是${statusLabel(status)}`;
+  if (!action.from.some((from) => from === status)) return `只能在${action.from.map(statusLabel).join('、')}时进行，现在是${statusLabel(status)}`;
   if (!screenThatAllows(context, definition.kind, action.flags, row)) {
     const [screen] = screensFor(context, definition.kind);
     return `您没有【${screen?.title ?? definition.title}-${action.label}】权限`;
   }
   if (!holds(action.when, row)) return '此单据的类型不适用';
   if (!allowed.includes(action.id)) return '现在不可用';
-  return action.does === 'submit' || action.does === 'review'
-    ? ruleWords(context, definition, String(row.id), action.does)
-    : '可以进行';
+  return action.does === 'submit' || action.does === 'review' ? ruleWords(context, definition, String(row.id), action.does) : '可以进行';
 }
 
 /** The rules of that moment asked without doing anything. */
-async function ruleWords(
-  context: Context,
-  definition: DocumentDefinition,
-  id: string,
-  moment: 'submit' | 'review',
-): Promise<string> {
+async function ruleWords(context: Context, definition: DocumentDefinition, id: string, moment: 'submit' | 'review'): Promise<string> {
   try {
     const { view } = await loadDocument(context, definition.kind, id);
     await prepare(context, definition, view);

@@ -41,8 +41,7 @@ export async function searchAll(context: Context, reading: Reading, pageSize = S
 function answerOf(context: Context, hits: readonly Hits[], total: number, reading: Reading): ToolAnswer {
   const rows: Hit[] = hits.flatMap(({ definition, rows }) => rows.map((row) => ({ definition, row }))).slice(0, SHOWN);
   const lines = rows.map(
-    ({ definition, row }) =>
-      `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
+    ({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`,
   );
   const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
   const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
@@ -61,10 +60,7 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
       })),
     },
     references: rows.map(({ definition, row }) => documentReference(context, definition, row)),
-    proposals:
-      total === 1 && only
-        ? openDocument(context, only.definition, only.row)
-        : [...hits.flatMap((one) => openList(context, one)), ...each],
+    proposals: total === 1 && only ? openDocument(context, only.definition, only.row) : [...hits.flatMap((one) => openList(context, one)), ...each],
   });
 }
 
@@ -76,9 +72,7 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
   const tabs = screen.preset.tabs ?? [];
   const tab = tabs.find(
     ({ where }) =>
-      'status' in where &&
-      filters['f.status'] !== undefined &&
-      Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')),
+      'status' in where && filters['f.status'] !== undefined && Object.entries(where).every(([name, values]) => filters[`f.${name}`] === values.join(',')),
   );
   const all = tabs.find((one) => Object.keys(one.where).length === 0);
   const others = Object.fromEntries(Object.entries(filters).filter(([name]) => !(name.slice(2) in (tab?.where ?? {}))));
@@ -95,9 +89,7 @@ async function notFound(context: Context, words: DocumentWords, reading: Reading
   const list = screen ? [openPage(screen)] : [];
   if (reading.unknown.length > 0 || !(words.period || words.status)) return nothing(head, { proposals: list });
   const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined });
-  const near = (await searchAll(context, wider, 3))
-    .flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })))
-    .slice(0, 3);
+  const near = (await searchAll(context, wider, 3)).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
   return nothing(
     `${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,

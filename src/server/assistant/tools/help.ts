@@ -17,16 +17,12 @@ export const help = defineTool<z.infer<typeof schema>>({
   run: async ({ context }, { task }) => {
     const best = rankHelp(task);
     if (!best) return nothing(`没有找到“${task}”的操作说明。`);
-    const screen = best.screens
-      .map((flag) => screenOf(flag))
-      .find((one) => one?.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
+    const screen = best.screens.map((flag) => screenOf(flag)).find((one) => one?.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
     const steps = best.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
     return found({
       text: `**${best.title}**\n\n${steps}`,
       data: { title: best.title, steps: best.steps },
-      references: [
-        { id: `help:${best.title}`, kind: 'help', title: `操作说明：${best.title}`, content: best.steps[0] ?? '' },
-      ],
+      references: [{ id: `help:${best.title}`, kind: 'help', title: `操作说明：${best.title}`, content: best.steps[0] ?? '' }],
       proposals: screen ? [openPage(screen)] : [],
     });
   },
@@ -34,9 +30,7 @@ export const help = defineTool<z.infer<typeof schema>>({
 
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string): HelpEntry | undefined {
-  const said = bare(
-    task.slice(0, 200).replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''),
-  );
+  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''));
   const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) })).sort((a, b) => b.score - a.score);
   return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
 }

@@ -48,9 +48,7 @@ export const runAnyReport = defineTool<Words>({
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
     if (answer.total === 0) return nothing(`${head}没有数据。`, { proposals });
     const columns = answer.columns.flatMap((name) => columnOf(definition, name));
-    const totals = columns.flatMap(([name, field]) =>
-      answer.totals[name] ? [`${field.label} **${textOf(field, answer.totals[name])}**`] : [],
-    );
+    const totals = columns.flatMap(([name, field]) => (answer.totals[name] ? [`${field.label} **${textOf(field, answer.totals[name])}**`] : []));
     const lines = answer.list.map((row) => `- ${wordsOf(columns, row)}`);
     return found({
       text: `${head}共 ${answer.total} 行。${totals.length > 0 ? `\n\n合计：${totals.join('，')}。` : ''}\n\n${lines.join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 行。` : ''}`,
@@ -86,10 +84,7 @@ function screenOfReport(context: Context, definition: ReportDefinition): Screen 
   }
 }
 
-const titlesOf = (definition: ReportDefinition): string[] => [
-  definition.title,
-  ...screensOf(definition.resource).map((screen) => screen.title),
-];
+const titlesOf = (definition: ReportDefinition): string[] => [definition.title, ...screensOf(definition.resource).map((screen) => screen.title)];
 
 function reportCalled(context: Context, said: string): ReportDefinition | undefined {
   const scored = reports
@@ -116,10 +111,7 @@ async function questionOf(
   definition: ReportDefinition,
   words: Words,
 ): Promise<{ query: Record<string, string>; understood: string[]; unknown: string[] }> {
-  const names = await loadNames(
-    context,
-    [words.product, words.partner, words.department, words.warehouse].filter(Boolean).join(' '),
-  );
+  const names = await loadNames(context, [words.product, words.partner, words.department, words.warehouse].filter(Boolean).join(' '));
   const fields = Object.entries({
     ...Object.fromEntries(Object.entries(definition.columns).filter(([, field]) => field.filter)),
     ...definition.parameters,
@@ -136,9 +128,7 @@ async function questionOf(
   for (const [kind, to, said] of asked) {
     if (!said) continue;
     const found = meant(names, kind, said);
-    const own = fields.find(
-      ([, field]) => field.kind === 'ref' && (field.to === to || (to === 'partner' && field.to === 'organisation')),
-    );
+    const own = fields.find(([, field]) => field.kind === 'ref' && (field.to === to || (to === 'partner' && field.to === 'organisation')));
     if (found.length === 0) unknown.push(`“${said}”`);
     else if (own) {
       query[`f.${own[0]}`] = idsFor(own[1], found);
@@ -149,13 +139,10 @@ async function questionOf(
   const said = words.period ? periodIn(words.period, today) : undefined;
   // Reports look back: a month that is not over ends today.
   const period = said && said.from <= today && said.to > today ? { ...said, to: today } : said;
-  if (period && 'from' in definition.parameters && 'to' in definition.parameters)
-    Object.assign(query, { 'f.from': period.from, 'f.to': period.to });
+  if (period && 'from' in definition.parameters && 'to' in definition.parameters) Object.assign(query, { 'f.from': period.from, 'f.to': period.to });
   else if (period) {
     const [name, field] = fields.find(([, one]) => one.kind === 'date' || one.kind === 'month') ?? [];
-    if (name && field)
-      query[`f.${name}`] =
-        field.kind === 'month' ? period.from.slice(0, 7) : name === 'asOf' ? period.to : `${period.from}~${period.to}`;
+    if (name && field) query[`f.${name}`] = field.kind === 'month' ? period.from.slice(0, 7) : name === 'asOf' ? period.to : `${period.from}~${period.to}`;
   }
   if (period && Object.values(query).some((value) => value.startsWith(period.from.slice(0, 7)) || value === period.to))
     understood.push(`${period.from} 至 ${period.to}`);
@@ -163,24 +150,18 @@ async function questionOf(
 }
 
 const idsFor = (field: Field, found: readonly Found[]): string =>
-  found
-    .flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id))
-    .join(',');
+  found.flatMap((one) => (field.kind === 'ref' && field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
 
 /** Columns that may be said: people never are. */
 const columnOf = (definition: ReportDefinition, name: string): [string, Field][] => {
   const field = definition.columns[name];
-  return field && field.needs !== 'showPatient' && !(field.kind === 'ref' && field.to === 'patient')
-    ? [[name, field]]
-    : [];
+  return field && field.needs !== 'showPatient' && !(field.kind === 'ref' && field.to === 'patient') ? [[name, field]] : [];
 };
 const wordsOf = (columns: readonly [string, Field][], row: Row): string =>
   columns
     .flatMap(([name, field]) => {
       const words = textOf(field, row[name], row[`${name}Name`]);
-      return words === '' || words === '0' || words === '0.00'
-        ? []
-        : [field.kind === 'text' || field.kind === 'ref' ? words : `${field.label} ${words}`];
+      return words === '' || words === '0' || words === '0.00' ? [] : [field.kind === 'text' || field.kind === 'ref' ? words : `${field.label} ${words}`];
     })
     .slice(0, 14)
     .join(' · ');

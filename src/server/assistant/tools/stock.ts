@@ -37,9 +37,7 @@ const NEAR_DAYS = 90;
 const RESOURCE = 'stockBalance';
 const screensOfStock = (context: Context) => screensFor(context, RESOURCE);
 const seesLots = (context: Context): boolean =>
-  screensOfStock(context).some(
-    (screen) => !screen.actions.includes('viewLots') || allows(context.permissions, screen.flag, 'viewLots'),
-  );
+  screensOfStock(context).some((screen) => !screen.actions.includes('viewLots') || allows(context.permissions, screen.flag, 'viewLots'));
 
 /** What lies where now, from the balances of the ledger, inside the user's stores and departments. */
 export const stock = defineTool<Words>({
@@ -50,9 +48,7 @@ export const stock = defineTool<Words>({
   run: async ({ context }, words) => {
     const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
     const goods = words.product ? meant(names, 'goods', words.product) : undefined;
-    const stores = words.place
-      ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)]
-      : undefined;
+    const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)] : undefined;
     const unknown = [
       words.product && !goods?.length ? `产品“${words.product}”` : '',
       words.place && !stores?.length ? `库房或科室“${words.place}”` : '',
@@ -63,9 +59,7 @@ export const stock = defineTool<Words>({
       });
     const days = words.expiry ? (horizonIn(words.expiry)?.days ?? NEAR_DAYS) : undefined;
     const rows = await balances(context, { goods, stores, batchNo: words.batchNo, days });
-    return days === undefined
-      ? stockAnswer(context, words, rows, goods, stores)
-      : expiryAnswer(context, words, rows, days, goods);
+    return days === undefined ? stockAnswer(context, words, rows, goods, stores) : expiryAnswer(context, words, rows, days, goods);
   },
 });
 
@@ -90,15 +84,12 @@ async function balances(context: Context, filter: Filter): Promise<Balance[]> {
   }
   if (filter.batchNo) tests.push(sql`lower(l.batch_no) = ${filter.batchNo.toLowerCase()}`);
   if (filter.days === 0) tests.push(sql`l.expiry_date < ${today}`);
-  else if (filter.days !== undefined)
-    tests.push(sql`l.expiry_date between ${today} and ${addDays(today, filter.days)}`);
+  else if (filter.days !== undefined) tests.push(sql`l.expiry_date between ${today} and ${addDays(today, filter.days)}`);
   const { rows } =
     await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
       sum(b.quantity)::text as quantity, sum(case when w.scrap_type = 1 and (l.expiry_date is null or l.expiry_date >= ${today}) then b.quantity - b.reserved else 0 end)::text as available
     from stock_balance b join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id join lot l on l.org_id = b.org_id and l.id = b.lot_id left join specification_card c on c.id = b.specification_id
-    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(
-      context.db,
-    );
+    where ${sql.join(tests, sql` and `)} group by 1, 2, 3, 4, 5, 6 order by expiry_date nulls last, name, warehouse, batch_no limit 2000`.execute(context.db);
   return rows;
 }
 
@@ -109,12 +100,7 @@ function stockAnswer(
   goods: readonly Found[] | undefined,
   stores: readonly Found[] | undefined,
 ): ToolAnswer {
-  const query: Record<string, string> =
-    goods?.length === 1 && goods[0]
-      ? { 'f.specification': goods[0].id }
-      : words.product
-        ? { keyword: words.product }
-        : {};
+  const query: Record<string, string> = goods?.length === 1 && goods[0] ? { 'f.specification': goods[0].id } : words.product ? { keyword: words.product } : {};
   const proposals = openStock(context, query);
   const where = stores ? namesOf(stores) : '本机构';
   if (rows.length === 0)
@@ -150,24 +136,13 @@ const lotLines = (rows: readonly Balance[]): string =>
         .join('\n')}`
     : '';
 
-function expiryAnswer(
-  context: Context,
-  words: Words,
-  rows: readonly Balance[],
-  days: number,
-  goods: readonly Found[] | undefined,
-): ToolAnswer {
+function expiryAnswer(context: Context, words: Words, rows: readonly Balance[], days: number, goods: readonly Found[] | undefined): ToolAnswer {
   const today = dayOf(context.now());
   const span = days === 0 ? '已过期' : `${days} 天内（${addDays(today, days)} 前）到期`;
   const range = days === 0 ? `~${addDays(today, -1)}` : `${today}~${addDays(today, days)}`;
-  const proposals = openStock(
-    context,
-    { 'f.expiryDate': range, ...(words.product ? { keyword: words.product } : {}) },
-    true,
-  );
+  const proposals = openStock(context, { 'f.expiryDate': range, ...(words.product ? { keyword: words.product } : {}) }, true);
   if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
-  if (rows.length === 0)
-    return nothing(`没有找到${span}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。`, { proposals });
+  if (rows.length === 0) return nothing(`没有找到${span}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。`, { proposals });
   const lines = rows
     .slice(0, SHOWN)
     .map(
@@ -225,9 +200,6 @@ function referencesOf(rows: readonly Balance[], context: Context): Reference[] {
 
 function openStock(context: Context, query: Record<string, string>, isAboutExpiry = false): Proposal[] {
   const screens = screensOfStock(context);
-  const screen =
-    (isAboutExpiry ? screens.find((one) => one.flag === 'expiryDateManage') : undefined) ??
-    screens[0] ??
-    missingScreen(context, RESOURCE);
+  const screen = (isAboutExpiry ? screens.find((one) => one.flag === 'expiryDateManage') : undefined) ?? screens[0] ?? missingScreen(context, RESOURCE);
   return screen ? [openPage(screen, query)] : [];
 }

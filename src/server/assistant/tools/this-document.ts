@@ -16,9 +16,7 @@ export async function pointedAt({ context, from }: Asking, number: string | unde
     kind: string;
     sn: string;
     status: number;
-  }>`select h.id, h.kind, h.sn, h.status from document h where ${scopeCondition(context)} and ${which} order by h.created_at limit 50`.execute(
-    context.db,
-  );
+  }>`select h.id, h.kind, h.sn, h.status from document h where ${scopeCondition(context)} and ${which} order by h.created_at limit 50`.execute(context.db);
   return rows.flatMap((row) => {
     const definition = documentOf(row.kind);
     return definition ? [{ definition, id: row.id, sn: row.sn, status: row.status }] : [];

@@ -42,8 +42,7 @@ const RESOURCES = [
   'report:departmentSalesDetailsNew',
   'report:useAmountSummary',
 ];
-const screensOfUsage = (context: Context) =>
-  context.org.kind === 'H' ? RESOURCES.flatMap((resource) => screensFor(context, resource)) : [];
+const screensOfUsage = (context: Context) => (context.org.kind === 'H' ? RESOURCES.flatMap((resource) => screensFor(context, resource)) : []);
 const SHOWN = 10;
 
 /** What departments used: posted lines of use records by goods, with quantity and, where the user may see it, cost. */
@@ -82,8 +81,7 @@ export const usage = defineTool<Words>({
       ...(goods ? { 'f.specification': goods.map((one) => one.id).join(',') } : {}),
     };
     const proposals = screen ? [openPage(screen, query)] : [];
-    if (rows.length === 0)
-      return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：已审核的使用记录。`, { proposals });
+    if (rows.length === 0) return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：已审核的使用记录。`, { proposals });
     const seesCost = maySee(context, screensOfUsage(context), 'viewCost');
     const byUnit = await totals(
       context,
@@ -93,10 +91,7 @@ export const usage = defineTool<Words>({
     );
     const lines = rows
       .slice(0, SHOWN)
-      .map(
-        (row) =>
-          `- **${row.name}** ${plain(row.quantity)} ${row.unit ?? ''}${seesCost && row.cost !== null ? `，成本 ${grouped(row.cost)} 元` : ''}`,
-      );
+      .map((row) => `- **${row.name}** ${plain(row.quantity)} ${row.unit ?? ''}${seesCost && row.cost !== null ? `，成本 ${grouped(row.cost)} 元` : ''}`);
     const sum = byUnit.units.map((one) => `${plain(one.quantity)} ${one.unit ?? ''}`).join('、');
     return found({
       text: `${head}共使用 **${byUnit.specifications} 个规格**，数量 **${sum}**${seesCost ? `，成本合计 **${grouped(byUnit.cost)} 元**` : ''}，使用记录 ${byUnit.documents} 张。\n\n${lines.join('\n')}${byUnit.specifications > SHOWN ? `\n\n只列出用量最大的 ${SHOWN} 个。` : ''}`,
@@ -121,9 +116,7 @@ export const usage = defineTool<Words>({
           content: `${plain(row.quantity)} ${row.unit ?? ''} · 使用记录 ${row.documents} 张`,
           resource: KIND,
           recordId: row.specification,
-          ...(screen
-            ? { path: `${screen.path}?${new URLSearchParams({ ...query, 'f.specification': row.specification })}` }
-            : {}),
+          ...(screen ? { path: `${screen.path}?${new URLSearchParams({ ...query, 'f.specification': row.specification })}` } : {}),
         }),
       ),
       proposals,
@@ -132,24 +125,14 @@ export const usage = defineTool<Words>({
 });
 
 type Days = { from: string; to: string };
-function conditions(
-  context: Context,
-  period: Days,
-  departments: readonly string[] | undefined,
-  goods: readonly string[] | undefined,
-): RawBuilder<unknown> {
+function conditions(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): RawBuilder<unknown> {
   return sql`from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id left join specification_card c on c.id = l.specification_id
     where ${scopeOf(context, { org: 'h.org_id', departments: ['h.department_id'], warehouses: ['h.warehouse_id'] })} and h.kind = ${documentOf(KIND)?.kind ?? KIND} and h.status in (2, 5, 7)
       and h.document_date between ${period.from} and ${period.to}
       ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``}`;
 }
 
-async function used(
-  context: Context,
-  period: Days,
-  departments: readonly string[] | undefined,
-  goods: readonly string[] | undefined,
-): Promise<Used[]> {
+async function used(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): Promise<Used[]> {
   const { rows } =
     await sql<Used>`select l.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, sum(l.base_quantity)::text as quantity, sum(l.cost)::text as cost, count(distinct h.id)::int as documents
     ${conditions(context, period, departments, goods)} group by 1, 2, 3 having sum(l.base_quantity) <> 0 order by sum(l.base_quantity) desc, 2 limit 200`.execute(
@@ -159,12 +142,7 @@ async function used(
 }
 
 /** Quantities of different units are not added up. */
-async function totals(
-  context: Context,
-  period: Days,
-  departments: readonly string[] | undefined,
-  goods: readonly string[] | undefined,
-) {
+async function totals(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined) {
   const where = conditions(context, period, departments, goods);
   const [units, sums] = await Promise.all([
     sql<{

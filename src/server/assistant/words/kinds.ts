@@ -101,9 +101,7 @@ function phrases(): readonly Phrase[] {
     for (const screen of screensOf(kind)) learn(screen.title, [kind]);
   }
   for (const [words, kinds] of Object.entries(ALSO)) learn(words, kinds);
-  vocabulary = [...all]
-    .map(([words, kinds]) => ({ words, kinds: [...kinds] }))
-    .sort((a, b) => b.words.length - a.words.length);
+  vocabulary = [...all].map(([words, kinds]) => ({ words, kinds: [...kinds] })).sort((a, b) => b.words.length - a.words.length);
   return vocabulary;
 }
 
@@ -117,11 +115,7 @@ export function kindsIn(text: string): KindsSaid | undefined {
 
 /** Kinds this caller may read. */
 export const readableKinds = (context: Context): DocumentDefinition[] =>
-  documents.filter(
-    (definition) =>
-      definition.owners.includes(context.org.kind) &&
-      screensFor({ ...context, screen: '' }, definition.kind).length > 0,
-  );
+  documents.filter((definition) => definition.owners.includes(context.org.kind) && screensFor({ ...context, screen: '' }, definition.kind).length > 0);
 
 /** Words of document states, longest first; 未完成 means everything still on its way. */
 const STATES: readonly [words: string, statuses: readonly number[]][] = [

@@ -16,17 +16,14 @@ export function readMentions(names: Names, stretches: readonly string[]): Mentio
   return stretches.flatMap((stretch) => {
     const whole = read(names, stretch);
     const letters = bare(stretch);
-    if (scoreOf(whole) >= SURE || letters.length < 4 || letters.length > SPLIT_LIMIT)
-      return whole.found.length > 0 || letters.length >= 2 ? [whole] : [];
+    if (scoreOf(whole) >= SURE || letters.length < 4 || letters.length > SPLIT_LIMIT) return whole.found.length > 0 || letters.length >= 2 ? [whole] : [];
     const parts = split(names, stretch);
     return parts ?? [whole];
   });
 }
 
 function read(names: Names, said: string): Mention {
-  const readings = ORDER.map((kind) => ({ said, kind, found: meant(names, kind, said) })).filter(
-    (one) => one.found.length > 0,
-  );
+  const readings = ORDER.map((kind) => ({ said, kind, found: meant(names, kind, said) })).filter((one) => one.found.length > 0);
   const best = Math.max(0, ...readings.map(scoreOf));
   return readings.find((one) => scoreOf(one) >= best - 0.02) ?? { said, kind: undefined, found: [] };
 }
@@ -41,9 +38,7 @@ function split(names: Names, stretch: string): Mention[] | undefined {
     const sure = [left, right].filter((part) => scoreOf(part) >= SURE);
     if (sure.length === 0) continue;
     // Two names weigh more than one, a longer one more than a shorter one.
-    const score =
-      sure.reduce((sum, part) => sum + scoreOf(part) * bare(part.said).length, 0) +
-      (sure.length === 2 ? stretch.length : 0);
+    const score = sure.reduce((sum, part) => sum + scoreOf(part) * bare(part.said).length, 0) + (sure.length === 2 ? stretch.length : 0);
     if (!best || score > best.score) best = { score, parts: sure };
   }
   return best && best.score >= LEAST ? best.parts : undefined;

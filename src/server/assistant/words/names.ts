@@ -82,18 +82,12 @@ async function rowsOf(context: Context, query: RawBuilder<Row>): Promise<readonl
 function shares(words: string, texts: readonly RawBuilder<unknown>[], pinyin: string): RawBuilder<boolean> {
   const pairs = [...new Set(grams(words, 2))].slice(0, 40).map(containing);
   const sounds = [
-    ...new Set([
-      words.replace(/[^a-z0-9]/g, ''),
-      ...(/[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : []),
-    ]),
+    ...new Set([words.replace(/[^a-z0-9]/g, ''), ...(/[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : [])]),
   ].filter((sound) => sound.length >= 2);
   const tests = texts.map((text) => sql`lower(${text}) like any(${pairs}::text[])`);
   if (sounds.length > 0) {
     const patterns = sounds.slice(0, 12).map(containing);
-    tests.push(
-      sql`${sql.ref(`${pinyin}.pinyin`)} like any(${patterns}::text[])`,
-      sql`${sql.ref(`${pinyin}.pinyin_full`)} like any(${patterns}::text[])`,
-    );
+    tests.push(sql`${sql.ref(`${pinyin}.pinyin`)} like any(${patterns}::text[])`, sql`${sql.ref(`${pinyin}.pinyin_full`)} like any(${patterns}::text[])`);
   }
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }

@@ -42,9 +42,7 @@ export function measureIn(text: string): Measure | undefined {
   const found = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单|订)`, 'g'))].at(-1);
   if (!found) return undefined;
   const quantity = numberOf(found[1] ?? '');
-  return Number.isFinite(quantity) && quantity > 0
-    ? { quantity: String(quantity), unit: found[2] ?? '', text: found[0] }
-    : undefined;
+  return Number.isFinite(quantity) && quantity > 0 ? { quantity: String(quantity), unit: found[2] ?? '', text: found[0] } : undefined;
 }
 
 export type AmountRange = { range: string; text: string };
@@ -65,5 +63,4 @@ export function amountIn(text: string): AmountRange | undefined {
 
 const followsTime = (text: string, found: RegExpExecArray): boolean =>
   /^\s*(?:天|个月|月|日|周|年|支|盒|个|包)/.test(text.slice(found.index + found[0].length));
-const yuan = (number: string | undefined, unit: string | undefined): number =>
-  numberOf(number ?? '') * (unit === '万' ? 10_000 : unit === '千' ? 1000 : 1);
+const yuan = (number: string | undefined, unit: string | undefined): number => numberOf(number ?? '') * (unit === '万' ? 10_000 : unit === '千' ? 1000 : 1);

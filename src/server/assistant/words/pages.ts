@@ -44,13 +44,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
   if (name.length < 2 || name.length > 30) return [];
   const renamed = await ownTitles(context);
   return screens
-    .filter(
-      (screen) =>
-        screen.kinds.includes(context.org.kind) &&
-        screen.flag !== 'login' &&
-        screen.flag !== 'error' &&
-        !/^print/.test(screen.resource),
-    )
+    .filter((screen) => screen.kinds.includes(context.org.kind) && screen.flag !== 'login' && screen.flag !== 'error' && !/^print/.test(screen.resource))
     .map((screen): Page => {
       const title = renamed.get(screen.flag) ?? screen.title;
       const sound = renamed.has(screen.flag) ? pinyinOf(title) : pinyin().get(screen.flag);
@@ -72,8 +66,7 @@ export async function pagesCalled(context: Context, said: string): Promise<Page[
 }
 
 /** 库存 names 库存管理 rather than 历史库存. */
-const nearStart = (score: number, title: string, name: string): number =>
-  score < 0.95 && title.startsWith(name) ? score + 0.02 : score;
+const nearStart = (score: number, title: string, name: string): number => (score < 0.95 && title.startsWith(name) ? score + 0.02 : score);
 
 /** Titles the organisation gave its menu. */
 async function ownTitles({ db, org }: Context): Promise<Map<string, string>> {

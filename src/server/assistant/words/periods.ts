@@ -14,8 +14,7 @@ const month = (year: number, part: string | undefined): Span | undefined => {
 const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const oneDay = (day: Day): Span | undefined => (isDay(day) ? [day, day] : undefined);
 /** A month or day without a year is the last one that has begun: 12月 said in March is last year's. */
-const lastYearWhenAhead = (today: Day, start: (year: number) => Day): number =>
-  start(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today);
+const lastYearWhenAhead = (today: Day, start: (year: number) => Day): number => (start(yearOf(today)) > today ? yearOf(today) - 1 : yearOf(today));
 const quarter = (year: number, number: number): Span => {
   const first = `${year}-${String(number * 3 - 2).padStart(2, '0')}-01`;
   return [first, endOfMonth(addMonths(first, 2))];
@@ -32,10 +31,7 @@ const back = (today: Day, count: number, unit: string): Day => {
 const DATE = String.raw`(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})[日号]?`;
 /** Asked in order; the longer and more certain words first. */
 const RULES: readonly Rule[] = [
-  [
-    new RegExp(`${DATE}\\s*(?:到|至|~|—|--)\\s*${DATE}`),
-    (m) => pair(`${m[1]}-${two(m[2])}-${two(m[3])}`, `${m[4]}-${two(m[5])}-${two(m[6])}`),
-  ],
+  [new RegExp(`${DATE}\\s*(?:到|至|~|—|--)\\s*${DATE}`), (m) => pair(`${m[1]}-${two(m[2])}-${two(m[3])}`, `${m[4]}-${two(m[5])}-${two(m[6])}`)],
   [new RegExp(DATE), (m) => oneDay(`${m[1]}-${two(m[2])}-${two(m[3])}`)],
   [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]?(?:到|至|~|-)(?:(${NUMBER})月)?(${NUMBER})[日号]`),
@@ -46,8 +42,7 @@ const RULES: readonly Rule[] = [
   ],
   [
     new RegExp(`(${NUMBER})月(${NUMBER})[日号]`),
-    (m, today) =>
-      oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
+    (m, today) => oneDay(`${lastYearWhenAhead(today, (y) => `${y}-${two(m[1])}-${two(m[2])}`)}-${two(m[1])}-${two(m[2])}`),
   ],
   [/(\d{4})[-/年](\d{1,2})月?份?/, (m) => month(Number(m[1]), m[2])],
   [new RegExp(`去年(${NUMBER})月份?`), (m, today) => month(yearOf(today) - 1, m[1])],
@@ -72,11 +67,7 @@ const RULES: readonly Rule[] = [
   [/(?:本|这个?|当)月份?/, (_, today) => monthAt(today)],
   [/下(?:个|一)?月/, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
   [/(?:本|这个?)季度?/, (_, today) => quarter(yearOf(today), quarterOf(today))],
-  [
-    /上(?:个|一)?季度?/,
-    (_, today) =>
-      quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1),
-  ],
+  [/上(?:个|一)?季度?/, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
   [/第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today), numberOf(m[1] ?? ''))],
   [/上半年/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-06-30`]],
   [/下半年/, (_, today) => [`${yearOf(today)}-07-01`, `${yearOf(today)}-12-31`]],
@@ -88,10 +79,7 @@ const RULES: readonly Rule[] = [
     new RegExp(`(?:近|最近|过去|前)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
     (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
   ],
-  [
-    new RegExp(`(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:之内|以内|内|以来)`),
-    (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
-  ],
+  [new RegExp(`(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:之内|以内|内|以来)`), (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today]],
   [
     new RegExp(`(${NUMBER})月份?(?!内|后)`),
     (m, today) =>
@@ -120,17 +108,9 @@ export function periodIn(text: string, today: Day): Period | undefined {
 export function horizonIn(text: string): { days: number; text: string } | undefined {
   const passed = /(?:已经?|都)过(?:有效)?期(?:了)?|过了期|已失效/.exec(text);
   if (passed) return { days: 0, text: passed[0] };
-  const found = new RegExp(`(?:未来|接下来)?(半|${NUMBER})个?(天|日|周|星期|礼拜|月|年)(?:之内|以内|内|后)?`).exec(
-    text,
-  );
+  const found = new RegExp(`(?:未来|接下来)?(半|${NUMBER})个?(天|日|周|星期|礼拜|月|年)(?:之内|以内|内|后)?`).exec(text);
   if (!found) return undefined;
   const count = found[1] === '半' ? 0.5 : numberOf(found[1] ?? '');
-  const unit = /天|日/.test(found[2] ?? '')
-    ? 1
-    : /周|星期|礼拜/.test(found[2] ?? '')
-      ? 7
-      : found[2] === '月'
-        ? 30
-        : 365;
+  const unit = /天|日/.test(found[2] ?? '') ? 1 : /周|星期|礼拜/.test(found[2] ?? '') ? 7 : found[2] === '月' ? 30 : 365;
   return Number.isFinite(count) ? { days: Math.min(Math.round(count * unit), 3650), text: found[0] } : undefined;
 }

@@ -21,19 +21,7 @@ export type Read = {
   stretches: string[];
 };
 export type Wants = Record<
-  | 'open'
-  | 'figure'
-  | 'how'
-  | 'why'
-  | 'stock'
-  | 'expiry'
-  | 'account'
-  | 'usage'
-  | 'draft'
-  | 'list'
-  | 'latest'
-  | 'here'
-  | 'todo',
+  'open' | 'figure' | 'how' | 'why' | 'stock' | 'expiry' | 'account' | 'usage' | 'draft' | 'list' | 'latest' | 'here' | 'todo',
   boolean
 >;
 
@@ -46,8 +34,7 @@ const WANTS: Record<keyof Wants, RegExp> = {
   expiry: /过期|到期|近效期|效期|失效|有效期/,
   account: /欠款|欠|应收|应付|未付款?|未收款?|账款|往来余额|货款|余额/,
   usage: /用量|使用量|消耗|耗用|用了|用掉|使用了|使用情况|领用了/,
-  draft:
-    /申领|申请|领用?(?=\S*\d)|下单|新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|订购|补货|采购(?=\S*\d+\s*[支盒个包箱瓶套袋片件])/,
+  draft: /申领|申请|领用?(?=\S*\d)|下单|新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|订购|补货|采购(?=\S*\d+\s*[支盒个包箱瓶套袋片件])/,
   list: /哪些|有什么|列出|清单|列表|有没有/,
   latest: /最近一[张笔次]|最新|上一张|最近的?[一1]张/,
   here: /这张|这个单|这单|本单|当前|选中|这几张|此单/,
@@ -231,9 +218,7 @@ export function readQuestion(given: string, today: Day): Read {
   const measure = measureIn(rest);
   take(measure?.text);
   // A state inside the name of a kind or page is none: 红冲入库单 as a how-to.
-  const status = wants.how
-    ? undefined
-    : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
+  const status = wants.how ? undefined : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
   take(kinds?.said);
   const stretches = rest
     .replace(EMPTY_WORDS, '|')

@@ -4,15 +4,10 @@ import { pinyinOf } from '../../engine/masters/words';
 export type Named = { name: string; other?: readonly string[]; pinyin?: string; pinyinFull?: string };
 
 /** Lower case without spaces and signs: the form everything is compared in. */
-export const bare = (text: string): string =>
-  text.toLowerCase().replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
+export const bare = (text: string): string => text.toLowerCase().replace(/[\s'’"“”·,，。.、;；:：!！?？()（）【】[\]《》<>\-_/\\|]/g, '');
 
 export const grams = (text: string, size: number): string[] =>
-  text.length < size
-    ? text === ''
-      ? []
-      : [text]
-    : Array.from({ length: text.length - size + 1 }, (_, i) => text.slice(i, i + size));
+  text.length < size ? (text === '' ? [] : [text]) : Array.from({ length: text.length - size + 1 }, (_, i) => text.slice(i, i + size));
 
 /** Dice over trigrams of the padded texts (bigrams for short Chinese words). */
 export function alike(a: string, b: string): number {
@@ -41,8 +36,7 @@ export function likeness(said: string, named: Named): number {
   if (name.includes(words) || others.some((other) => other.includes(words) && words.length >= 2)) return 0.9 - length;
   if (/^[a-z0-9]+$/.test(words)) {
     if (words.length >= 2 && (named.pinyin === words || named.pinyinFull === words)) return 0.88 - length;
-    if (words.length >= 2 && (named.pinyin?.startsWith(words) || named.pinyinFull?.startsWith(words)))
-      return 0.82 - length;
+    if (words.length >= 2 && (named.pinyin?.startsWith(words) || named.pinyinFull?.startsWith(words))) return 0.82 - length;
     if (words.length >= 3 && (named.pinyin?.includes(words) || named.pinyinFull?.includes(words))) return 0.75 - length;
   } else if (words.length >= 2) {
     const sound = pinyinOf(words).full;

@@ -26,10 +26,7 @@ export async function startPostmaster(cluster: Cluster, settings?: Settings): Pr
     await writeFile(path, clusterSettings(port, settings), { mode: 0o600 });
     await giveTo(path, cluster);
     if (existsSync(log)) await rename(log, `${log}.1`);
-    const { code, output } = await runProgram(cluster, 'pg_ctl', [
-      ...['start', '-w', '-t', '60', '-s'],
-      ...['-D', cluster.folder, '-l', log],
-    ]);
+    const { code, output } = await runProgram(cluster, 'pg_ctl', [...['start', '-w', '-t', '60', '-s'], ...['-D', cluster.folder, '-l', log]]);
     if (code === 0) return port;
     const said = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-8).join('\n') : '';
     complaint = [output, said].filter(Boolean).join('\n');
@@ -44,14 +41,10 @@ export async function startPostmaster(cluster: Cluster, settings?: Settings): Pr
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = await readPid(cluster);
   if (pid === undefined) return;
-  const { output } = await runProgram(cluster, 'pg_ctl', [
-    ...['stop', '-m', 'fast', '-w', '-t', '60', '-s'],
-    ...['-D', cluster.folder],
-  ]);
+  const { output } = await runProgram(cluster, 'pg_ctl', [...['stop', '-m', 'fast', '-w', '-t', '60', '-s'], ...['-D', cluster.folder]]);
   // pg_ctl waits for the server's file to go; on a busy machine the process itself takes a moment longer.
   for (let wait = 0; isPostmasterOf(pid, cluster.folder) && wait < 50; wait += 1) await sleep(100);
-  if (isPostmasterOf(pid, cluster.folder))
-    throw new StartupError(`内置 PostgreSQL（进程 ${pid}）无法停止 / could not be stopped：${output}`);
+  if (isPostmasterOf(pid, cluster.folder)) throw new StartupError(`内置 PostgreSQL（进程 ${pid}）无法停止 / could not be stopped：${output}`);
 }
 
 /**

@@ -35,8 +35,7 @@ export function startOf(pid: number): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}/${linuxStat(pid)?.[19] ?? ''}`;
   }
-  if (process.platform === 'darwin')
-    return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
+  if (process.platform === 'darwin') return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
   return '';
 }
 
@@ -45,8 +44,7 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   // Another user's process cannot be looked at, and so is not ours: a user's server runs as that user.
   if (process.platform === 'linux') return workingFolder(pid) === folder;
-  if (process.platform === 'darwin')
-    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(folder);
+  if (process.platform === 'darwin') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(folder);
   return true;
 }
 

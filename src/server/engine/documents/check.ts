@@ -17,16 +17,23 @@ import { ruleReader } from './rules';
  * @throws Rejected with all blocking problems; NeedsConfirmation when only warnings stand and `confirmed` is not set
  */
 export async function check(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly Moment[], confirmed: boolean): Promise<void> {
-  const asked = definition.checks.filter((rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)));
+  const asked = definition.checks.filter(
+    (rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)),
+  );
   const place = { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') };
   const rule = await ruleReader(context, place);
   const active = asked.filter((one) => one.rule === undefined || rule(one.rule) !== 'off');
   const facts = await loadFacts(context, definition, d, new Set(active.flatMap((one): FactName[] => [...(one.needs ?? [])])));
   const asking: CheckContext = {
-    rule, today: dayOf(context.now()), user: { id: context.user.id, employee: context.user.employee },
+    rule,
+    today: dayOf(context.now()),
+    user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
-  const problems = [...(moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d) : []), ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)))];
+  const problems = [
+    ...(moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d) : []),
+    ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking))),
+  ];
   settle(unique(problems), confirmed || context.isSystem);
 }
 
@@ -48,8 +55,13 @@ function unique(problems: readonly Problem[]): Problem[] {
 /** What a draft may still lack and a submitted document may not. */
 export function incomplete(definition: DocumentDefinition, d: AnyDocument): Problem[] {
   const missing = (field: Field, values: Record<string, unknown>, name: string): boolean =>
-    !field.computed && !field.via && (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, values))) && isEmpty(values[name]);
-  const header = Object.entries(definition.header).flatMap(([name, field]) => (missing(field, d.header, name) ? [{ field: name, message: requiredMessage(field) }] : []));
+    !field.computed &&
+    !field.via &&
+    (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, values))) &&
+    isEmpty(values[name]);
+  const header = Object.entries(definition.header).flatMap(([name, field]) =>
+    missing(field, d.header, name) ? [{ field: name, message: requiredMessage(field) }] : [],
+  );
   const lines = d.lines.flatMap((line) =>
     Object.entries(definition.lines).flatMap(([name, field]) => {
       const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) <= 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrgKind } from '../../../define/field';
 import type { AnyDocument, DocumentDefinition, Makes, Tells } from '../../../define/define-document';
+import type { OrgKind } from '../../../define/field';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
@@ -21,7 +21,14 @@ import { loadDocument } from './stored';
 export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
   const sender = await orgContext(tx, row.org_id, now);
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
-  if (row.topic === 'mirror') await deliverMirror(sender, stored.definition, stored.view, stored.definition.makes[row.payload.index] as Makes<AnyDocument>, row.payload.to ?? stored.view.counterOrg);
+  if (row.topic === 'mirror')
+    await deliverMirror(
+      sender,
+      stored.definition,
+      stored.view,
+      stored.definition.makes[row.payload.index] as Makes<AnyDocument>,
+      row.payload.to ?? stored.view.counterOrg,
+    );
   else await deliverWord(sender, stored.view, stored.definition.tells[row.payload.index] as Tells<AnyDocument>, stored.row.mirror_of as string | null);
 }
 
@@ -59,7 +66,10 @@ export async function holdersOf(context: Context, d: AnyDocument): Promise<strin
   return rows.map((row) => row.org_id);
 }
 
-export function planOf(makes: Makes<AnyDocument>, d: AnyDocument): { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] } {
+export function planOf(
+  makes: Makes<AnyDocument>,
+  d: AnyDocument,
+): { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] } {
   const lines = makes.lines?.(d) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
   return {
     header: makes.header(d),
@@ -75,16 +85,22 @@ async function push(sender: Context, receiver: Context, target: DocumentDefiniti
   const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind));
   if (!page) return;
   await notify(receiver.db, {
-    org: receiver.org.id, page: page.flag, uri, objectID: sn, title: `新的${target.title}`, body: `${sender.org.name}：${target.title}${sn}`,
+    org: receiver.org.id,
+    page: page.flag,
+    uri,
+    objectID: sn,
+    title: `新的${target.title}`,
+    body: `${sender.org.name}：${target.title}${sn}`,
     extra: { salesOrderSn: sn, org_name: sender.org.name },
   });
 }
 
 async function deliverWord(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, mirrorOf: string | null): Promise<void> {
   if (tells.to === 'owners') return tellOwners(sender, d, tells);
-  const { rows } = tells.to === 'origin'
-    ? await sql<Told>`select org_id, id, kind, sn, status, origin from document where id = ${mirrorOf}`.execute(sender.db)
-    : await sql<Told>`select org_id, id, kind, sn, status, origin from document where mirror_of = ${d.id}`.execute(sender.db);
+  const { rows } =
+    tells.to === 'origin'
+      ? await sql<Told>`select org_id, id, kind, sn, status, origin from document where id = ${mirrorOf}`.execute(sender.db)
+      : await sql<Told>`select org_id, id, kind, sn, status, origin from document where mirror_of = ${d.id}`.execute(sender.db);
   for (const other of rows) await tell(sender, d, tells, other);
 }
 /** Those whose goods moved hear of it in their own books. */
@@ -103,8 +119,12 @@ type Told = { org_id: string; id: string; kind: string; sn: string; status: numb
 async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, other: Told): Promise<void> {
   const receiver = await orgContext(sender.db, other.org_id, sender.now);
   const header = tells.header?.(d) ?? {};
-  if (typeof header.counterStatus === 'string') await sql`update document set counter_status = ${header.counterStatus}, version = version + 1 where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
-  if (typeof header.promiseDate === 'string' && header.promiseDate !== '') await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
+  if (typeof header.counterStatus === 'string')
+    await sql`update document set counter_status = ${header.counterStatus}, version = version + 1 where org_id = ${other.org_id} and id = ${other.id}`.execute(
+      sender.db,
+    );
+  if (typeof header.promiseDate === 'string' && header.promiseDate !== '')
+    await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, other);
   const stops = tells.stops?.(d) ?? [];
   if (stops.length > 0) {
@@ -118,16 +138,29 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
 }
 
 async function cancelMirror(receiver: Context, other: Told): Promise<void> {
-  await sql`update document set status = 6, version = version + 1, updated_at = ${receiver.now()} where org_id = ${other.org_id} and id = ${other.id} and status in (0, 1)`.execute(receiver.db);
+  await sql`update document set status = 6, version = version + 1, updated_at = ${receiver.now()} where org_id = ${other.org_id} and id = ${other.id} and status in (0, 1)`.execute(
+    receiver.db,
+  );
   await cancelMade(receiver, other.id);
 }
 
 /** Own lines → the lines of the other side: those our lines mirror, or those that mirror ours. */
-async function otherLines(sender: Context, stops: { line: string; quantity: string }[], to: Tells<AnyDocument>['to']): Promise<{ line: string; quantity: string }[]> {
+async function otherLines(
+  sender: Context,
+  stops: { line: string; quantity: string }[],
+  to: Tells<AnyDocument>['to'],
+): Promise<{ line: string; quantity: string }[]> {
   const ids = stops.map((stop) => stop.line);
-  const { rows } = to === 'origin'
-    ? await sql<{ own: string; other: string }>`select id as own, mirror_line_id as other from document_line where id = any(${ids}::uuid[]) and mirror_line_id is not null`.execute(sender.db)
-    : await sql<{ own: string; other: string }>`select mirror_line_id as own, id as other from document_line where mirror_line_id = any(${ids}::uuid[])`.execute(sender.db);
+  const { rows } =
+    to === 'origin'
+      ? await sql<{
+          own: string;
+          other: string;
+        }>`select id as own, mirror_line_id as other from document_line where id = any(${ids}::uuid[]) and mirror_line_id is not null`.execute(sender.db)
+      : await sql<{
+          own: string;
+          other: string;
+        }>`select mirror_line_id as own, id as other from document_line where mirror_line_id = any(${ids}::uuid[])`.execute(sender.db);
   return stops.flatMap((stop) => {
     const row = rows.find((one) => one.own === stop.line);
     return row ? [{ line: row.other, quantity: stop.quantity }] : [];

@@ -16,15 +16,21 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
     where s.org_id = ${context.org.id} and s.document_id = ${d.id} and h.status not in (5, 6) and not h.is_red
       and not (h.made_by = ${d.id} and h.status in (0, 1)) limit 1`.execute(context.db);
   if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
-  const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(context.db);
+  const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
+    context.db,
+  );
   if (mirrors.rows[0]) throw new Rejected('对方已处理，请由对方发起退货');
-  const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(context.db);
+  const invoiced = await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and invoiced_quantity <> 0 limit 1`.execute(
+    context.db,
+  );
   if (invoiced.rows.length > 0) throw new Rejected('已开票/已申请付款，不能红冲');
 }
 
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
   const gone = await sql<{ org_id: string; id: string }>`update document set status = 6, version = version + 1, updated_at = ${context.now()}
-    where ((org_id = ${context.org.id} and made_by = ${documentId}) or mirror_of = ${documentId}) and status in (0, 1) returning org_id, id`.execute(context.db);
+    where ((org_id = ${context.org.id} and made_by = ${documentId}) or mirror_of = ${documentId}) and status in (0, 1) returning org_id, id`.execute(
+    context.db,
+  );
   for (const { org_id: org, id } of gone.rows) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
 }

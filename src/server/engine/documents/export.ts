@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '../../../contract/requests';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
@@ -16,13 +16,22 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
   requireAction(context, definition.kind, ['export'], '导出');
   const hidden = hiddenFields(context, definition, screensFor(context, definition.kind));
   const fields: [string, Field][] = [
-    ['sn', CORE_TRAIL.sn], ...Object.entries(definition.header).filter(([, field]) => field.list || !field.extra), ['status', CORE_TRAIL.status], ['totalQuantity', CORE_TRAIL.totalQuantity],
-    ['totalAmount', CORE_TRAIL.totalAmount], ['createdByName', CORE_TRAIL.createdByName], ['reviewedByName', CORE_TRAIL.reviewedByName],
+    ['sn', CORE_TRAIL.sn],
+    ...Object.entries(definition.header).filter(([, field]) => field.list || !field.extra),
+    ['status', CORE_TRAIL.status],
+    ['totalQuantity', CORE_TRAIL.totalQuantity],
+    ['totalAmount', CORE_TRAIL.totalAmount],
+    ['createdByName', CORE_TRAIL.createdByName],
+    ['reviewedByName', CORE_TRAIL.reviewedByName],
     ...(query.level === 'line' ? Object.entries(definition.lines) : []),
   ];
   const shown = [...new Map(fields.filter(([name]) => !hidden.has(name))).entries()];
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
-  const sheet = xlsxStream(definition.title, shown.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width })), rowsOf(context, definition, query, shown));
+  const sheet = xlsxStream(
+    definition.title,
+    shown.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width })),
+    rowsOf(context, definition, query, shown),
+  );
   return reply
     .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(definition.title)}.xlsx`)

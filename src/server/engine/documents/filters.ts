@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { Screen } from '../../../define/define-screen';
+import { CORE_TRAIL } from '../../../define/document-core';
 import { type Field, fieldOf } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
 import type { Context } from '../../context';
@@ -19,13 +19,16 @@ export function fieldConditions(definition: DocumentDefinition, query: Record<st
     if (!field) {
       const line = fieldOf(definition.lines, name);
       if (!line) throw new BadInput(`不能按“${name}”筛选`);
-      return [sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf('l', name, line), line, String(raw))})`];
+      return [
+        sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf('l', name, line), line, String(raw))})`,
+      ];
     }
     return [condition(header ? expressionOf('h', name, field) : expressionOf('l', name, field), field, String(raw))];
   });
 }
 
-const cardJoin = (field: Field): RawBuilder<unknown> => (field.via === 'specification' ? sql`join specification_card card on card.id = l.specification_id` : sql``);
+const cardJoin = (field: Field): RawBuilder<unknown> =>
+  field.via === 'specification' ? sql`join specification_card card on card.id = l.specification_id` : sql``;
 
 /** One field against one typed filter value. Values are validated by the field's own schema. */
 export function condition(expression: RawBuilder<unknown>, field: Field, raw: string): RawBuilder<unknown> {
@@ -40,7 +43,11 @@ export function condition(expression: RawBuilder<unknown>, field: Field, raw: st
     return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
   }
   if (field.kind === 'flag') return sql`coalesce(${expression}::text, 'false') = ${raw === 'true' || raw === '1' ? 'true' : 'false'}`;
-  const values = raw.split(',').map((value) => value.trim()).filter((value) => value !== '').map((value) => checked(field, value));
+  const values = raw
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '')
+    .map((value) => checked(field, value));
   // Compared as what it is stored as, so that an index on it serves.
   if (field.kind === 'ref' && !field.extra && !field.via) return sql`${expression} = any(${values}::uuid[])`;
   return sql`${expression}::text = any(${values}::text[])`;
@@ -48,7 +55,7 @@ export function condition(expression: RawBuilder<unknown>, field: Field, raw: st
 
 function checked(field: Field, value: string): string {
   const lenient = { ...field, required: false, ...(field.kind === 'date' ? { notAfterToday: false, notBeforeToday: false } : {}) } as Field;
-  const parsed = schemaOf(field.kind === 'datetime' ? { ...lenient, kind: 'date' } as Field : lenient).safeParse(value);
+  const parsed = schemaOf(field.kind === 'datetime' ? ({ ...lenient, kind: 'date' } as Field) : lenient).safeParse(value);
   if (!parsed.success) throw new BadInput(parsed.error.issues[0]?.message ?? '筛选条件不正确');
   return String(parsed.data);
 }
@@ -58,7 +65,10 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) 
 /** Fixed filters of the views the caller may read: any of the screens lets a row through. */
 export function viewCondition(definition: DocumentDefinition, screens: readonly Screen[], context: Context): RawBuilder<unknown> {
   if (context.isSystem || screens.some((screen) => !screen.preset.where && !screen.preset.rows)) return sql`true`;
-  return sql`(${sql.join(screens.map((screen) => sql`(${whereCondition(definition, screen.preset.where ?? {})} and ${rowsCondition(screen, context)})`), sql` or `)})`;
+  return sql`(${sql.join(
+    screens.map((screen) => sql`(${whereCondition(definition, screen.preset.where ?? {})} and ${rowsCondition(screen, context)})`),
+    sql` or `,
+  )})`;
 }
 
 export function whereCondition(definition: DocumentDefinition, where: Record<string, readonly (string | number | boolean)[]>): RawBuilder<unknown> {

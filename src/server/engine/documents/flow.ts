@@ -11,7 +11,9 @@ import { ruleReader } from './rules';
  * nothing is open, and reopen (7 → 2) when something comes back.
  */
 export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
-  const taken = d.lines.filter((line) => line.sourceLine !== '').map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
+  const taken = d.lines
+    .filter((line) => line.sourceLine !== '')
+    .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
   if (taken.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
@@ -40,7 +42,9 @@ export async function markReturned(context: Context, d: AnyDocument, sign: 1 | -
   const touched = await sql<{ document_id: string }>`
     with back as (select id, sum(base) as base from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as t (id uuid, base numeric) group by id)
     update document_line l set returned = l.returned + ${sign}::int * b.base, stopped = l.stopped + case when h.kind = any(${closing}::text[]) then round(${sign}::int * b.base / l.ratio, 4) else 0 end
-    from back b, document h where l.org_id = ${context.org.id} and l.id = b.id and h.org_id = l.org_id and h.id = l.document_id returning l.document_id`.execute(context.db);
+    from back b, document h where l.org_id = ${context.org.id} and l.id = b.id and h.org_id = l.org_id and h.id = l.document_id returning l.document_id`.execute(
+    context.db,
+  );
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
 
@@ -58,7 +62,9 @@ export async function reopenUpstream(context: Context, definition: DocumentDefin
       union all select l.source_line_id, up.base, up.depth + 1 from up join document_line l on l.org_id = ${context.org.id} and l.id = up.line_id where l.source_line_id is not null and up.depth < 6),
     found as (select l.id, sum(up.base) as base from up join document_line l on l.org_id = ${context.org.id} and l.id = up.line_id join document h on h.org_id = l.org_id and h.id = l.document_id
       where h.kind = ${kind} and h.status in (2, 7) group by l.id)
-    update document_line l set fulfilled = greatest(0, l.fulfilled - ${sign}::int * f.base / l.ratio) from found f where l.org_id = ${context.org.id} and l.id = f.id returning l.document_id`.execute(context.db);
+    update document_line l set fulfilled = greatest(0, l.fulfilled - ${sign}::int * f.base / l.ratio) from found f where l.org_id = ${context.org.id} and l.id = f.id returning l.document_id`.execute(
+    context.db,
+  );
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
 }
 
@@ -72,14 +78,18 @@ export async function completeOrReopen(context: Context, ids: readonly string[])
     const isDone = Number(row.open) === 0;
     if (isDone === (row.status === STATUS.completed)) continue;
     const status = isDone ? STATUS.completed : STATUS.reviewed;
-    await sql`update document set status = ${status}, stage = case when ${isDone} then case when stage is not null then '已完成' end else stage end, version = version + 1 where org_id = ${context.org.id} and id = ${row.id}`.execute(context.db);
+    await sql`update document set status = ${status}, stage = case when ${isDone} then case when stage is not null then '已完成' end else stage end, version = version + 1 where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      context.db,
+    );
   }
 }
 
 /** Closes what is open of a document (or of some lines of it). */
 export async function stopLines(context: Context, documentId: string, only?: readonly { line: string; quantity: string }[]): Promise<void> {
   if (only === undefined) {
-    await sql`update document_line set stopped = stopped + open where org_id = ${context.org.id} and document_id = ${documentId} and open > 0`.execute(context.db);
+    await sql`update document_line set stopped = stopped + open where org_id = ${context.org.id} and document_id = ${documentId} and open > 0`.execute(
+      context.db,
+    );
     return;
   }
   await sql`
@@ -96,5 +106,7 @@ export async function openLines(context: Context, definition: DocumentDefinition
 }
 
 export async function closeLines(context: Context, documentId: string): Promise<void> {
-  await sql`update document_line set flow_quantity = 0, fulfilled = 0, stopped = 0 where org_id = ${context.org.id} and document_id = ${documentId}`.execute(context.db);
+  await sql`update document_line set flow_quantity = 0, fulfilled = 0, stopped = 0 where org_id = ${context.org.id} and document_id = ${documentId}`.execute(
+    context.db,
+  );
 }

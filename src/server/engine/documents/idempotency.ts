@@ -8,12 +8,19 @@ import type { Context } from '../../context';
 export async function once<T>(context: Context, key: string | undefined, work: (context: Context) => Promise<T>): Promise<T> {
   if (key === undefined || context.isSystem) return work(context);
   const user = context.user.id;
-  const taken = await sql`insert into request_key (org_id, user_id, key) values (${context.org.id}, ${user}, ${key}) on conflict do nothing returning key`.execute(context.db);
+  const taken =
+    await sql`insert into request_key (org_id, user_id, key) values (${context.org.id}, ${user}, ${key}) on conflict do nothing returning key`.execute(
+      context.db,
+    );
   if (taken.rows.length === 0) {
-    const { rows } = await sql<{ answer: T }>`select answer from request_key where org_id = ${context.org.id} and user_id = ${user} and key = ${key}`.execute(context.db);
+    const { rows } = await sql<{ answer: T }>`select answer from request_key where org_id = ${context.org.id} and user_id = ${user} and key = ${key}`.execute(
+      context.db,
+    );
     return (rows[0] as { answer: T }).answer;
   }
   const answer = await work(context);
-  await sql`update request_key set answer = ${JSON.stringify(answer)}::jsonb where org_id = ${context.org.id} and user_id = ${user} and key = ${key}`.execute(context.db);
+  await sql`update request_key set answer = ${JSON.stringify(answer)}::jsonb where org_id = ${context.org.id} and user_id = ${user} and key = ${key}`.execute(
+    context.db,
+  );
   return answer;
 }

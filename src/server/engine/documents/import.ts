@@ -16,11 +16,18 @@ type Column = { name: string; field: Field; isHeader: boolean };
 /** Columns a sheet of this kind may carry: everything typed of header and lines, except files and long lists. */
 export function importColumns(definition: DocumentDefinition): Column[] {
   const typed = (fields: Fields, isHeader: boolean): Column[] =>
-    Object.entries(fields).filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs').map(([name, field]) => ({ name, field, isHeader }));
+    Object.entries(fields)
+      .filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs')
+      .map(([name, field]) => ({ name, field, isHeader }));
   const header = typed(definition.header, true);
   const labels = new Set(header.map(({ field }) => field.label));
   // Two columns of one heading would be the same column: the line's is told apart.
-  return [...header, ...typed(definition.lines, false).map((column) => (labels.has(column.field.label) ? { ...column, field: { ...column.field, label: `明细${column.field.label}` } } : column))];
+  return [
+    ...header,
+    ...typed(definition.lines, false).map((column) =>
+      labels.has(column.field.label) ? { ...column, field: { ...column.field, label: `明细${column.field.label}` } } : column,
+    ),
+  ];
 }
 
 /**
@@ -31,7 +38,10 @@ export async function importDocuments(context: Context, definition: DocumentDefi
   requireAction(context, definition.kind, ['import'], '导入');
   const columns = columnsOf(definition, sheet[0] ?? []);
   const rows = sheet.slice(1).map((cells, i) => ({ row: i + 2, values: Object.fromEntries(columns.map(({ name }, c) => [name, cells[c] ?? ''])), error: '' }));
-  const groups = grouped(rows, columns.filter((column) => column.isHeader).map(({ name }) => name));
+  const groups = grouped(
+    rows,
+    columns.filter((column) => column.isHeader).map(({ name }) => name),
+  );
   const isOk = () => rows.every((row) => row.error === '');
   try {
     await context.db.transaction().execute(async (tx) => {
@@ -78,8 +88,20 @@ async function saveGroup(tx: Db, context: Context, definition: DocumentDefinitio
   let header: Record<string, Value> = {};
   for (const row of group) {
     try {
-      header = await valuesOf(context, columns.filter((column) => column.isHeader), row.values, {});
-      lines.push(await valuesOf(context, columns.filter((column) => !column.isHeader), row.values, header));
+      header = await valuesOf(
+        context,
+        columns.filter((column) => column.isHeader),
+        row.values,
+        {},
+      );
+      lines.push(
+        await valuesOf(
+          context,
+          columns.filter((column) => !column.isHeader),
+          row.values,
+          header,
+        ),
+      );
     } catch (error) {
       row.error = wordsOf(error);
     }
@@ -112,7 +134,12 @@ function wordsOf(error: unknown): string {
   return known.message;
 }
 
-async function valuesOf(context: Context, columns: readonly Column[], texts: Record<string, string>, siblings: Record<string, Value>): Promise<Record<string, Value>> {
+async function valuesOf(
+  context: Context,
+  columns: readonly Column[],
+  texts: Record<string, string>,
+  siblings: Record<string, Value>,
+): Promise<Record<string, Value>> {
   const values: Record<string, Value> = {};
   for (const { name, field } of columns) {
     const text = texts[name] ?? '';

@@ -16,7 +16,9 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const header = selectHeader(definition);
   const found = await sql<Record<string, unknown>>`
     select ${sql.join(header.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h ${sql.join(header.joins, sql` `)}
-    where ${scopeCondition(context)} and h.kind = ${definition.kind} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} and ${viewCondition(definition, screens, context)}`.execute(context.db);
+    where ${scopeCondition(context)} and h.kind = ${definition.kind} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} and ${viewCondition(definition, screens, context)}`.execute(
+    context.db,
+  );
   const row = found.rows[0];
   if (!row) throw new NotFound('单据不存在或已删除');
   const hidden = hiddenFields(context, definition, screens);
@@ -29,9 +31,19 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const actions = actionsOf(context, definition, row);
   return {
     header: presentRow(context, definition, row, hidden),
-    lines: lines.rows.map((line) => ({ ...Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.has(name)).map(([name, value]) => [name, value ?? ''])), id: String(line.id) })),
-    actions, isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
-    steps: await stepsOf(context, id), history: await historyOf(context, id), related: await relatedOf(context, definition, id, row),
+    lines: lines.rows.map((line) => ({
+      ...Object.fromEntries(
+        Object.entries(line)
+          .filter(([name]) => !hidden.has(name))
+          .map(([name, value]) => [name, value ?? '']),
+      ),
+      id: String(line.id),
+    })),
+    actions,
+    isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
+    steps: await stepsOf(context, id),
+    history: await historyOf(context, id),
+    related: await relatedOf(context, definition, id, row),
   };
 }
 
@@ -63,10 +75,19 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
     ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} order by h.id, t.direction`.execute(context.db);
   const mirror = await sql<{ sn: string; kind: string }>`
-    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id}`.execute(context.db);
+    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id}`.execute(
+    context.db,
+  );
   return [
     ...rows.map((r) => ({ ...r, title: `${documentOf(r.kind)?.title ?? r.kind} ${r.sn}` })),
     // The other side's document is named, never opened: it lives in another organisation.
-    ...mirror.rows.map((r) => ({ kind: r.kind, id: '', sn: r.sn, status: -1, direction: 'mirror' as const, title: `对方${documentOf(r.kind)?.title ?? definition.title} ${r.sn}` })),
+    ...mirror.rows.map((r) => ({
+      kind: r.kind,
+      id: '',
+      sn: r.sn,
+      status: -1,
+      direction: 'mirror' as const,
+      title: `对方${documentOf(r.kind)?.title ?? definition.title} ${r.sn}`,
+    })),
   ];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../define/dates';
 import type { Action } from '../../../define/action';
+import { dayOf } from '../../../define/dates';
 import type { AnyDocument, DocumentDefinition, Moment } from '../../../define/define-document';
 import { columnOf } from '../../../define/field';
 import { isPositive } from '../../../define/money';
@@ -50,7 +50,8 @@ export async function runPosting(context: Context, stored: Stored, action: Actio
 /** Line inputs of an action add up in the lines: 本次实收 in 已收, 本次丢失 in 丢失. */
 async function addUp(context: Context, definition: DocumentDefinition, d: AnyDocument, action: Action): Promise<void> {
   const adds = Object.entries(action.adds ?? {});
-  const typed = (input: string) => d.lines.filter((line) => isPositive(String(line[input] || '0'))).map((line) => ({ id: line.id, quantity: String(line[input]) }));
+  const typed = (input: string) =>
+    d.lines.filter((line) => isPositive(String(line[input] || '0'))).map((line) => ({ id: line.id, quantity: String(line[input]) }));
   const first = adds[0]?.[0];
   if (first !== undefined && adds.every(([input]) => typed(input).length === 0)) {
     throw new BadInput(`请填写${action.label}数量`, [{ field: first, message: `请填写${action.label}数量` }]);

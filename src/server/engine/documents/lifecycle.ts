@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ActOnDocument } from '../../../contract/requests';
 import type { Acted } from '../../../contract/answers';
+import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
 import { holds } from '../../../define/field';
@@ -8,24 +8,24 @@ import { objectSchema } from '../../../define/field-schema';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
+import { effectsOf } from '../../effects/documents';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
-import { effectsOf } from '../../effects/documents';
 import { requireAction } from '../access';
 import { passStep, refuseStep, takeSteps } from './approval';
 import { check } from './check';
 import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
 import { once } from './idempotency';
+import { runPosting, setInputs } from './inputs';
 import { prepare } from './prepare';
 import { liftHard, liftSoft, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
-import { runPosting, setInputs } from './inputs';
 
 /**
  * A transition from click to commit: lock the document, judge the caller, the version and the status, do what the
@@ -41,7 +41,8 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   requireAction(context, definition.kind, action.flags, action.label, stored.view.header);
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   refuseWrongMoment(action, stored.view);
-  if (action.reason === 'required' && !input.reason?.trim()) throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
+  if (action.reason === 'required' && !input.reason?.trim())
+    throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
   const inputs = parseInputs(action, input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });
@@ -58,12 +59,20 @@ export type Inputs = { header: Record<string, unknown>; lines: { id: string; val
 
 function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 'header' | 'lines'> {
   const header = objectSchema(action.input ?? {}).safeParse(input.input ?? {});
-  if (!header.success) throw new BadInput(header.error.issues[0]?.message ?? '', header.error.issues.map((i) => ({ field: String(i.path[0] ?? ''), message: i.message })));
+  if (!header.success)
+    throw new BadInput(
+      header.error.issues[0]?.message ?? '',
+      header.error.issues.map((i) => ({ field: String(i.path[0] ?? ''), message: i.message })),
+    );
   const schema = objectSchema(action.lineInput ?? {});
   const lines = (action.lineInput ? (input.lines ?? []) : []).map((raw, n) => {
     const { id, ...values } = raw;
     const parsed = schema.safeParse(values);
-    if (!parsed.success) throw new BadInput(parsed.error.issues[0]?.message ?? '', parsed.error.issues.map((i) => ({ line: n + 1, field: String(i.path[0] ?? ''), message: i.message })));
+    if (!parsed.success)
+      throw new BadInput(
+        parsed.error.issues[0]?.message ?? '',
+        parsed.error.issues.map((i) => ({ line: n + 1, field: String(i.path[0] ?? ''), message: i.message })),
+      );
     return { id: String(id ?? ''), values: Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)) };
   });
   return { header: Object.fromEntries(Object.entries(header.data).filter(([name]) => name in (input.input ?? {}))), lines };
@@ -130,7 +139,9 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
-  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    context.db,
+  );
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
   return STATUS.submitted;
@@ -156,16 +167,40 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
   const { definition, view: d } = stored;
   const to = action.to === 'same' && action.does !== 'post' && action.does !== 'own' ? d.status : status;
   const { rows } = await sql<{ version: number; status: number }>`
-    update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(context.db);
+    update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(
+    context.db,
+  );
   await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
-    values (${context.org.id}, ${newId(context.now().getTime())}, ${d.id}, ${context.now()}, ${context.user.id || null}, ${context.user.name}, ${action.id}, ${d.status}, ${to}, ${reason || null})`.execute(context.db);
+    values (${context.org.id}, ${newId(context.now().getTime())}, ${d.id}, ${context.now()}, ${context.user.id || null}, ${context.user.name}, ${action.id}, ${d.status}, ${to}, ${reason || null})`.execute(
+    context.db,
+  );
   if (to === STATUS.reviewed && definition.completes) await completeOrReopen(context, [d.id]);
-  if (!context.isSystem) await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+  if (!context.isSystem)
+    await logOperation(context.db, context, {
+      resource: definition.kind,
+      id: d.id,
+      name: d.sn,
+      operation: action.flags[0] ?? action.id,
+      before: { status: statusLabel(d.status) },
+      after: { status: statusLabel(to) },
+    });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
-  const now = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-  const made = await sql<{ id: string; kind: string; sn: string; status: number }>`select id, kind, sn, status from document where org_id = ${context.org.id} and (made_by = ${d.id} or red_of = ${d.id}) and status <> 6 order by id`.execute(context.db);
+  const now = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    context.db,
+  );
+  const made = await sql<{
+    id: string;
+    kind: string;
+    sn: string;
+    status: number;
+  }>`select id, kind, sn, status from document where org_id = ${context.org.id} and (made_by = ${d.id} or red_of = ${d.id}) and status <> 6 order by id`.execute(
+    context.db,
+  );
   return {
-    id: d.id, sn: d.sn, status: now.rows[0]?.status ?? to, version: now.rows[0]?.version ?? Number(rows[0]?.version),
+    id: d.id,
+    sn: d.sn,
+    status: now.rows[0]?.status ?? to,
+    version: now.rows[0]?.version ?? Number(rows[0]?.version),
     made: made.rows.map((row) => ({ ...row, direction: 'downstream' as const, title: row.sn })),
   };
 }

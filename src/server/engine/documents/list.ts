@@ -44,7 +44,9 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, hidden }) : undefined;
   return {
     list: rows.map((row): Row => presentRow(context, definition, row, hidden)),
-    total: sums?.total ?? -1, ...(sums && sums.total >= CAP ? { isCapped: true } : {}), totals: sums?.totals ?? {},
+    total: sums?.total ?? -1,
+    ...(sums && sums.total >= CAP ? { isCapped: true } : {}),
+    totals: sums?.totals ?? {},
     ...(sums ? { tabs: sums.tabs } : {}),
     ...(last ? { cursor: `${last.createdAt}_${last.id}` } : {}),
   };
@@ -74,24 +76,37 @@ function tabCondition(definition: DocumentDefinition, screens: readonly Screen[]
 }
 
 type Counted = {
-  context: Context; definition: DocumentDefinition; screens: readonly Screen[]; from: RawBuilder<unknown>;
+  context: Context;
+  definition: DocumentDefinition;
+  screens: readonly Screen[];
+  from: RawBuilder<unknown>;
   /** Every filter but the tab, and the tab. */
-  base: RawBuilder<unknown>; tab: RawBuilder<unknown>; level: string; hidden: ReadonlySet<string>;
+  base: RawBuilder<unknown>;
+  tab: RawBuilder<unknown>;
+  level: string;
+  hidden: ReadonlySet<string>;
 };
 type Counts = { total: number; totals: Record<string, string>; tabs: Record<string, number> };
 
 /** Totals of the chosen tab and the counts of all tabs, in one walk over the rows of the filter: that walk is what a list costs. */
 async function counts({ context, definition, screens, from, base, tab, level, hidden }: Counted): Promise<Counts> {
-  const summed: [string, RawBuilder<unknown>][] = level === 'line'
-    ? sumsOf(definition.lines, 'l', hidden)
-    : [['totalQuantity', sql`h.total_quantity`], ...(hidden.has('totalAmount') ? [] : [['totalAmount', sql`h.total_amount`] as [string, RawBuilder<unknown>]]), ...sumsOf(definition.header, 'h', hidden)];
+  const summed: [string, RawBuilder<unknown>][] =
+    level === 'line'
+      ? sumsOf(definition.lines, 'l', hidden)
+      : [
+          ['totalQuantity', sql`h.total_quantity`],
+          ...(hidden.has('totalAmount') ? [] : [['totalAmount', sql`h.total_amount`] as [string, RawBuilder<unknown>]]),
+          ...sumsOf(definition.header, 'h', hidden),
+        ];
   const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
-  const perTab: [string, RawBuilder<unknown>][] = tabs.length > 0
-    ? tabs.map((one) => [one.id, whereCondition(definition, one.where)])
-    : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
+  const perTab: [string, RawBuilder<unknown>][] =
+    tabs.length > 0
+      ? tabs.map((one) => [one.id, whereCondition(definition, one.where)])
+      : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
   // Fields and tabs may have the same name: their columns are told apart by a first letter.
   const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join([
-    sql`count(*)::int as "all"`, sql`count(*) filter (where ${tab})::int as "total"`,
+    sql`count(*)::int as "all"`,
+    sql`count(*) filter (where ${tab})::int as "total"`,
     ...summed.map(([name, expression]) => sql`sum(${expression}) filter (where ${tab}) as ${sql.ref(`s_${name}`)}`),
     ...perTab.map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(`t_${name}`)}`),
   ])} ${from} where ${base}`.execute(context.db);
@@ -104,25 +119,46 @@ async function counts({ context, definition, screens, from, base, tab, level, hi
 }
 
 const sumsOf = (fields: Fields, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
-  Object.entries(fields).filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name)).map(([name, field]) => [name, expressionOf(alias, name, field)]);
+  Object.entries(fields)
+    .filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name))
+    .map(([name, field]) => [name, expressionOf(alias, name, field)]);
 
 /** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */
 function orderOf(definition: DocumentDefinition, sort: string | undefined, level: string): RawBuilder<unknown> {
-  const parts = (sort ?? '').split(',').filter(Boolean).slice(0, 4).map((item) => {
-    const descending = item.startsWith('-');
-    const name = descending ? item.slice(1) : item;
-    return sql`${sortExpression(definition, name, level)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`;
-  });
+  const parts = (sort ?? '')
+    .split(',')
+    .filter(Boolean)
+    .slice(0, 4)
+    .map((item) => {
+      const descending = item.startsWith('-');
+      const name = descending ? item.slice(1) : item;
+      return sql`${sortExpression(definition, name, level)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`;
+    });
   return sql.join([...parts, sql`h.created_at desc`, sql`h.id desc`, ...(level === 'line' ? [sql`l.line_no`] : [])]);
 }
 
-const TRAIL_COLUMNS: Record<string, string> = { sn: 'h.sn', status: 'h.status', totalQuantity: 'h.total_quantity', totalAmount: 'h.total_amount', createdAt: 'h.created_at', submittedAt: 'h.submitted_at', reviewedAt: 'h.reviewed_at', lineCount: 'h.line_count', origin: 'h.origin', createdByName: 'h.created_by', reviewedByName: 'h.reviewed_by' };
+const TRAIL_COLUMNS: Record<string, string> = {
+  sn: 'h.sn',
+  status: 'h.status',
+  totalQuantity: 'h.total_quantity',
+  totalAmount: 'h.total_amount',
+  createdAt: 'h.created_at',
+  submittedAt: 'h.submitted_at',
+  reviewedAt: 'h.reviewed_at',
+  lineCount: 'h.line_count',
+  origin: 'h.origin',
+  createdByName: 'h.created_by',
+  reviewedByName: 'h.reviewed_by',
+};
 
 function sortExpression(definition: DocumentDefinition, name: string, level: string): RawBuilder<unknown> {
   const trail = Object.hasOwn(TRAIL_COLUMNS, name) ? TRAIL_COLUMNS[name] : undefined;
   if (trail) return sql.ref(trail);
   const field = fieldOf(definition.header, name);
-  if (field) return field.kind === 'ref' && field.to === 'partner' ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)` : expressionOf('h', name, field);
+  if (field)
+    return field.kind === 'ref' && field.to === 'partner'
+      ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)`
+      : expressionOf('h', name, field);
   const line = level === 'line' ? fieldOf(definition.lines, name) : undefined;
   if (line && !line.via) return expressionOf('l', name, line);
   throw new BadInput(`不能按“${name}”排序`);

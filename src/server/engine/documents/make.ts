@@ -20,7 +20,13 @@ export type Origin = { id: string; sn: string; kind: string; org: string; isMirr
  * the receiving organisation's.
  * @returns id and sn of the new document
  */
-export async function makeDocument(context: Context, definition: DocumentDefinition, makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose'>, plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] }, origin: Origin): Promise<{ id: string; sn: string }> {
+export async function makeDocument(
+  context: Context,
+  definition: DocumentDefinition,
+  makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose'>,
+  plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] },
+  origin: Origin,
+): Promise<{ id: string; sn: string }> {
   const d = viewOf(definition, context.org, {}, []);
   d.id = newId(context.now().getTime());
   d.origin = origin.isMirror ? 'mirror' : 'auto';
@@ -28,14 +34,22 @@ export async function makeDocument(context: Context, definition: DocumentDefinit
     if (!(name in definition.header) && name !== 'remark') continue;
     (d.header as Record<string, unknown>)[name] = isVirtual(value) ? await virtualWarehouse(context, value) : value;
   }
-  if (definition.counterparty) await (origin.isMirror ? counterparty(context, definition, d, origin) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
-  const links = origin.isMirror ? await upstreamOf(context, plan.lines.map(({ from }) => from)) : new Map<string, { id: string; sn: string }>();
+  if (definition.counterparty)
+    await (origin.isMirror ? counterparty(context, definition, d, origin) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
+  const links = origin.isMirror
+    ? await upstreamOf(
+        context,
+        plan.lines.map(({ from }) => from),
+      )
+    : new Map<string, { id: string; sn: string }>();
   d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d);
   await insertHeader(context, definition, d, {
-    status: makes.status === 2 ? 0 : makes.status, mirror_of: origin.isMirror ? origin.id : null, made_by: origin.isMirror ? null : origin.id,
+    status: makes.status === 2 ? 0 : makes.status,
+    mirror_of: origin.isMirror ? origin.id : null,
+    made_by: origin.isMirror ? null : origin.id,
     ...(makes.status === 1 ? { submitted_at: context.now().toISOString() } : {}),
   });
   await replaceLines(context, definition, d, [], false);
@@ -54,7 +68,9 @@ const isVirtual = (value: unknown): value is { virtual: 'transit'; of?: string }
 /** A document made in the same organisation has the counterparty its plan names, or none. */
 async function namedPartner(context: Context, d: AnyDocument, partner: string): Promise<void> {
   d.partner = partner;
-  const { rows } = await sql<{ counterparty_id: string }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${partner || null}`.execute(context.db);
+  const { rows } = await sql<{
+    counterparty_id: string;
+  }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${partner || null}`.execute(context.db);
   d.counterOrg = rows[0]?.counterparty_id ?? '';
 }
 
@@ -79,7 +95,9 @@ async function counterparty(context: Context, definition: DocumentDefinition, d:
 }
 
 async function anyEmployee(context: Context): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from employee where org_id = ${context.org.id} and status and job_status = '1' and deleted_at is null order by code limit 1`.execute(context.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from employee where org_id = ${context.org.id} and status and job_status = '1' and deleted_at is null order by code limit 1`.execute(context.db);
   return rows[0]?.id ?? '';
 }
 
@@ -90,7 +108,11 @@ async function defaultWarehouse(context: Context, origin: Origin, name: string):
       join document_line b on b.org_id = ${context.org.id} and b.id = m.mirror_line_id join document h on h.org_id = b.org_id and h.id = b.document_id
     where o.org_id = ${origin.org} and o.document_id = ${origin.id} limit 1`.execute(context.db);
   if (ordered.rows[0] && name === 'warehouse') return ordered.rows[0].warehouse_id;
-  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${context.org.id} and scrap_type = 1 and level = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(context.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from warehouse where org_id = ${context.org.id} and scrap_type = 1 and level = 1 and virtual_kind is null and status and deleted_at is null order by is_default desc, code limit 1`.execute(
+    context.db,
+  );
   return rows[0]?.id ?? '';
 }
 
@@ -110,16 +132,54 @@ async function upstreamOf(context: Context, lines: readonly AnyLine[]): Promise<
   return new Map(rows.map((row) => [row.from_id, { id: row.id, sn: row.sn }]));
 }
 
-function bornLine(context: Context, definition: DocumentDefinition, from: AnyLine, values: Record<string, unknown>, lineNo: number, origin: Origin, links: Map<string, { id: string; sn: string }>): AnyLine {
+function bornLine(
+  context: Context,
+  definition: DocumentDefinition,
+  from: AnyLine,
+  values: Record<string, unknown>,
+  lineNo: number,
+  origin: Origin,
+  links: Map<string, { id: string; sn: string }>,
+): AnyLine {
   const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
-  const kept = Object.fromEntries(Object.keys(definition.lines).filter((name) => from[name] !== undefined && !RESULT_FIELDS.has(name)).map((name) => [name, from[name]]));
+  const kept = Object.fromEntries(
+    Object.keys(definition.lines)
+      .filter((name) => from[name] !== undefined && !RESULT_FIELDS.has(name))
+      .map((name) => [name, from[name]]),
+  );
   const upstream = origin.isMirror ? links.get(from.id) : { id: from.id, sn: origin.sn };
   return {
-    ...empty, ...kept, unit: from.unit, ...values, id: newId(), lineNo, specification: from.specification, ratio: from.ratio,
+    ...empty,
+    ...kept,
+    unit: from.unit,
+    ...values,
+    id: newId(),
+    lineNo,
+    specification: from.specification,
+    ratio: from.ratio,
     // Own goods of the sender are the receiver's goods: the owner never crosses the border by itself.
-    owner: origin.isMirror ? '' : (from.owner ?? ''), ...(origin.isMirror ? { location: '', packNo: '' } : {}),
-    sourceLine: upstream?.id ?? '', sourceSn: upstream?.sn ?? '', ...(origin.isMirror ? { mirrorLine: from.id } : {}),
+    owner: origin.isMirror ? '' : (from.owner ?? ''),
+    ...(origin.isMirror ? { location: '', packNo: '' } : {}),
+    sourceLine: upstream?.id ?? '',
+    sourceSn: upstream?.sn ?? '',
+    ...(origin.isMirror ? { mirrorLine: from.id } : {}),
   };
 }
 /** Figures that belong to the life of the original, not to its copy. */
-const RESULT_FIELDS = new Set(['cost', 'unitCost', 'costDiff', 'fulfilled', 'stopped', 'open', 'returned', 'invoicedQuantity', 'receivedQuantity', 'refusedQuantity', 'refuseReason', 'fefoReason', 'reason', 'remark', 'sourceSn']);
+const RESULT_FIELDS = new Set([
+  'cost',
+  'unitCost',
+  'costDiff',
+  'fulfilled',
+  'stopped',
+  'open',
+  'returned',
+  'invoicedQuantity',
+  'receivedQuantity',
+  'refusedQuantity',
+  'refuseReason',
+  'fefoReason',
+  'reason',
+  'remark',
+  'sourceSn',
+]);

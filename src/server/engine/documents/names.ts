@@ -5,7 +5,11 @@ import type { Context } from '../../context';
 import { targetOf } from './references';
 
 /** The words beside every ref of a document that is not stored yet, and the product block of its lines. */
-export async function withNames(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<{ header: Record<string, unknown>; lines: Record<string, unknown>[]; total: AnyDocument['total'] }> {
+export async function withNames(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+): Promise<{ header: Record<string, unknown>; lines: Record<string, unknown>[]; total: AnyDocument['total'] }> {
   const headerNames = await namesOf(context, definition.header, [d.header]);
   const lineNames = await namesOf(context, definition.lines, d.lines);
   const cards = await cardsOf(context, d);
@@ -23,7 +27,12 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
     const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
     if (ids.length === 0) continue;
     const target = targetOf(field.to);
-    const found = await sql<{ id: string; words: string }>`select id, ${sql.ref(target.kind ? 'sn' : 'name')} as words from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(context.db);
+    const found = await sql<{
+      id: string;
+      words: string;
+    }>`select id, ${sql.ref(target.kind ? 'sn' : 'name')} as words from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(
+      context.db,
+    );
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
     rows.forEach((row, i) => {
       const own = names[i];
@@ -39,6 +48,8 @@ async function cardsOf(context: Context, d: AnyDocument): Promise<Map<string, Re
   const { rows } = await sql<Record<string, unknown>>`
     select c.id, c.spec_model as "specificationName", c.product_name as "productName", c.code, c.brand, c.manufacturer, c.registration_no as "registrationNo", c.storage, c.tracking, c.no_expiry as "noExpiry", p.own_code as "innerCode",
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
-    from specification_card c left join business_product p on p.org_id = ${context.org.id} and p.specification_id = c.id and p.deleted_at is null where c.id = any(${ids}::uuid[])`.execute(context.db);
+    from specification_card c left join business_product p on p.org_id = ${context.org.id} and p.specification_id = c.id and p.deleted_at is null where c.id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   return new Map(rows.map(({ id, ...card }) => [String(id), card]));
 }

@@ -10,11 +10,19 @@ export type Parcel =
 
 export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
   const { topic, ...payload } = parcel;
-  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${context.now()})`.execute(context.db);
+  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${context.now()})`.execute(
+    context.db,
+  );
   await sql`select pg_notify('outbox', '')`.execute(context.db);
 }
 
-export type OutboxRow = { id: string; org_id: string; topic: string; payload: { document: string; kind: string; index: number; to?: string }; attempts: number };
+export type OutboxRow = {
+  id: string;
+  org_id: string;
+  topic: string;
+  payload: { document: string; kind: string; index: number; to?: string };
+  attempts: number;
+};
 
 /** The next parcel of each sender in order of writing, taken by this worker alone. A failed parcel waits; those behind it of the same document wait with it. */
 export async function takeNext(tx: Db, now: Date): Promise<OutboxRow | undefined> {

@@ -41,7 +41,9 @@ async function headerDefaults(context: Context, definition: DocumentDefinition, 
 
 async function myDepartment(context: Context): Promise<string> {
   if (context.user.departments[0]) return context.user.departments[0];
-  const found = await sql<{ department_id: string }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee || null}`.execute(context.db);
+  const found = await sql<{
+    department_id: string;
+  }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee || null}`.execute(context.db);
   return found.rows[0]?.department_id ?? '';
 }
 
@@ -76,7 +78,14 @@ async function lotData(context: Context, definition: DocumentDefinition, d: AnyD
   if (!definition.lines.expiryDate?.computed || d.origin === 'mirror') return;
   const named = d.lines.filter((line) => line.specification && line.batchNo);
   if (named.length === 0) return;
-  const { rows } = await sql<{ specification_id: string; batch_no: string; serial_no: string; production_date: string | null; expiry_date: string | null; sterilisation_no: string | null }>`
+  const { rows } = await sql<{
+    specification_id: string;
+    batch_no: string;
+    serial_no: string;
+    production_date: string | null;
+    expiry_date: string | null;
+    sterilisation_no: string | null;
+  }>`
     select l.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no from lot l
       join jsonb_to_recordset(${JSON.stringify(named.map((line) => ({ specification_id: line.specification, batch_no: line.batchNo, serial_no: line.serialNo || '' })))}::jsonb) as w (specification_id uuid, batch_no text, serial_no text)
       on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}`.execute(context.db);
@@ -107,7 +116,9 @@ async function costDefaults(context: Context, definition: DocumentDefinition, d:
       (select l.unit_cost from document_line l where l.org_id = ${context.org.id} and l.id = w.source_line_id),
       (select c.value / c.quantity from stock_cell c where c.org_id = ${context.org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id and c.quantity > 0),
       (select t.lot_cost from lot t where t.org_id = ${context.org.id} and t.specification_id = w.specification_id and t.lot_cost > 0 order by t.first_at desc limit 1)) as cost
-    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, source_line_id uuid)`.execute(context.db);
+    from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, source_line_id uuid)`.execute(
+    context.db,
+  );
   for (const { i, cost } of rows) {
     const line = d.lines[i];
     if (line && cost !== null && (line[name] === '' || line[name] === undefined)) line[name] = plain(round(mul(cost, line.ratio), 6));

@@ -42,7 +42,9 @@ export function actionsOf(context: Context, definition: DocumentDefinition, row:
   const status = Number(row.status);
   if (row.isRed === true || row.is_red === true) return screenThatAllows(context, definition.kind, ['print'], row) ? ['print'] : [];
   const may = (action: Pick<Action, 'flags'>): boolean => context.isSystem || screenThatAllows(context, definition.kind, action.flags, row) !== undefined;
-  const actions = definition.actions.filter((action) => action.from.some((from) => from === status) && holds(action.when, row) && may(action)).map((action) => action.id);
+  const actions = definition.actions
+    .filter((action) => action.from.some((from) => from === status) && holds(action.when, row) && may(action))
+    .map((action) => action.id);
   if ((status === STATUS.draft || status === STATUS.rejected) && may({ flags: definition.editFlags })) actions.push('edit');
   if (status === STATUS.draft && row.origin !== 'mirror' && may({ flags: ['del'] })) actions.push('del');
   for (const flag of ['print', 'copy']) if (may({ flags: [flag] })) actions.push(flag);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenLine, Row } from '../../../contract/answers';
-import { columnOf } from '../../../define/field';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { columnOf } from '../../../define/field';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { BadInput, NotFound } from '../../errors';
@@ -43,20 +43,46 @@ export async function sheetList(context: Context, definition: DocumentDefinition
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
-function openLine(definition: DocumentDefinition, source: DocumentDefinition['sources'][number], upstream: DocumentDefinition, row: Record<string, unknown>): OpenLine {
+function openLine(
+  definition: DocumentDefinition,
+  source: DocumentDefinition['sources'][number],
+  upstream: DocumentDefinition,
+  row: Record<string, unknown>,
+): OpenLine {
   const take = (map: Record<string, string> | undefined): Record<string, unknown> =>
-    Object.fromEntries(Object.entries(map ?? {}).flatMap(([mine, theirs]) => {
-      const value = theirs === 'open' ? row.openQuantity : row[theirs];
-      return [[mine, value ?? ''], ...(row[`${theirs}Name`] === undefined ? [] : [[`${mine}Name`, row[`${theirs}Name`]]])];
-    }));
-  const shared = Object.fromEntries(source.agree.flatMap((name) => {
-    const own = definition.header[name];
-    const theirs = upstream.header[name] ? name : Object.entries(upstream.header).find(([, one]) => own?.column !== undefined && one.column === own.column)?.[0];
-    return theirs && row[theirs] !== undefined ? [[name, row[theirs] ?? ''], [`${name}Name`, row[`${theirs}Name`] ?? '']] : [];
-  }));
-  const shown = Object.fromEntries(['productName', 'code', 'manufacturer', 'registrationNo', 'specificationName', 'unitName', 'brand', 'storage'].filter((name) => row[name] !== undefined).map((name) => [name, row[name] ?? '']));
+    Object.fromEntries(
+      Object.entries(map ?? {}).flatMap(([mine, theirs]) => {
+        const value = theirs === 'open' ? row.openQuantity : row[theirs];
+        return [[mine, value ?? ''], ...(row[`${theirs}Name`] === undefined ? [] : [[`${mine}Name`, row[`${theirs}Name`]]])];
+      }),
+    );
+  const shared = Object.fromEntries(
+    source.agree.flatMap((name) => {
+      const own = definition.header[name];
+      const theirs = upstream.header[name]
+        ? name
+        : Object.entries(upstream.header).find(([, one]) => own?.column !== undefined && one.column === own.column)?.[0];
+      return theirs && row[theirs] !== undefined
+        ? [
+            [name, row[theirs] ?? ''],
+            [`${name}Name`, row[`${theirs}Name`] ?? ''],
+          ]
+        : [];
+    }),
+  );
+  const shown = Object.fromEntries(
+    ['productName', 'code', 'manufacturer', 'registrationNo', 'specificationName', 'unitName', 'brand', 'storage']
+      .filter((name) => row[name] !== undefined)
+      .map((name) => [name, row[name] ?? '']),
+  );
   return {
-    ...(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])) as Row), ...shown, ...take(source.lines), id: String(row.id), sourceLine: String(row.id), sourceSn: String(row.sn), open: String(row.openQuantity),
+    ...(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])) as Row),
+    ...shown,
+    ...take(source.lines),
+    id: String(row.id),
+    sourceLine: String(row.id),
+    sourceSn: String(row.sn),
+    open: String(row.openQuantity),
     header: { ...shared, ...take(source.header) },
   };
 }

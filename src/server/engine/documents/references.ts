@@ -16,7 +16,11 @@ export function targetOf(to: string): Target {
 }
 
 /** Values a form sends must name rows of the caller's own organisation (or of the platform). One statement per target. */
-export async function referenceProblems(context: Context, fields: Fields, rows: readonly { values: Record<string, unknown>; line?: number }[]): Promise<Problem[]> {
+export async function referenceProblems(
+  context: Context,
+  fields: Fields,
+  rows: readonly { values: Record<string, unknown>; line?: number }[],
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   const byTarget = new Map<string, { id: string; field: string; label: string; line?: number }[]>();
   for (const [name, field] of Object.entries(fields)) {
@@ -33,11 +37,14 @@ export async function referenceProblems(context: Context, fields: Fields, rows: 
   for (const [to, uses] of byTarget) {
     const target = targetOf(to);
     const ids = [...new Set(uses.map((use) => use.id))];
-    const found = await sql<{ id: string }>`select id from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}
+    const found = await sql<{
+      id: string;
+    }>`select id from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}
       ${target.kind ? sql`and kind = ${target.kind}` : sql``}`.execute(context.db);
     const known = new Set(found.rows.map((row) => row.id));
     for (const use of uses) {
-      if (!known.has(use.id)) problems.push({ field: use.field, message: `【${use.label}】所选记录不存在`, ...(use.line === undefined ? {} : { line: use.line }) });
+      if (!known.has(use.id))
+        problems.push({ field: use.field, message: `【${use.label}】所选记录不存在`, ...(use.line === undefined ? {} : { line: use.line }) });
     }
   }
   return problems;

@@ -43,7 +43,8 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
  */
 async function lockReserved(context: Context, documentId: string): Promise<boolean> {
   const { db, org } = context;
-  const lots = await sql`select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
+  const lots =
+    await sql`select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
     order by l.specification_id, l.batch_no, l.serial_no for update of l`.execute(db);
   if (lots.rows.length === 0) return false;
   await sql`select 1 from stock_cell c where c.org_id = ${org.id} and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
@@ -101,5 +102,7 @@ export async function shrinkSoft(context: Context, sourceLines: readonly string[
     with held as (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
         where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
       from document_line l where l.org_id = ${context.org.id} and l.id = any(${sourceLines}::uuid[]))
-    update stock_soft s set wanted = h.wanted, quantity = least(s.quantity, h.wanted) from held h where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`.execute(context.db);
+    update stock_soft s set wanted = h.wanted, quantity = least(s.quantity, h.wanted) from held h where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`.execute(
+    context.db,
+  );
 }

@@ -4,9 +4,9 @@ import type { AnyDocument } from '../../../define/define-document';
 import { neg } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
 import { Rejected } from '../../errors';
 import { newId } from '../../id';
-import { effectsOf } from '../../effects/documents';
 import { reverse } from '../ledger/post';
 import { cancelMade, refuseDownstream } from './downstream';
 import { closeLines, fulfil, markReturned, reopenUpstream } from './flow';
@@ -47,12 +47,33 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
   await refuseDownstream(context, d);
   const today = dayOf(context.now());
   const red: AnyDocument = {
-    ...d, id: newId(context.now().getTime()), sn: await nextSn(context, definition.kind, definition.prefix, today), isRed: true, origin: 'auto',
+    ...d,
+    id: newId(context.now().getTime()),
+    sn: await nextSn(context, definition.kind, definition.prefix, today),
+    isRed: true,
+    origin: 'auto',
     header: { ...d.header, documentDate: today, remark: reason },
-    total: { quantity: neg(d.total.quantity || '0'), amount: neg(d.total.amount || '0'), tax: neg(d.total.tax || '0'), netAmount: neg(d.total.netAmount || '0') },
-    lines: d.lines.map((line) => ({ ...line, id: newId(context.now().getTime()), ...Object.fromEntries(NEGATED.filter((name) => line[name] !== undefined && line[name] !== '').map((name) => [name, neg(String(line[name]))])), baseQuantity: neg(line.baseQuantity || '0') })),
+    total: {
+      quantity: neg(d.total.quantity || '0'),
+      amount: neg(d.total.amount || '0'),
+      tax: neg(d.total.tax || '0'),
+      netAmount: neg(d.total.netAmount || '0'),
+    },
+    lines: d.lines.map((line) => ({
+      ...line,
+      id: newId(context.now().getTime()),
+      ...Object.fromEntries(NEGATED.filter((name) => line[name] !== undefined && line[name] !== '').map((name) => [name, neg(String(line[name]))])),
+      baseQuantity: neg(line.baseQuantity || '0'),
+    })),
   };
-  await insertHeader(context, definition, red, { status: STATUS.completed, is_red: true, red_of: d.id, biz_date: today, reviewed_by: context.user.id || null, reviewed_at: context.now().toISOString() });
+  await insertHeader(context, definition, red, {
+    status: STATUS.completed,
+    is_red: true,
+    red_of: d.id,
+    biz_date: today,
+    reviewed_by: context.user.id || null,
+    reviewed_at: context.now().toISOString(),
+  });
   await replaceLines(context, definition, red, [], false);
   await cancelMade(context, d.id);
   await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');

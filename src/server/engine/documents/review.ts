@@ -30,7 +30,9 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   const day = dayOf(context.now());
   const due = await dueDateOf(context, definition, d, day);
   await sql`update document set biz_date = ${day}::date, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()}, due_date = coalesce(${due || null}::date, due_date),
-    ${'checker' in definition.header ? sql`checker_id = coalesce(checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    ${'checker' in definition.header ? sql`checker_id = coalesce(checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    context.db,
+  );
   if (due) (d.header as Record<string, unknown>).dueDate = due;
   const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
   const posting = definition.postings.review;
@@ -56,7 +58,10 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
 /** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
 async function dueDateOf(context: Context, definition: DocumentDefinition, d: AnyDocument, day: string): Promise<string> {
   if (!('dueDate' in definition.header) || !d.partner) return '';
-  const { rows } = await sql<{ payment_days: number; settlement_mode: string | null }>`select payment_days, settlement_mode from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
+  const { rows } = await sql<{
+    payment_days: number;
+    settlement_mode: string | null;
+  }>`select payment_days, settlement_mode from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
   const days = d.header.paymentDays === '' || d.header.paymentDays === undefined ? (rows[0]?.payment_days ?? 0) : Number(d.header.paymentDays);
   const due = addDays(day, days);
   return rows[0]?.settlement_mode === '月结' ? endOfMonth(due) : due;

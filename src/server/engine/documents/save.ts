@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
+import type { Saved } from '../../../contract/answers';
+import type { SaveDocument } from '../../../contract/requests';
 import { dayOf, monthOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { div, mul, plain, round } from '../../../define/money';
 import { STATUS } from '../../../define/status';
-import type { SaveDocument } from '../../../contract/requests';
-import type { Saved } from '../../../contract/answers';
+import { documentOf, screenOf } from '../../../domain/registry';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
+import { changed } from '../../push/notify';
 import { requireAction } from '../access';
+import { virtualWarehouse } from '../ledger/places';
 import { check } from './check';
 import { toValue } from './columns';
 import { once } from './idempotency';
@@ -22,9 +25,6 @@ import { referenceProblems } from './references';
 import { ruleReader } from './rules';
 import { loadDocument, type Stored, viewOf } from './stored';
 import { insertHeader, replaceLines, updateHeader } from './write';
-import { virtualWarehouse } from '../ledger/places';
-import { documentOf, screenOf } from '../../../domain/registry';
-import { changed } from '../../push/notify';
 
 /**
  * add and edit: input → checked values → prepared document → rules of saving → rows. A draft may lack required
@@ -33,7 +33,9 @@ import { changed } from '../../push/notify';
 export async function saveDocument(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
   const isNew = input.id === undefined;
   requireAction(context, definition.kind, isNew ? ['add'] : definition.editFlags, isNew ? '新增' : '编辑');
-  return inTransaction(context.db, (tx) => once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))));
+  return inTransaction(context.db, (tx) =>
+    once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))),
+  );
 }
 
 async function add(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
@@ -70,7 +72,11 @@ export const isEditable = (stored: Stored): boolean => (stored.view.status === S
 async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean): Promise<void> {
   const strangers = [
     ...(await referenceProblems(context, definition.header, [{ values: d.header }])),
-    ...(await referenceProblems(context, definition.lines, d.lines.map((line) => ({ values: line, line: line.lineNo })))),
+    ...(await referenceProblems(
+      context,
+      definition.lines,
+      d.lines.map((line) => ({ values: line, line: line.lineNo })),
+    )),
   ];
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
@@ -93,7 +99,9 @@ async function refuseClosedMonth(context: Context, d: AnyDocument): Promise<void
 async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   if (!definition.counterparty) return;
   d.partner = String(d.header[definition.counterparty] ?? '');
-  const found = await sql<{ counterparty_id: string }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${d.partner || null}`.execute(context.db);
+  const found = await sql<{
+    counterparty_id: string;
+  }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${d.partner || null}`.execute(context.db);
   d.counterOrg = found.rows[0]?.counterparty_id ?? '';
 }
 
@@ -104,7 +112,11 @@ async function counterparty(context: Context, definition: DocumentDefinition, d:
 async function sourcesExist(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
   if (ids.length === 0) return;
-  const { rows } = await sql<Record<string, unknown>>`select l.*, h.sn as head_sn, h.kind as head_kind from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select l.*, h.sn as head_sn, h.kind as head_kind from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   const upstream = new Map(rows.map((row) => [String(row.id), row]));
   for (const line of d.lines) {
     if (!line.sourceLine) continue;
@@ -120,7 +132,12 @@ async function sourcesExist(context: Context, definition: DocumentDefinition, d:
       if (mine === 'price') await pricePerUnit(context, line, row);
     }
   }
-  await setBySource(context, definition, d, rows.map((row) => String(row.head_kind)));
+  await setBySource(
+    context,
+    definition,
+    d,
+    rows.map((row) => String(row.head_kind)),
+  );
   if (d.origin === 'manual') d.origin = 'pull';
 }
 
@@ -155,7 +172,15 @@ export function draftOf(context: Context, definition: DocumentDefinition, input:
     const line = typed(definition.lines, values, open?.lines);
     problems.push(...line.problems.map((problem) => ({ ...problem, line: i + 1 })));
     const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
-    return { ...empty, ...before, ...line.values, id: before?.id ?? newId(), lineNo: i + 1, sourceLine: String(sourceLine ?? before?.sourceLine ?? ''), sourceSn: before?.sourceSn ?? '' };
+    return {
+      ...empty,
+      ...before,
+      ...line.values,
+      id: before?.id ?? newId(),
+      lineNo: i + 1,
+      sourceLine: String(sourceLine ?? before?.sourceLine ?? ''),
+      sourceSn: before?.sourceSn ?? '',
+    };
   });
   if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
   return { ...base, header: { ...base.header, ...header.values } as AnyDocument['header'], lines };
@@ -174,7 +199,9 @@ const draftSchemas = new WeakMap<Fields, ReturnType<typeof objectSchema>>();
 function draftSchema(fields: Fields): ReturnType<typeof objectSchema> {
   const known = draftSchemas.get(fields);
   if (known) return known;
-  const accepted = Object.entries(fields).filter(([, field]) => !field.computed && !field.via).map(([name, field]) => [name, { ...field, required: false, requiredWhen: undefined } as Field]);
+  const accepted = Object.entries(fields)
+    .filter(([, field]) => !field.computed && !field.via)
+    .map(([name, field]) => [name, { ...field, required: false, requiredWhen: undefined } as Field]);
   const schema = objectSchema(Object.fromEntries(accepted));
   draftSchemas.set(fields, schema);
   return schema;
@@ -185,4 +212,3 @@ const isShown = (name: string, fields: Fields): boolean => BOOKKEEPING.has(name)
 
 const withoutOverwriting = (base: Record<string, unknown>, more: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(more).filter(([name]) => base[name] === '' || base[name] === undefined));
-

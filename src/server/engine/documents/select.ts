@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../../../define/spine';
 import { targetOf } from './references';
@@ -16,26 +16,56 @@ export type Expression = { expression: RawBuilder<unknown>; field: Field };
 export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
   if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
   if (field.via === 'hospitalProduct') return sql`own.own_code`;
-  if (field.extra) return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices' ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}` : sql`${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}`;
+  if (field.extra)
+    return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices'
+      ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}`
+      : sql`${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}`;
   const column = columnOf(name, field);
   const type: string | undefined = alias === 'h' ? HEADER_COLUMNS[column as keyof typeof HEADER_COLUMNS] : LINE_COLUMNS[column as keyof typeof LINE_COLUMNS];
   // A choice in a numeric column (tax rates) reads as its option: 13, not 13.00.
   return field.kind === 'choice' && type === 'numeric' ? sql`trim_scale(${sql.ref(`${alias}.${column}`)})::text` : sql.ref(`${alias}.${column}`);
 }
-const CARD: Record<string, string> = { productName: 'product_name', code: 'code', brand: 'brand', manufacturer: 'manufacturer', registrationNo: 'registration_no', storage: 'storage' };
+const CARD: Record<string, string> = {
+  productName: 'product_name',
+  code: 'code',
+  brand: 'brand',
+  manufacturer: 'manufacturer',
+  registrationNo: 'registration_no',
+  storage: 'storage',
+};
 
 export function selectHeader(definition: DocumentDefinition, only?: (name: string) => boolean): Selected {
   const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => !only || only(name)));
   const selected = selectFields('h', fields);
   const trail = [
-    sql`h.id`, sql`h.org_id as "orgId"`, sql`h.sn`, sql`h.status`, sql`h.version`, sql`h.origin`, sql`h.is_red as "isRed"`, sql`h.total_quantity as "totalQuantity"`, sql`h.total_amount as "totalAmount"`,
-    sql`h.total_tax as "totalTax"`, sql`h.total_net as "totalNet"`, sql`h.total_cost as "totalCost"`, sql`h.line_count as "lineCount"`, sql`h.created_at as "createdAt"`, sql`h.submitted_at as "submittedAt"`,
-    sql`h.reviewed_at as "reviewedAt"`, sql`h.biz_date as "bizDate"`, sql`h.print_count as "printCount"`,
-    sql`coalesce(maker.name, '系统') as "createdByName"`, sql`case when h.reviewed_at is null then '' else coalesce(checker.name, '系统') end as "reviewedByName"`,
+    sql`h.id`,
+    sql`h.org_id as "orgId"`,
+    sql`h.sn`,
+    sql`h.status`,
+    sql`h.version`,
+    sql`h.origin`,
+    sql`h.is_red as "isRed"`,
+    sql`h.total_quantity as "totalQuantity"`,
+    sql`h.total_amount as "totalAmount"`,
+    sql`h.total_tax as "totalTax"`,
+    sql`h.total_net as "totalNet"`,
+    sql`h.total_cost as "totalCost"`,
+    sql`h.line_count as "lineCount"`,
+    sql`h.created_at as "createdAt"`,
+    sql`h.submitted_at as "submittedAt"`,
+    sql`h.reviewed_at as "reviewedAt"`,
+    sql`h.biz_date as "bizDate"`,
+    sql`h.print_count as "printCount"`,
+    sql`coalesce(maker.name, '系统') as "createdByName"`,
+    sql`case when h.reviewed_at is null then '' else coalesce(checker.name, '系统') end as "reviewedByName"`,
   ];
   return {
     columns: [...trail, ...selected.columns],
-    joins: [sql`left join app_user maker on maker.org_id = h.org_id and maker.id = h.created_by`, sql`left join app_user checker on checker.org_id = h.org_id and checker.id = h.reviewed_by`, ...selected.joins],
+    joins: [
+      sql`left join app_user maker on maker.org_id = h.org_id and maker.id = h.created_by`,
+      sql`left join app_user checker on checker.org_id = h.org_id and checker.id = h.reviewed_by`,
+      ...selected.joins,
+    ],
   };
 }
 
@@ -43,7 +73,8 @@ export function selectLines(definition: DocumentDefinition): Selected {
   const selected = selectFields('l', definition.lines);
   const joins: RawBuilder<unknown>[] = [];
   if ('specification' in definition.lines) joins.push(sql`left join specification_card card on card.id = l.specification_id`);
-  if ('innerCode' in definition.lines) joins.push(sql`left join business_product own on own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null`);
+  if ('innerCode' in definition.lines)
+    joins.push(sql`left join business_product own on own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null`);
   return {
     columns: [sql`l.id`, sql`l.line_no as "lineNo"`, sql`l.source_line_id as "sourceLine"`, sql`l.source_sn as "sourceSn"`, ...selected.columns],
     joins: [...joins, ...selected.joins],
@@ -64,7 +95,9 @@ function selectFields(alias: 'h' | 'l', fields: Fields): Selected {
     }
     const target = targetOf(field.to);
     const ref = `r_${alias}_${name}`;
-    joins.push(sql`left join ${sql.table(target.table)} as ${sql.ref(ref)} on ${sql.ref(`${ref}.id`)} = ${expression} ${target.isOwn ? sql`and ${sql.ref(`${ref}.org_id`)} = ${sql.ref(`${alias}.org_id`)}` : sql``}`);
+    joins.push(
+      sql`left join ${sql.table(target.table)} as ${sql.ref(ref)} on ${sql.ref(`${ref}.id`)} = ${expression} ${target.isOwn ? sql`and ${sql.ref(`${ref}.org_id`)} = ${sql.ref(`${alias}.org_id`)}` : sql``}`,
+    );
     columns.push(sql`${sql.ref(`${ref}.${target.kind ? 'sn' : 'name'}`)} as ${sql.ref(`${name}Name`)}`);
   }
   return { columns, joins };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnyDocument, AnyLine, DocumentDefinition } from '../../../define/define-document';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import { NotFound } from '../../errors';
 import type { Db } from '../../db/open';
+import { NotFound } from '../../errors';
 import { layoutOf, valuesOf } from './columns';
 
 /** A document out of the database: its raw rows, and the view its definition's functions take. */
@@ -15,7 +15,10 @@ export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; v
  * @throws NotFound when it does not exist there (another organisation's document does not exist either)
  */
 export async function loadDocument(context: Context, kind: string, id: string, lock = false): Promise<Stored> {
-  const found = await sql<Row>`select * from document where org_id = ${context.org.id} and id = ${id} and kind = ${kind} ${lock ? sql`for update` : sql``}`.execute(context.db);
+  const found =
+    await sql<Row>`select * from document where org_id = ${context.org.id} and id = ${id} and kind = ${kind} ${lock ? sql`for update` : sql``}`.execute(
+      context.db,
+    );
   const row = found.rows[0];
   const definition = documentOf(kind);
   if (!row || !definition) throw new NotFound('单据不存在或已删除');
@@ -34,9 +37,15 @@ const text = (value: unknown): string => (value === null || value === undefined 
 export function viewOf(definition: DocumentDefinition, org: AnyDocument['org'], row: Row, lines: readonly Row[]): AnyDocument {
   const layout = layoutOf(definition);
   return {
-    id: text(row.id), sn: text(row.sn), kind: definition.kind, status: Number(row.status ?? 0),
-    origin: (row.origin ?? 'manual') as AnyDocument['origin'], isRed: row.is_red === true,
-    org: { id: org.id, kind: org.kind }, partner: text(row.partner_id), counterOrg: text(row.counter_org_id),
+    id: text(row.id),
+    sn: text(row.sn),
+    kind: definition.kind,
+    status: Number(row.status ?? 0),
+    origin: (row.origin ?? 'manual') as AnyDocument['origin'],
+    isRed: row.is_red === true,
+    org: { id: org.id, kind: org.kind },
+    partner: text(row.partner_id),
+    counterOrg: text(row.counter_org_id),
     header: { documentDate: text(row.document_date), remark: text(row.remark), ...valuesOf(layout.header, row) },
     lines: lines.map((line) => lineView(layout.lines, line)),
     total: { quantity: text(row.total_quantity), amount: text(row.total_amount), tax: text(row.total_tax), netAmount: text(row.total_net) },
@@ -45,11 +54,29 @@ export function viewOf(definition: DocumentDefinition, org: AnyDocument['org'], 
 
 function lineView(slots: ReturnType<typeof layoutOf>['lines'], line: Row): AnyLine {
   return {
-    specification: '', baseQuantity: '0', batchNo: '', serialNo: '', packNo: '', location: '', owner: text(line.owner_org_id),
-    quantity: text(line.quantity), price: text(line.price), amount: text(line.amount), tax: text(line.tax), netAmount: text(line.net_amount),
-    productionDate: text(line.production_date), expiryDate: text(line.expiry_date), sterilisationNo: text(line.sterilisation_no), udi: text(line.udi),
-    open: text(line.open), labelNo: text(line.label_no),
+    specification: '',
+    baseQuantity: '0',
+    batchNo: '',
+    serialNo: '',
+    packNo: '',
+    location: '',
+    owner: text(line.owner_org_id),
+    quantity: text(line.quantity),
+    price: text(line.price),
+    amount: text(line.amount),
+    tax: text(line.tax),
+    netAmount: text(line.net_amount),
+    productionDate: text(line.production_date),
+    expiryDate: text(line.expiry_date),
+    sterilisationNo: text(line.sterilisation_no),
+    udi: text(line.udi),
+    open: text(line.open),
+    labelNo: text(line.label_no),
     ...valuesOf(slots, line),
-    id: text(line.id), lineNo: Number(line.line_no), sourceLine: text(line.source_line_id), sourceSn: text(line.source_sn), ratio: text(line.ratio) || '1',
+    id: text(line.id),
+    lineNo: Number(line.line_no),
+    sourceLine: text(line.source_line_id),
+    sourceSn: text(line.source_sn),
+    ratio: text(line.ratio) || '1',
   };
 }

@@ -7,8 +7,21 @@ import { goodsWarehouse } from '../../facts/line-keys';
 import { newId } from '../../id';
 
 export type Free = {
-  specification_id: string; batch_no: string; serial_no: string; production_date: string | null; expiry_date: string | null; sterilisation_no: string | null; udi: string | null;
-  location_id: string; location_name: string | null; pack_no: string; owner_id: string; owner_name: string | null; free: string; quantity: string; lot_id: string;
+  specification_id: string;
+  batch_no: string;
+  serial_no: string;
+  production_date: string | null;
+  expiry_date: string | null;
+  sterilisation_no: string | null;
+  udi: string | null;
+  location_id: string;
+  location_name: string | null;
+  pack_no: string;
+  owner_id: string;
+  owner_name: string | null;
+  free: string;
+  quantity: string;
+  lot_id: string;
 };
 
 /** Sellable balances of a warehouse in the order they should leave (LR6): earliest expiry, own before consigned, oldest first. */
@@ -18,8 +31,12 @@ export async function sellable(context: Context, warehouse: string, specificatio
       b.quantity - b.reserved as free, b.quantity, b.lot_id
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id left join location o on o.org_id = b.org_id and o.id = b.location_id left join organisation w on w.id = b.owner_id and b.owner_id <> b.org_id
     where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = any(${[...specifications]}::uuid[]) and b.quantity > 0
-      ${all ? sql`` : sql`and b.quantity > b.reserved and (l.expiry_date is null or l.expiry_date >= ${dayOf(context.now())}::date)
-        and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))`}
+      ${
+        all
+          ? sql``
+          : sql`and b.quantity > b.reserved and (l.expiry_date is null or l.expiry_date >= ${dayOf(context.now())}::date)
+        and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))`
+      }
     order by b.specification_id, l.expiry_date nulls last, (b.owner_id <> b.org_id), l.production_date nulls last, b.first_at, o.pick_order nulls last, b.location_id, b.lot_id
     limit 2000`.execute(context.db);
   return rows;
@@ -64,8 +81,18 @@ function filled(line: AnyLine, row: Free, base: string, isFirst: boolean): AnyLi
   const quantity = div(base, line.ratio);
   const isWhole = compare(mul(plain(quantity), line.ratio), base) === 0;
   return {
-    ...line, id: isFirst ? line.id : newId(), batchNo: row.batch_no, serialNo: row.serial_no, productionDate: row.production_date ?? '', expiryDate: row.expiry_date ?? '',
-    sterilisationNo: row.sterilisation_no ?? '', location: row.location_id === '00000000-0000-0000-0000-000000000000' ? '' : row.location_id, locationName: row.location_name ?? '',
-    owner: row.owner_id === line.org ? '' : row.owner_name === null ? '' : row.owner_id, ownerName: row.owner_name ?? '', baseQuantity: base, quantity: isWhole ? plain(quantity) : base,
+    ...line,
+    id: isFirst ? line.id : newId(),
+    batchNo: row.batch_no,
+    serialNo: row.serial_no,
+    productionDate: row.production_date ?? '',
+    expiryDate: row.expiry_date ?? '',
+    sterilisationNo: row.sterilisation_no ?? '',
+    location: row.location_id === '00000000-0000-0000-0000-000000000000' ? '' : row.location_id,
+    locationName: row.location_name ?? '',
+    owner: row.owner_id === line.org ? '' : row.owner_name === null ? '' : row.owner_id,
+    ownerName: row.owner_name ?? '',
+    baseQuantity: base,
+    quantity: isWhole ? plain(quantity) : base,
   };
 }

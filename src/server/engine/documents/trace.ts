@@ -11,16 +11,36 @@ export async function writeTrace(context: Context, definition: DocumentDefinitio
   const type = typeof event === 'function' ? event(d) : event;
   if (type === undefined) return;
   const now = context.now();
-  const rows = d.lines.filter((line) => line.specification !== '').map((line) => ({
-    org_id: context.org.id, id: newId(now.getTime()), at: now.toISOString(), type: sign === 1 ? type : `${type}_RED`, counter_org_id: d.counterOrg || null,
-    warehouse_id: String(d.header.warehouse ?? d.header.sourceWarehouse ?? d.header.fromWarehouse ?? '') || null, department_id: String(d.header.department ?? '') || null,
-    patient_id: String(d.header.patient ?? '') || null, specification_id: line.specification, batch_no: line.batchNo || '-', serial_no: line.serialNo || '', label_no: String(line.labelNo ?? ''),
-    quantity: mul(traced(line), sign), doc_kind: definition.kind, document_id: d.id, doc_sn: d.sn, line_id: line.id, operator: context.user.name,
-  }));
+  const rows = d.lines
+    .filter((line) => line.specification !== '')
+    .map((line) => ({
+      org_id: context.org.id,
+      id: newId(now.getTime()),
+      at: now.toISOString(),
+      type: sign === 1 ? type : `${type}_RED`,
+      counter_org_id: d.counterOrg || null,
+      warehouse_id: String(d.header.warehouse ?? d.header.sourceWarehouse ?? d.header.fromWarehouse ?? '') || null,
+      department_id: String(d.header.department ?? '') || null,
+      patient_id: String(d.header.patient ?? '') || null,
+      specification_id: line.specification,
+      batch_no: line.batchNo || '-',
+      serial_no: line.serialNo || '',
+      label_no: String(line.labelNo ?? ''),
+      quantity: mul(traced(line), sign),
+      doc_kind: definition.kind,
+      document_id: d.id,
+      doc_sn: d.sn,
+      line_id: line.id,
+      operator: context.user.name,
+    }));
   if (rows.length === 0) return;
-  await sql`insert into trace_event select (jsonb_populate_record(null::trace_event, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(context.db);
+  await sql`insert into trace_event select (jsonb_populate_record(null::trace_event, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
+    context.db,
+  );
 }
 
 /** What really moved of a line: a receipt counts what was received. */
 const traced = (line: AnyDocument['lines'][number]): string =>
-  line.receivedQuantity !== undefined && line.receivedQuantity !== '' && line.sentQuantity !== undefined ? mul(String(line.receivedQuantity), line.ratio) : line.baseQuantity;
+  line.receivedQuantity !== undefined && line.receivedQuantity !== '' && line.sentQuantity !== undefined
+    ? mul(String(line.receivedQuantity), line.ratio)
+    : line.baseQuantity;

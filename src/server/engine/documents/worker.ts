@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { inTransaction } from '../../db/transaction';
 import type { Db } from '../../db/open';
+import { inTransaction } from '../../db/transaction';
 import { deliver } from './deliver';
 import { takeNext } from './outbox';
 
@@ -32,7 +32,9 @@ async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'no
     if (!taken) throw error;
     const wait = Math.min(600, 2 ** taken.attempts);
     log?.error({ err: error, parcel: taken.id }, 'mirror not delivered');
-    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where id = ${taken.id}`.execute(db);
+    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where id = ${taken.id}`.execute(
+      db,
+    );
     return 'failed';
   }
 }

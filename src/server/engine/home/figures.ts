@@ -25,7 +25,9 @@ async function traderFigures(context: Context): Promise<HomeFigure[]> {
         where e.org_id = ${org.id} and e.biz_date between ${from} and ${today} and coalesce(o.bill_type, e.bill_type) = 'useOut'), 0)::numeric(18,2)::text as used,
       coalesce((select sum(value) from stock_cell c where c.org_id = ${org.id} and (${user.warehouses.length === 0} or c.warehouse_id = any(${[...user.warehouses]}::uuid[]))), 0)::numeric(18,2)::text as stock,
       (select count(*)::int from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-        where b.org_id = ${org.id} and b.quantity > 0 and l.expiry_date <= ${today}::date + 90 and (${user.warehouses.length === 0} or b.warehouse_id = any(${[...user.warehouses]}::uuid[]))) as near`.execute(db);
+        where b.org_id = ${org.id} and b.quantity > 0 and l.expiry_date <= ${today}::date + 90 and (${user.warehouses.length === 0} or b.warehouse_id = any(${[...user.warehouses]}::uuid[]))) as near`.execute(
+    db,
+  );
   const row = found.rows[0];
   if (!row) return [];
   return [
@@ -47,7 +49,12 @@ async function platformFigures(context: Context): Promise<HomeFigure[]> {
   const row = found.rows[0] ?? {};
   const figure = (id: string, title: string, unit: string): HomeFigure => ({ id, title, value: String(row[id] ?? 0), unit });
   return [
-    figure('hospitals', '入驻医院', '家'), figure('dealers', '入驻经销商', '家'), figure('vendors', '入驻厂家', '家'), figure('registrations', '待审注册', '家'),
-    figure('waiting', '待审产品', '个'), figure('published', '已发布产品', '个'), figure('issued', '本月下发', '条'),
+    figure('hospitals', '入驻医院', '家'),
+    figure('dealers', '入驻经销商', '家'),
+    figure('vendors', '入驻厂家', '家'),
+    figure('registrations', '待审注册', '家'),
+    figure('waiting', '待审产品', '个'),
+    figure('published', '已发布产品', '个'),
+    figure('issued', '本月下发', '条'),
   ];
 }

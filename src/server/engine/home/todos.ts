@@ -24,16 +24,26 @@ export async function todosOf(context: Context): Promise<HomeTile[]> {
   const incoming = pages.filter(({ screen, definition }) => holds(context, screen, definition.editFlags));
   if (deciding.length + incoming.length === 0) return [];
   const counts = [
-    ...deciding.map(({ screen, definition }) => sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} ${notOwn(context, definition)} and ${isMyTurn(context)})::int as ${sql.id(`todo:${screen.flag}`)}`),
-    ...incoming.map(({ screen, definition }) => sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto') and ${viewCondition(definition, [screen], context)})::int as ${sql.id(`new:${screen.flag}`)}`),
+    ...deciding.map(
+      ({ screen, definition }) =>
+        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} ${notOwn(context, definition)} and ${isMyTurn(context)})::int as ${sql.id(`todo:${screen.flag}`)}`,
+    ),
+    ...incoming.map(
+      ({ screen, definition }) =>
+        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto') and ${viewCondition(definition, [screen], context)})::int as ${sql.id(`new:${screen.flag}`)}`,
+    ),
   ];
   const kinds = [...new Set([...deciding, ...incoming].map(({ definition }) => definition.kind))];
   const found = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from document h where ${scopeCondition(context)} and h.kind = any(${kinds}) and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))`.execute(context.db);
+    select ${sql.join(counts)} from document h where ${scopeCondition(context)} and h.kind = any(${kinds}) and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))`.execute(
+    context.db,
+  );
   const row = found.rows[0] ?? {};
   const tile = ({ screen }: Page, key: string, title: string, status: number): HomeTile[] => {
     const count = row[`${key}:${screen.flag}`] ?? 0;
-    return count === 0 ? [] : [{ flag: screen.flag, title, count, path: screen.path, query: { 'f.status': String(status), tab: screen.preset.tabs ? 'all' : String(status) } }];
+    return count === 0
+      ? []
+      : [{ flag: screen.flag, title, count, path: screen.path, query: { 'f.status': String(status), tab: screen.preset.tabs ? 'all' : String(status) } }];
   };
   return [
     ...deciding.flatMap((page) => tile(page, 'todo', `${page.screen.title}待审核`, STATUS.submitted)),
@@ -42,7 +52,12 @@ export async function todosOf(context: Context): Promise<HomeTile[]> {
 }
 
 const holds = (context: Context, screen: Screen, flags: readonly string[]): boolean =>
-  context.isSystem || allowsAny(context.permissions, screen.flag, flags.filter((flag) => screen.actions.includes(flag)));
+  context.isSystem ||
+  allowsAny(
+    context.permissions,
+    screen.flag,
+    flags.filter((flag) => screen.actions.includes(flag)),
+  );
 
 /** Kinds nobody may review himself do not wait for their own maker. */
 const notOwn = (context: Context, definition: DocumentDefinition): RawBuilder<unknown> =>

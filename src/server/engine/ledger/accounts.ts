@@ -40,6 +40,13 @@ export async function reverseAccounts(context: Context, original: string, by: Po
       and not exists (select from account_entry r where r.org_id = e.org_id and r.reverses = e.id) order by e.id`.execute(context.db);
   for (const entry of live.rows) {
     const amount = entry.amount.startsWith('-') ? entry.amount.slice(1) : `-${entry.amount}`;
-    await writeEntry(context, by, { partner: entry.partner_id, account: entry.account, item: entry.item_id, amount, dueDate: entry.due_date, reverses: entry.id });
+    await writeEntry(context, by, {
+      partner: entry.partner_id,
+      account: entry.account,
+      item: entry.item_id,
+      amount,
+      dueDate: entry.due_date,
+      reverses: entry.id,
+    });
   }
 }

@@ -1,12 +1,24 @@
-import { abs, add, compare, div, isNegative, isPositive, isZero, mul, neg, plain, round, share, sub } from '../../../define/money';
 import type { Problem } from '../../../define/define-document';
+import { abs, add, compare, div, isNegative, isPositive, isZero, mul, neg, plain, round, share, sub } from '../../../define/money';
 import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState, type Lot, lotKey } from './state';
 import type { Step } from './steps';
 
 /** One stock entry as it will be written. */
 export type Entry = {
-  lineId: string | null; warehouse: string; location: string; specification: string; lot: string; packNo: string; owner: string;
-  quantity: string; amount: string; unitCost: string; lotCost: string; billType: string; isVirtual: boolean; reverses?: string;
+  lineId: string | null;
+  warehouse: string;
+  location: string;
+  specification: string;
+  lot: string;
+  packNo: string;
+  owner: string;
+  quantity: string;
+  amount: string;
+  unitCost: string;
+  lotCost: string;
+  billType: string;
+  isVirtual: boolean;
+  reverses?: string;
 };
 /** What a source line left by, and what already came back of it (LR4: the last return takes the rest). */
 export type SourceCost = { quantity: string; amount: string; returnedQuantity: string; returnedAmount: string };
@@ -18,7 +30,13 @@ export type Applied = { entries: Entry[]; problems: Problem[]; touched: Map<stri
  * the one before, and answers the entries. Pure but for `state`, which it moves along. Problems name every line that
  * would take more than there is; then nothing may be written.
  */
-export function applySteps(state: LedgerState, steps: readonly Step[], self: string, sources: Map<string, SourceCost>, nameOf: (step: Step) => string): Applied {
+export function applySteps(
+  state: LedgerState,
+  steps: readonly Step[],
+  self: string,
+  sources: Map<string, SourceCost>,
+  nameOf: (step: Step) => string,
+): Applied {
   const entries: Entry[] = [];
   const problems: Problem[] = [];
   const touched = new Map<string, { cell: Cell; step: Step }>();
@@ -29,7 +47,11 @@ export function applySteps(state: LedgerState, steps: readonly Step[], self: str
     const isOwn = step.owner === self;
     const free = sub(balance.quantity, balance.reserved);
     if (isNegative(step.quantity) && compare(neg(step.quantity), free) > 0) {
-      problems.push({ line: step.lineNo, field: 'quantity', message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}` });
+      problems.push({
+        line: step.lineNo,
+        field: 'quantity',
+        message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}`,
+      });
     }
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
     balance.quantity = add(balance.quantity, step.quantity);
@@ -40,9 +62,20 @@ export function applySteps(state: LedgerState, steps: readonly Step[], self: str
       touched.set(cellKey(step.warehouse, step.specification), { cell, step });
     }
     entries.push({
-      lineId: step.lineId, warehouse: step.warehouse, location: step.location, specification: step.specification, lot: lot.id, packNo: step.packNo, owner: step.owner,
-      quantity: plain(step.quantity), amount, unitCost: isZero(step.quantity) ? '0' : round(div(abs(amount), abs(step.quantity)), 6),
-      lotCost: isOwn ? lot.lot_cost : lot.memo_price, billType: step.billType, isVirtual: step.isVirtual, ...(step.reverses ? { reverses: step.reverses } : {}),
+      lineId: step.lineId,
+      warehouse: step.warehouse,
+      location: step.location,
+      specification: step.specification,
+      lot: lot.id,
+      packNo: step.packNo,
+      owner: step.owner,
+      quantity: plain(step.quantity),
+      amount,
+      unitCost: isZero(step.quantity) ? '0' : round(div(abs(amount), abs(step.quantity)), 6),
+      lotCost: isOwn ? lot.lot_cost : lot.memo_price,
+      billType: step.billType,
+      isVirtual: step.isVirtual,
+      ...(step.reverses ? { reverses: step.reverses } : {}),
     });
   }
   return { entries, problems, touched };
@@ -59,7 +92,8 @@ function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], s
       return sourceAmount(step, cell, lot, sources.get(step.value.line));
     default: {
       const quantity = abs(step.quantity);
-      if (isNegative(step.quantity)) return compare(quantity, cell.quantity) === 0 ? neg(cell.value) : neg(share(cell.value, quantity, isZero(cell.quantity) ? '1' : cell.quantity));
+      if (isNegative(step.quantity))
+        return compare(quantity, cell.quantity) === 0 ? neg(cell.value) : neg(share(cell.value, quantity, isZero(cell.quantity) ? '1' : cell.quantity));
       if (isZero(cell.quantity) && step.value.by === 'average' && step.value.otherwise) return round(mul(quantity, step.value.otherwise), 2);
       return isZero(cell.quantity) ? round(mul(quantity, lot.lot_cost), 2) : share(cell.value, quantity, cell.quantity);
     }
@@ -70,7 +104,8 @@ function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], s
 function sourceAmount(step: Step, cell: Cell, lot: Lot, source: SourceCost | undefined): string {
   if (!source || !isPositive(source.quantity)) return amountOf({ ...step, value: { by: 'average' } }, cell, lot, [], new Map());
   const after = add(source.returnedQuantity, step.quantity);
-  const amount = compare(after, source.quantity) >= 0 ? round(sub(source.amount, source.returnedAmount), 2) : share(source.amount, step.quantity, source.quantity);
+  const amount =
+    compare(after, source.quantity) >= 0 ? round(sub(source.amount, source.returnedAmount), 2) : share(source.amount, step.quantity, source.quantity);
   source.returnedQuantity = after;
   source.returnedAmount = add(source.returnedAmount, amount);
   return amount;
@@ -99,7 +134,18 @@ export function adjustCell(state: LedgerState, cell: Cell, step: Step, remaining
   cell.value = round(target, 2);
   const lot = state.lots.get(lotKey(step)) as Lot;
   return {
-    lineId: step.lineId, warehouse: step.warehouse, location: step.location, specification: step.specification, lot: lot.id, packNo: step.packNo, owner: step.owner,
-    quantity: '0', amount, unitCost: '0', lotCost: lot.lot_cost, billType: 'costAdj', isVirtual: false,
+    lineId: step.lineId,
+    warehouse: step.warehouse,
+    location: step.location,
+    specification: step.specification,
+    lot: lot.id,
+    packNo: step.packNo,
+    owner: step.owner,
+    quantity: '0',
+    amount,
+    unitCost: '0',
+    lotCost: lot.lot_cost,
+    billType: 'costAdj',
+    isVirtual: false,
   };
 }

@@ -29,7 +29,11 @@ const NAMES: Record<VirtualPlace['virtual'], string> = { transit: '在途', pres
 export async function virtualWarehouse(context: Context, place: VirtualPlace): Promise<string> {
   const of = place.of && place.of !== '' ? place.of : NO_LOCATION;
   const find = () =>
-    sql<{ id: string }>`select id from warehouse where org_id = ${context.org.id} and virtual_kind = ${place.virtual} and coalesce(virtual_of, ${NO_LOCATION}::uuid) = ${of}::uuid`.execute(context.db);
+    sql<{
+      id: string;
+    }>`select id from warehouse where org_id = ${context.org.id} and virtual_kind = ${place.virtual} and coalesce(virtual_of, ${NO_LOCATION}::uuid) = ${of}::uuid`.execute(
+      context.db,
+    );
   const found = (await find()).rows[0];
   if (found) return found.id;
   const whose = await sql<{ name: string }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { BillType } from '../../../define/bill-type';
 import { add, mul, neg, sub } from '../../../define/money';
 import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
-import type { BillType } from '../../../define/bill-type';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
 import { postAccounts, reverseAccounts } from './accounts';
@@ -24,7 +24,11 @@ export async function post(context: Context, by: PostedBy, moves: readonly Move[
   const places = stock.flatMap((move) => [move.from, move.to].filter((p): p is Place => p !== undefined));
   const placeOf = await resolvePlaces(context, places);
   await run(context, by, stepsOf(stock, context.org.id, placeOf));
-  await postAccounts(context, by, moves.filter((move): move is AccountMove => move.move === 'account'));
+  await postAccounts(
+    context,
+    by,
+    moves.filter((move): move is AccountMove => move.move === 'account'),
+  );
 }
 
 /**
@@ -34,20 +38,44 @@ export async function post(context: Context, by: PostedBy, moves: readonly Move[
  */
 export async function reverse(context: Context, original: string, by: PostedBy, kind: 'unreview' | 'red'): Promise<void> {
   const live = await sql<{
-    id: string; line_id: string | null; warehouse_id: string; location_id: string; specification_id: string; batch_no: string; serial_no: string; pack_no: string; owner_id: string;
-    quantity: string; amount: string; bill_type: BillType; is_virtual: boolean; line_no: number | null;
+    id: string;
+    line_id: string | null;
+    warehouse_id: string;
+    location_id: string;
+    specification_id: string;
+    batch_no: string;
+    serial_no: string;
+    pack_no: string;
+    owner_id: string;
+    quantity: string;
+    amount: string;
+    bill_type: BillType;
+    is_virtual: boolean;
+    line_no: number | null;
   }>`
     select e.id, e.line_id, e.warehouse_id, e.location_id, e.specification_id, l.batch_no, l.serial_no, e.pack_no, e.owner_id, e.quantity, e.amount, e.bill_type, e.is_virtual, dl.line_no
     from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id left join document_line dl on dl.org_id = e.org_id and dl.id = e.line_id
     where e.org_id = ${context.org.id} and e.document_id = ${original} and e.reverses is null
       and not exists (select from stock_entry r where r.org_id = e.org_id and r.reverses = e.id)
     order by e.id desc`.execute(context.db);
-  const steps = live.rows.map((e): Step => ({
-    lineId: e.line_id ?? '', lineNo: e.line_no ?? 0, warehouse: e.warehouse_id, location: e.location_id, specification: e.specification_id, batchNo: e.batch_no, serialNo: e.serial_no,
-    packNo: e.pack_no, owner: e.owner_id, quantity: neg(e.quantity), isVirtual: e.is_virtual, reverses: e.id,
-    billType: kind === 'red' ? (e.quantity.startsWith('-') ? 'redOut' : 'redIn') : e.bill_type,
-    value: { by: 'given', amount: neg(e.amount) },
-  }));
+  const steps = live.rows.map(
+    (e): Step => ({
+      lineId: e.line_id ?? '',
+      lineNo: e.line_no ?? 0,
+      warehouse: e.warehouse_id,
+      location: e.location_id,
+      specification: e.specification_id,
+      batchNo: e.batch_no,
+      serialNo: e.serial_no,
+      packNo: e.pack_no,
+      owner: e.owner_id,
+      quantity: neg(e.quantity),
+      isVirtual: e.is_virtual,
+      reverses: e.id,
+      billType: kind === 'red' ? (e.quantity.startsWith('-') ? 'redOut' : 'redIn') : e.bill_type,
+      value: { by: 'given', amount: neg(e.amount) },
+    }),
+  );
   await run(context, by, steps);
   await reverseAccounts(context, original, by);
 }
@@ -57,7 +85,13 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
   const state = await lockState(context, steps);
   await liftReservations(context, by.id, state);
   const names = await namesOf(context, steps);
-  const { entries, problems, touched } = applySteps(state, steps, context.org.id, await sourceCosts(context, steps), (step) => names.get(step.specification) ?? '');
+  const { entries, problems, touched } = applySteps(
+    state,
+    steps,
+    context.org.id,
+    await sourceCosts(context, steps),
+    (step) => names.get(step.specification) ?? '',
+  );
   if (problems.length > 0) throw Rejected.because(problems);
   for (const { cell, step } of touched.values()) {
     if (needsAdjusting(cell)) entries.push(adjustCell(state, cell, step, await remainingLotCost(context, state, cell.warehouse_id, cell.specification_id)));
@@ -67,7 +101,15 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
 
 /** The document's own hard reservations end: they are about to become entries. */
 async function liftReservations(context: Context, documentId: string, state: LedgerState): Promise<void> {
-  const gone = await sql<{ warehouse_id: string; specification_id: string; lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string }>`
+  const gone = await sql<{
+    warehouse_id: string;
+    specification_id: string;
+    lot_id: string;
+    location_id: string;
+    pack_no: string;
+    owner_id: string;
+    quantity: string;
+  }>`
     delete from stock_reservation where org_id = ${context.org.id} and document_id = ${documentId}
     returning warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity`.execute(context.db);
   for (const { quantity, ...key } of gone.rows) {
@@ -83,7 +125,12 @@ async function liftReservations(context: Context, documentId: string, state: Led
 async function namesOf(context: Context, steps: readonly Step[]): Promise<Map<string, string>> {
   if (!steps.some((step) => step.quantity.startsWith('-'))) return new Map();
   const ids = [...new Set(steps.map((step) => step.specification))];
-  const rows = await sql<{ id: string; words: string }>`select s.id, p.name || ' ' || trim(s.spec || ' ' || s.model) as words from specification s join product p on p.id = s.product_id where s.id = any(${ids}::uuid[])`.execute(context.db);
+  const rows = await sql<{
+    id: string;
+    words: string;
+  }>`select s.id, p.name || ' ' || trim(s.spec || ' ' || s.model) as words from specification s join product p on p.id = s.product_id where s.id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   return new Map(rows.rows.map((row) => [row.id, row.words]));
 }
 
@@ -98,17 +145,28 @@ async function sourceCosts(context: Context, steps: readonly Step[]): Promise<Ma
       coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_quantity,
       coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_amount
     from document_line s where s.org_id = ${context.org.id} and s.id = any(${lines}::uuid[])`.execute(context.db);
-  return new Map(rows.rows.map((r) => [r.line_id, { quantity: r.quantity, amount: r.amount, returnedQuantity: r.returned_quantity, returnedAmount: r.returned_amount }]));
+  return new Map(
+    rows.rows.map((r) => [r.line_id, { quantity: r.quantity, amount: r.amount, returnedQuantity: r.returned_quantity, returnedAmount: r.returned_amount }]),
+  );
 }
 
 /** Σ remaining own lot quantity × lotCost of a cell: rows in the database, those of this posting as they now stand. */
 async function remainingLotCost(context: Context, state: LedgerState, warehouse: string, specification: string): Promise<string> {
   const rows = await sql<{ lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string; lot_cost: string }>`
     select b.lot_id, b.location_id, b.pack_no, b.owner_id, b.quantity, l.lot_cost from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = ${specification} and b.owner_id = ${context.org.id}`.execute(context.db);
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = ${specification} and b.owner_id = ${context.org.id}`.execute(
+    context.db,
+  );
   const costs = new Map([...state.lots.values()].map((lot) => [lot.id, lot.lot_cost]));
   return rows.rows.reduce((sum, row) => {
-    const key = balanceKey({ warehouse_id: warehouse, specification_id: specification, lot_id: row.lot_id, location_id: row.location_id, pack_no: row.pack_no, owner_id: row.owner_id });
+    const key = balanceKey({
+      warehouse_id: warehouse,
+      specification_id: specification,
+      lot_id: row.lot_id,
+      location_id: row.location_id,
+      pack_no: row.pack_no,
+      owner_id: row.owner_id,
+    });
     const quantity = state.balances.get(key)?.quantity ?? row.quantity;
     return add(sum, mul(quantity, costs.get(row.lot_id) ?? row.lot_cost));
   }, '0');

@@ -4,16 +4,41 @@ import { newId } from '../../id';
 import type { Step } from './steps';
 
 /** What a posting touches, locked and loaded: balances, cells and lots by key. Numbers stay decimal strings. */
-export type Balance = { warehouse_id: string; specification_id: string; lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string; reserved: string };
+export type Balance = {
+  warehouse_id: string;
+  specification_id: string;
+  lot_id: string;
+  location_id: string;
+  pack_no: string;
+  owner_id: string;
+  quantity: string;
+  reserved: string;
+};
 export type Cell = { warehouse_id: string; specification_id: string; quantity: string; value: string };
-export type Lot = { id: string; specification_id: string; batch_no: string; serial_no: string; expiry_date: string | null; lot_cost: string; memo_price: string; own_quantity: string; total_quantity: string };
+export type Lot = {
+  id: string;
+  specification_id: string;
+  batch_no: string;
+  serial_no: string;
+  expiry_date: string | null;
+  lot_cost: string;
+  memo_price: string;
+  own_quantity: string;
+  total_quantity: string;
+};
 export type LedgerState = { balances: Map<string, Balance>; cells: Map<string, Cell>; lots: Map<string, Lot> };
 
 export const lotKey = (s: Pick<Step, 'specification' | 'batchNo' | 'serialNo'>): string => `${s.specification}|${s.batchNo}|${s.serialNo}`;
 export const cellKey = (warehouse: string, specification: string): string => `${warehouse}|${specification}`;
-export const balanceKey = (b: Omit<Balance, 'quantity' | 'reserved'>): string => [b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id].join('|');
+export const balanceKey = (b: Omit<Balance, 'quantity' | 'reserved'>): string =>
+  [b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id].join('|');
 export const keyOfStep = (step: Step, lot: string) => ({
-  warehouse_id: step.warehouse, specification_id: step.specification, lot_id: lot, location_id: step.location, pack_no: step.packNo, owner_id: step.owner,
+  warehouse_id: step.warehouse,
+  specification_id: step.specification,
+  lot_id: lot,
+  location_id: step.location,
+  pack_no: step.packNo,
+  owner_id: step.owner,
 });
 
 /**
@@ -31,13 +56,16 @@ export async function lockState(context: Context, steps: readonly Step[]): Promi
   }
   const wanted = [...keys.values()];
   const cellRows = [...new Map(wanted.map((k) => [cellKey(k.warehouse_id, k.specification_id), k])).values()];
-  const cells = await complete(cellRows, () => sql<Cell>`
+  const cells = await complete(cellRows, () =>
+    sql<Cell>`
     with wanted as (select warehouse_id, specification_id from jsonb_to_recordset(${JSON.stringify(cellRows)}::jsonb) as w (warehouse_id uuid, specification_id uuid)),
     made as (insert into stock_cell (org_id, warehouse_id, specification_id) select ${org.id}::uuid, warehouse_id, specification_id from wanted order by 2, 3 on conflict do nothing returning warehouse_id, specification_id, quantity, value),
     locked as (select c.warehouse_id, c.specification_id, c.quantity, c.value from stock_cell c join wanted using (warehouse_id, specification_id) where c.org_id = ${org.id}
                order by c.warehouse_id, c.specification_id for update of c)
-    select * from made union all select * from locked`.execute(db));
-  const balances = await complete(wanted, () => sql<Balance>`
+    select * from made union all select * from locked`.execute(db),
+  );
+  const balances = await complete(wanted, () =>
+    sql<Balance>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid)),
     made as (insert into stock_balance (org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, first_at)
              select ${org.id}::uuid, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, ${at}::timestamptz from wanted order by 2, 3, 4, 5, 6, 7
@@ -45,7 +73,8 @@ export async function lockState(context: Context, steps: readonly Step[]): Promi
     locked as (select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, b.quantity, b.reserved
                from stock_balance b join wanted using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
                order by b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id for update of b)
-    select * from made union all select * from locked`.execute(db));
+    select * from made union all select * from locked`.execute(db),
+  );
   return {
     lots,
     cells: new Map(cells.rows.map((c) => [cellKey(c.warehouse_id, c.specification_id), c])),
@@ -55,10 +84,17 @@ export async function lockState(context: Context, steps: readonly Step[]): Promi
 
 async function lockLots(context: Context, steps: readonly Step[], at: string): Promise<Map<string, Lot>> {
   const wanted = [...new Map(steps.map((s) => [lotKey(s), s])).values()].map((s) => ({
-    id: newId(context.now().getTime()), specification_id: s.specification, batch_no: s.batchNo, serial_no: s.serialNo,
-    production_date: s.lotData?.productionDate || null, expiry_date: s.lotData?.expiryDate || null, sterilisation_no: s.lotData?.sterilisationNo || null, udi: s.lotData?.udi || null,
+    id: newId(context.now().getTime()),
+    specification_id: s.specification,
+    batch_no: s.batchNo,
+    serial_no: s.serialNo,
+    production_date: s.lotData?.productionDate || null,
+    expiry_date: s.lotData?.expiryDate || null,
+    sterilisation_no: s.lotData?.sterilisationNo || null,
+    udi: s.lotData?.udi || null,
   }));
-  const rows = await complete(wanted, () => sql<Lot>`
+  const rows = await complete(wanted, () =>
+    sql<Lot>`
     with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
       (id uuid, specification_id uuid, batch_no text, serial_no text, production_date date, expiry_date date, sterilisation_no text, udi text)),
     made as (insert into lot (org_id, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, first_at)
@@ -67,7 +103,8 @@ async function lockLots(context: Context, steps: readonly Step[], at: string): P
     locked as (select l.id, l.specification_id, l.batch_no, l.serial_no, l.expiry_date, l.lot_cost, l.memo_price, l.own_quantity, l.total_quantity
                from lot l join wanted w on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}
                order by l.specification_id, l.batch_no, l.serial_no for update of l)
-    select * from made union all select * from locked`.execute(context.db));
+    select * from made union all select * from locked`.execute(context.db),
+  );
   return new Map(rows.rows.map((lot) => [lotKey({ specification: lot.specification_id, batchNo: lot.batch_no, serialNo: lot.serial_no }), lot]));
 }
 

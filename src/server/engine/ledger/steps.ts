@@ -1,6 +1,6 @@
 import type { BillType } from '../../../define/bill-type';
-import type { GoodsLine, StockMove } from '../../../define/posting';
 import { neg } from '../../../define/money';
+import type { GoodsLine, StockMove } from '../../../define/posting';
 import { NO_LOCATION } from './places';
 
 /**
@@ -22,7 +22,12 @@ export type Step = {
   billType: BillType;
   isVirtual: boolean;
   reverses?: string;
-  value: { by: 'average'; otherwise?: string } | { by: 'given'; amount: string } | { by: 'pair'; step: number } | { by: 'source'; line: string } | { by: 'zero'; memo: string };
+  value:
+    | { by: 'average'; otherwise?: string }
+    | { by: 'given'; amount: string }
+    | { by: 'pair'; step: number }
+    | { by: 'source'; line: string }
+    | { by: 'zero'; memo: string };
 };
 
 /** Moves of a posting function → steps. `self` = the posting organisation; `placeOf` gives warehouse ids. */
@@ -32,21 +37,36 @@ export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (pla
     const owner = move.owner === '' ? self : move.owner;
     const isOwn = owner === self;
     const common = {
-      lineId: move.line.id, lineNo: move.line.lineNo, specification: move.line.specification, batchNo: move.line.batchNo || '-', serialNo: move.line.serialNo ?? '',
-      owner, isVirtual: move.isVirtualPair === true,
+      lineId: move.line.id,
+      lineNo: move.line.lineNo,
+      specification: move.line.specification,
+      batchNo: move.line.batchNo || '-',
+      serialNo: move.line.serialNo ?? '',
+      owner,
+      isVirtual: move.isVirtualPair === true,
     };
     if (move.from !== undefined) {
       steps.push({
-        ...common, warehouse: placeOf(move.from), location: move.line.location || NO_LOCATION, packNo: move.packNo ?? move.line.packNo ?? '', quantity: neg(move.quantity),
-        billType: move.billType, value: isOwn ? { by: 'average' } : { by: 'zero', memo: '' },
+        ...common,
+        warehouse: placeOf(move.from),
+        location: move.line.location || NO_LOCATION,
+        packNo: move.packNo ?? move.line.packNo ?? '',
+        quantity: neg(move.quantity),
+        billType: move.billType,
+        value: isOwn ? { by: 'average' } : { by: 'zero', memo: '' },
       });
     }
     if (move.to !== undefined) {
       const { productionDate, expiryDate, sterilisationNo, udi } = move.line;
       steps.push({
-        ...common, warehouse: placeOf(move.to), location: (move.from === undefined ? move.line.location : move.toLocation) || NO_LOCATION,
-        packNo: move.toPackNo ?? move.line.packNo ?? '', quantity: move.quantity, billType: move.arrives ?? move.billType,
-        lotData: { productionDate, expiryDate, sterilisationNo, udi }, value: arriving(move, isOwn, steps.length - 1),
+        ...common,
+        warehouse: placeOf(move.to),
+        location: (move.from === undefined ? move.line.location : move.toLocation) || NO_LOCATION,
+        packNo: move.toPackNo ?? move.line.packNo ?? '',
+        quantity: move.quantity,
+        billType: move.arrives ?? move.billType,
+        lotData: { productionDate, expiryDate, sterilisationNo, udi },
+        value: arriving(move, isOwn, steps.length - 1),
       });
     }
   }

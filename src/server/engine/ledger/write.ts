@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { newId } from '../../id';
 import type { Entry } from './apply';
-import { balanceKey, keyOfStep, type LedgerState, lotKey, cellKey } from './state';
+import { balanceKey, cellKey, keyOfStep, type LedgerState, lotKey } from './state';
 import type { Step } from './steps';
 
 /** Document facts every entry carries. */
@@ -14,21 +14,45 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
   const { db, org } = context;
   const at = context.now();
   const rows = entries.map((e) => ({
-    org_id: org.id, id: newId(at.getTime()), posted_at: at.toISOString(), biz_date: by.bizDate, warehouse_id: e.warehouse, location_id: e.location, specification_id: e.specification,
-    lot_id: e.lot, pack_no: e.packNo, owner_id: e.owner, quantity: e.quantity, amount: e.amount, unit_cost: e.unitCost, lot_cost: e.lotCost, bill_type: e.billType,
-    is_virtual: e.isVirtual, doc_kind: by.kind, document_id: by.id, doc_sn: by.sn, line_id: e.lineId || null, reverses: e.reverses ?? null,
+    org_id: org.id,
+    id: newId(at.getTime()),
+    posted_at: at.toISOString(),
+    biz_date: by.bizDate,
+    warehouse_id: e.warehouse,
+    location_id: e.location,
+    specification_id: e.specification,
+    lot_id: e.lot,
+    pack_no: e.packNo,
+    owner_id: e.owner,
+    quantity: e.quantity,
+    amount: e.amount,
+    unit_cost: e.unitCost,
+    lot_cost: e.lotCost,
+    bill_type: e.billType,
+    is_virtual: e.isVirtual,
+    doc_kind: by.kind,
+    document_id: by.id,
+    doc_sn: by.sn,
+    line_id: e.lineId || null,
+    reverses: e.reverses ?? null,
   }));
   const cells = new Map(steps.map((s) => [cellKey(s.warehouse, s.specification), state.cells.get(cellKey(s.warehouse, s.specification))]));
   const lots = new Map(steps.map((s) => [lotKey(s), state.lots.get(lotKey(s))]));
-  const balances = new Map(steps.map((s) => {
-    const key = balanceKey(keyOfStep(s, state.lots.get(lotKey(s))?.id ?? ''));
-    return [key, state.balances.get(key)];
-  }));
-  await sql`insert into stock_entry select (jsonb_populate_record(null::stock_entry, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(db);
+  const balances = new Map(
+    steps.map((s) => {
+      const key = balanceKey(keyOfStep(s, state.lots.get(lotKey(s))?.id ?? ''));
+      return [key, state.balances.get(key)];
+    }),
+  );
+  await sql`insert into stock_entry select (jsonb_populate_record(null::stock_entry, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
+    db,
+  );
   await sql`
     update stock_balance b set quantity = w.quantity, reserved = w.reserved
     from jsonb_to_recordset(${JSON.stringify([...balances.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
-    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`.execute(db);
+    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`.execute(
+    db,
+  );
   await sql`
     update stock_cell c set quantity = w.quantity, value = w.value
     from jsonb_to_recordset(${JSON.stringify([...cells.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, quantity numeric, value numeric)

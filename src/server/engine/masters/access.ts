@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MasterDefinition, MasterOperation } from '../../../define/define-master';
-import { columnOf, type Field } from '../../../define/field';
-import type { Screen } from '../../../define/define-screen';
 import { allowsAny } from '../../../define/allows';
+import type { MasterDefinition, MasterOperation } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import { columnOf, type Field } from '../../../define/field';
 import type { Context } from '../../context';
-import { masterEffectOf } from '../../effects/masters';
 import type { MasterRow } from '../../effects/master-effect';
+import { masterEffectOf } from '../../effects/masters';
 import { Forbidden } from '../../errors';
 import { maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
@@ -39,7 +39,13 @@ export function requireFlags(context: Context, definition: MasterDefinition, fla
 export const mayDo = (context: Context, definition: MasterDefinition, flags: readonly string[]): boolean =>
   context.isSystem ||
   [definition.resource, ...definition.within].some((resource) =>
-    screensFor(context, resource).some((screen) => allowsAny(context.permissions, screen.flag, flags.filter((flag) => screen.actions.includes(flag)))),
+    screensFor(context, resource).some((screen) =>
+      allowsAny(
+        context.permissions,
+        screen.flag,
+        flags.filter((flag) => screen.actions.includes(flag)),
+      ),
+    ),
   );
 
 export const seesField = (context: Context, screens: readonly Screen[], field: Field): boolean => !field.needs || maySee(context, screens, field.needs);
@@ -62,7 +68,12 @@ const placeColumn = (definition: MasterDefinition, field: string | undefined): s
   field === undefined ? [] : [field === 'id' ? 't.id' : `t.${columnOf(field, definition.fields[field] as Field)}`];
 
 /** Rows the caller reads: the data scope, not deleted, and within the view of one of the granted screens. */
-export function visibleSql(context: Context, definition: MasterDefinition, screens: readonly Screen[], asked: Record<string, unknown> = {}): RawBuilder<boolean> {
+export function visibleSql(
+  context: Context,
+  definition: MasterDefinition,
+  screens: readonly Screen[],
+  asked: Record<string, unknown> = {},
+): RawBuilder<boolean> {
   const views = screens.filter((screen) => screen.resource === definition.resource).map((screen) => viewSql(context, definition, screen, asked));
   // Kept on another resource's screen: that screen's view says nothing about these rows.
   const isFree = context.isSystem || views.length === 0 || screens.some((screen) => screen.resource !== definition.resource);

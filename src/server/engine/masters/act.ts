@@ -30,8 +30,17 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
     const rows = await loadRows(tx, inside, definition, action.on === 'list' ? [] : ids, true);
     await checkRefs(tx, inside, fields, input);
     const answer = await run(tx, inside, { rows, input, reason });
-    for (const row of rows) await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: action.id, before: {}, after: { ...input, reason } });
-    if (rows.length === 0) await logOperation(tx, inside, { resource: definition.resource, name: action.label, operation: action.id, before: {}, after: { ...input } });
+    for (const row of rows)
+      await logOperation(tx, inside, {
+        resource: definition.resource,
+        id: row.id,
+        name: nameOf(definition, row),
+        operation: action.id,
+        before: {},
+        after: { ...input, reason },
+      });
+    if (rows.length === 0)
+      await logOperation(tx, inside, { resource: definition.resource, name: action.label, operation: action.id, before: {}, after: { ...input } });
     await changed(tx, { org: context.org.id, resource: definition.resource, ids, by: context.user.id });
     return answer ?? { changed: rows.length };
   });

@@ -17,17 +17,32 @@ import { shownFields } from './present';
 export async function exportMasters(context: Context, definition: MasterDefinition, query: ListQuery): Promise<Readable> {
   requireOperation(context, definition, 'export');
   const shown = shownFields(context, readScreens(context, definition), layoutOf(definition));
-  const asked = typeof query.columns === 'string' && query.columns !== '' ? query.columns.split(',').map((name) => name.replace(/Name$/, (end, _at: number, all: string) => (shown.some(([field]) => field === all) ? end : ''))) : undefined;
+  const asked =
+    typeof query.columns === 'string' && query.columns !== ''
+      ? query.columns.split(',').map((name) => name.replace(/Name$/, (end, _at: number, all: string) => (shown.some(([field]) => field === all) ? end : '')))
+      : undefined;
   const columns = asked ? asked.flatMap((name) => shown.filter(([field]) => field === name)) : shown.filter(([, field]) => field.list);
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   const first = await listMasters(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 500, cursor: '' }));
   if (first.isCapped && (await isOverLimit(context, definition, query))) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
-  await logOperation(context.db, context, { resource: definition.resource, name: definition.title, operation: 'export', before: {}, after: { rows: String(first.total) } });
+  await logOperation(context.db, context, {
+    resource: definition.resource,
+    name: definition.title,
+    operation: 'export',
+    before: {},
+    after: { rows: String(first.total) },
+  });
   const sheet = columns.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width }));
   return xlsxStream(definition.title, sheet, texts(context, definition, query, columns, first));
 }
 
-async function* texts(context: Context, definition: MasterDefinition, query: ListQuery, columns: [string, Field][], first: { list: Row[]; cursor?: string }): AsyncGenerator<string[]> {
+async function* texts(
+  context: Context,
+  definition: MasterDefinition,
+  query: ListQuery,
+  columns: [string, Field][],
+  first: { list: Row[]; cursor?: string },
+): AsyncGenerator<string[]> {
   let page = first;
   for (let count = 0; count < ROW_LIMIT; ) {
     for (const row of page.list) {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../../../define/dates';
 import { type Field, fieldOf } from '../../../define/field';
 import { BadInput } from '../../errors';
-import { containing } from './words';
 import { type MasterLayout, valueSql } from './layout';
+import { containing } from './words';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;

@@ -17,7 +17,8 @@ export async function valueFrom(context: Context, field: Field, text: string, si
     return /^(是|1|true)$/i.test(text);
   }
   if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
-  if (field.kind === 'choices') return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
+  if (field.kind === 'choices')
+    return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
   if (field.kind === 'date') return dayText(text);
   if (field.kind === 'ref') return idOf(context, field, text, siblings);
   return text;
@@ -34,12 +35,21 @@ async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, t
   if (!target) throw new Rejected(`【${field.label}】不能导入`);
   const layout = layoutOf(target);
   const label = labelColumn(target);
-  const words = [sql`lower(${sql.ref(`t.${label}`)}::text) = ${text.toLowerCase()}`, ...('code' in target.fields && label !== 'code' ? [sql`lower(${wordsSql(layout, 'code')}::text) = ${text.toLowerCase()}`] : [])];
+  const words = [
+    sql`lower(${sql.ref(`t.${label}`)}::text) = ${text.toLowerCase()}`,
+    ...('code' in target.fields && label !== 'code' ? [sql`lower(${wordsSql(layout, 'code')}::text) = ${text.toLowerCase()}`] : []),
+  ];
   const place = Object.entries(field.within ?? {}).flatMap(([theirs, mine]) => {
     const other = target.fields[theirs];
-    return other && typeof siblings[mine] === 'string' && siblings[mine] !== '' ? [sql`and ${sql.ref(`t.${columnOf(theirs, other)}`)} = ${siblings[mine]}`] : [];
+    return other && typeof siblings[mine] === 'string' && siblings[mine] !== ''
+      ? [sql`and ${sql.ref(`t.${columnOf(theirs, other)}`)} = ${siblings[mine]}`]
+      : [];
   });
-  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) ${place.length > 0 ? sql.join(place, sql` `) : sql``} and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(context.db);
+  const found = await sql<{
+    id: string;
+  }>`select t.id from ${fromClause(layout)} where (${sql.join(words, sql` or `)}) ${place.length > 0 ? sql.join(place, sql` `) : sql``} and t.deleted_at is null and ${scopeSql(context, target)} limit 2`.execute(
+    context.db,
+  );
   if (found.rows.length === 0) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”不存在`);
   if (found.rows.length > 1) throw new Rejected(`【${field.label}】“${text.slice(0, 40)}”有多个，请填写编码`);
   return found.rows[0]?.id ?? '';

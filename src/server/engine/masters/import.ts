@@ -12,13 +12,19 @@ import { fromClause, layoutOf, wordsSql } from './layout';
 import { loadRows } from './load';
 import { saveMaster } from './save';
 
-export type ImportAnswer = { columns: { name: string; label: string }[]; rows: { row: number; values: Record<string, string>; error: string }[]; ok: boolean; committed: boolean };
+export type ImportAnswer = {
+  columns: { name: string; label: string }[];
+  rows: { row: number; values: Record<string, string>; error: string }[];
+  ok: boolean;
+  committed: boolean;
+};
 
 /** Fields a sheet may carry: everything people type except files and long lists. */
 export const importFields = (definition: MasterDefinition): [string, Field][] => {
   const typed = Object.entries(definition.fields).filter(([, field]) => !field.computed && !field.via && field.kind !== 'files' && field.kind !== 'refs');
   // Rows that are made elsewhere are found by the code of their product.
-  const key: [string, Field][] = definition.operations.includes('add') || !definition.fields.code ? [] : [['code', { ...definition.fields.code, required: true }]];
+  const key: [string, Field][] =
+    definition.operations.includes('add') || !definition.fields.code ? [] : [['code', { ...definition.fields.code, required: true }]];
   return [...key, ...typed];
 };
 
@@ -31,7 +37,10 @@ export async function importMasters(context: Context, definition: MasterDefiniti
   const columns = columnsOf(definition, sheet[0] ?? []);
   const rows: ImportAnswer['rows'] = [];
   const answer = (committed: boolean): ImportAnswer => ({
-    columns: columns.map(([name, field]) => ({ name, label: field.label })), rows, ok: rows.every((row) => row.error === ''), committed,
+    columns: columns.map(([name, field]) => ({ name, label: field.label })),
+    rows,
+    ok: rows.every((row) => row.error === ''),
+    committed,
   });
   try {
     await context.db.transaction().execute(async (tx) => {
@@ -65,7 +74,13 @@ function columnsOf(definition: MasterDefinition, heading: readonly string[]): [s
   return columns;
 }
 
-async function errorOf(tx: Db, context: Context, definition: MasterDefinition, columns: readonly [string, Field][], texts: Record<string, string>): Promise<string> {
+async function errorOf(
+  tx: Db,
+  context: Context,
+  definition: MasterDefinition,
+  columns: readonly [string, Field][],
+  texts: Record<string, string>,
+): Promise<string> {
   await sql`savepoint import_row`.execute(tx);
   try {
     const row = await valuesOf(context, definition.fields, columns, texts);
@@ -84,11 +99,19 @@ async function errorOf(tx: Db, context: Context, definition: MasterDefinition, c
 
 async function saveExisting(tx: Db, context: Context, definition: MasterDefinition, given: Record<string, Value>, code: string): Promise<void> {
   const layout = layoutOf(definition);
-  const found = await sql<{ id: string }>`select t.id from ${fromClause(layout)} where lower(${wordsSql(layout, 'code')}) = ${code.toLowerCase()} and t.org_id = ${context.org.id} and t.deleted_at is null and ${scopeSql(context, definition)}`.execute(tx);
+  const found = await sql<{
+    id: string;
+  }>`select t.id from ${fromClause(layout)} where lower(${wordsSql(layout, 'code')}) = ${code.toLowerCase()} and t.org_id = ${context.org.id} and t.deleted_at is null and ${scopeSql(context, definition)}`.execute(
+    tx,
+  );
   const id = found.rows[0]?.id;
   if (!id) throw new Rejected(`【${code}】不在本机构目录中`);
   const before = (await loadRows(tx, context, definition, [id]))[0];
-  const typed = Object.fromEntries(Object.entries(definition.fields).filter(([, field]) => !field.computed && !field.via).map(([name]) => [name, before?.[name] ?? '']));
+  const typed = Object.fromEntries(
+    Object.entries(definition.fields)
+      .filter(([, field]) => !field.computed && !field.via)
+      .map(([name]) => [name, before?.[name] ?? '']),
+  );
   const { code: _, ...values } = given;
   await saveMaster(context, definition, { id, version: Number(before?.version), row: { ...typed, ...values } }, 'import');
 }

@@ -6,9 +6,9 @@ import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import type { MasterRow } from '../../effects/master-effect';
 import { NotFound } from '../../errors';
-import { toValue } from '../documents/columns';
 import { logOperation } from '../../operation-log';
 import { maySee } from '../access';
+import { toValue } from '../documents/columns';
 import { readScreens, visibleSql } from './access';
 import { fromClause, labelColumn, layoutOf } from './layout';
 import { nameOf } from './load';
@@ -29,18 +29,28 @@ export async function infoOfMaster(context: Context, definition: MasterDefinitio
   }
   const row = presentRow(context, screens, layout, fields, raw);
   const actions = actionsOf(context, layout, grantedOf(context, layout), row as unknown as MasterRow);
-  const lines = Object.fromEntries(await Promise.all(Object.entries(definition.lines).map(async ([name, child]) => [name, await linesOf(context, child, id)] as const)));
+  const lines = Object.fromEntries(
+    await Promise.all(Object.entries(definition.lines).map(async ([name, child]) => [name, await linesOf(context, child, id)] as const)),
+  );
   return { row, lines, actions };
 }
 
 /** Lines of one parent in their order, names beside refs. */
 export async function linesOf(context: Pick<Context, 'db'>, child: MasterLines, parent: string): Promise<Row[]> {
   const alive = child.soft ? sql`and deleted_at is null` : sql``;
-  const found = await sql<Record<string, unknown>>`select * from ${sql.table(child.table)} where ${sql.ref(child.parentColumn)} = ${parent} ${alive} order by sort, id`.execute(context.db);
-  const rows = found.rows.map((raw): Row => ({
-    id: String(raw.id),
-    ...Object.fromEntries(Object.entries(child.fields).filter(([, field]) => !field.via).map(([name, field]) => [name, toValue(field, raw[columnOf(name, field)])])),
-  }));
+  const found = await sql<
+    Record<string, unknown>
+  >`select * from ${sql.table(child.table)} where ${sql.ref(child.parentColumn)} = ${parent} ${alive} order by sort, id`.execute(context.db);
+  const rows = found.rows.map(
+    (raw): Row => ({
+      id: String(raw.id),
+      ...Object.fromEntries(
+        Object.entries(child.fields)
+          .filter(([, field]) => !field.via)
+          .map(([name, field]) => [name, toValue(field, raw[columnOf(name, field)])]),
+      ),
+    }),
+  );
   for (const [name, field] of Object.entries(child.fields)) {
     const target = field.kind === 'ref' ? masterOf(field.to) : undefined;
     if (target) await addNames(context, rows, name, target);
@@ -51,6 +61,11 @@ export async function linesOf(context: Pick<Context, 'db'>, child: MasterLines, 
 async function addNames(context: Pick<Context, 'db'>, rows: Row[], name: string, target: MasterDefinition): Promise<void> {
   const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter(Boolean))];
   if (ids.length === 0) return;
-  const found = await sql<{ id: string; name: string }>`select id, ${sql.ref(labelColumn(target))}::text as name from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(context.db);
+  const found = await sql<{
+    id: string;
+    name: string;
+  }>`select id, ${sql.ref(labelColumn(target))}::text as name from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   for (const row of rows) row[`${name}Name`] = found.rows.find((other) => other.id === row[name])?.name ?? '';
 }

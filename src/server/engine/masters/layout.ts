@@ -23,8 +23,11 @@ export function layoutOf(definition: MasterDefinition): MasterLayout {
   if (known) return known;
   const status: Fields = definition.hasStatus ? { status: computed(flag('状态', { list: true, filter: true })) } : {};
   const fields: Fields = {
-    ...definition.fields, ...status,
-    updatedByName: computed(text('修改人')), updatedAt: computed(datetime('修改时间', { filter: true })), createdAt: computed(datetime('创建时间', { filter: true })),
+    ...definition.fields,
+    ...status,
+    updatedByName: computed(text('修改人')),
+    updatedAt: computed(datetime('修改时间', { filter: true })),
+    createdAt: computed(datetime('创建时间', { filter: true })),
   };
   const joins = Object.entries(definition.fields).flatMap(([name, field]) => (field.kind === 'ref' && !field.via ? joinOf(name, field) : []));
   const layout = { definition, fields, joins, source: definition.view ?? definition.table };

@@ -5,8 +5,8 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { plain } from '../../../define/money';
 import type { Context } from '../../context';
-import { masterEffectOf } from '../../effects/masters';
 import type { MasterRow } from '../../effects/master-effect';
+import { masterEffectOf } from '../../effects/masters';
 import { BadInput } from '../../errors';
 import { maySee } from '../access';
 import { readScreens, seesField, visibleSql } from './access';
@@ -43,7 +43,13 @@ export function whereOf(context: Context, layout: MasterLayout, screens: readonl
   const { definition } = layout;
   const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens, query)];
   if (query.keyword) {
-    tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
+    tests.push(
+      matches(
+        query.keyword,
+        definition.search.map((name) => wordsSql(layout, name)),
+        pinyinSql(layout),
+      ),
+    );
   }
   const own = masterEffectOf(definition.resource).filters ?? {};
   for (const [name, value] of Object.entries(query)) {
@@ -70,7 +76,13 @@ const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>
     ? (screens.find((screen) => screen.resource === definition.resource)?.preset.tabs ?? [])
     : [];
 
-async function pageOf(context: Context, layout: MasterLayout, screens: readonly Screen[], where: RawBuilder<unknown>, query: ListQuery): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
+async function pageOf(
+  context: Context,
+  layout: MasterLayout,
+  screens: readonly Screen[],
+  where: RawBuilder<unknown>,
+  query: ListQuery,
+): Promise<Pick<ListAnswer, 'list' | 'cursor'>> {
   const sorted = (query.sort ?? '').split(',').map((name) => name.replace(/^-/, ''));
   const hidden = sorted.find((name) => isHidden(context, layout, screens, name));
   if (hidden) throw new BadInput(`不能按【${hidden.slice(0, 40)}】排序`);
@@ -94,7 +106,12 @@ async function pageOf(context: Context, layout: MasterLayout, screens: readonly 
   return { list, cursor: encodeCursor(order.by.map((_, i) => last[`_k${i}`] ?? null)) };
 }
 
-async function totalsOf(context: Context, layout: MasterLayout, screens: readonly Screen[], where: RawBuilder<unknown>): Promise<Pick<ListAnswer, 'total' | 'isCapped' | 'totals'>> {
+async function totalsOf(
+  context: Context,
+  layout: MasterLayout,
+  screens: readonly Screen[],
+  where: RawBuilder<unknown>,
+): Promise<Pick<ListAnswer, 'total' | 'isCapped' | 'totals'>> {
   const summed = shownFields(context, screens, layout).filter(([, field]) => field.sum);
   const counted = await refusingBadValues(
     sql<{ n: number }>`select count(*)::int as n from (select 1 from ${fromClause(layout)} where ${where} limit ${COUNT_LIMIT + 1}) c`.execute(context.db),

@@ -29,7 +29,12 @@ export function afterCursor(order: Order, cursor: string): RawBuilder<boolean> {
   const steps = order.by.map((key, i) => {
     const equal = order.by.slice(0, i).map((other, j) => sql`${other.expression} is not distinct from ${values[j]}`);
     const value = values[i];
-    const further = value === null ? sql`false` : key.isDown ? sql`(${key.expression} < ${value} or ${key.expression} is null)` : sql`(${key.expression} > ${value} or ${key.expression} is null)`;
+    const further =
+      value === null
+        ? sql`false`
+        : key.isDown
+          ? sql`(${key.expression} < ${value} or ${key.expression} is null)`
+          : sql`(${key.expression} > ${value} or ${key.expression} is null)`;
     return sql`(${sql.join([...equal, further], sql` and `)})`;
   });
   return sql<boolean>`(${sql.join(steps, sql` or `)})`;
@@ -40,7 +45,8 @@ export const encodeCursor = (values: readonly unknown[]): string => Buffer.from(
 function decode(cursor: string, length: number): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    const isValid = Array.isArray(values) && values.length === length && values.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
+    const isValid =
+      Array.isArray(values) && values.length === length && values.every((value) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
     if (isValid) return (values as unknown[]).map((value) => (value === null ? null : String(value)));
   } catch {
     // Not ours: refused below like any other.

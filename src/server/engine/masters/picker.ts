@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
-import type { MasterDefinition } from '../../../define/define-master';
 import { allows } from '../../../define/allows';
+import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
 import { screens as allScreens } from '../../../domain/registry';
 import type { Context } from '../../context';
@@ -37,7 +37,11 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters });
 }
 
-async function standardPicker(context: Context, definition: MasterDefinition, query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string> }): Promise<PickerRow[]> {
+async function standardPicker(
+  context: Context,
+  definition: MasterDefinition,
+  query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string> },
+): Promise<PickerRow[]> {
   const layout = layoutOf(definition);
   const tests = [sql<boolean>`t.deleted_at is null`, scopeSql(context, definition)];
   if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
@@ -47,15 +51,27 @@ async function standardPicker(context: Context, definition: MasterDefinition, qu
       if (definition.fields[name]?.needs || definition.masks[name]) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
       tests.push(fieldFilter(layout, name, value));
     }
-    if (query.keyword) tests.push(matches(query.keyword, definition.search.map((name) => wordsSql(layout, name)), pinyinSql(layout)));
+    if (query.keyword)
+      tests.push(
+        matches(
+          query.keyword,
+          definition.search.map((name) => wordsSql(layout, name)),
+          pinyinSql(layout),
+        ),
+      );
   }
   const carried = [...new Set(['code', definition.label, ...definition.picker])].filter((name) => name in definition.fields);
-  const columns = carried.flatMap((name) => [sql`${valueSql(layout, name)} as ${sql.id(name)}`, sql`${wordsSql(layout, name)}::text as ${sql.id(`${name}Name`)}`]);
+  const columns = carried.flatMap((name) => [
+    sql`${valueSql(layout, name)} as ${sql.id(name)}`,
+    sql`${wordsSql(layout, name)}::text as ${sql.id(`${name}Name`)}`,
+  ]);
   const first = query.keyword.toLowerCase();
   const label = wordsSql(layout, definition.label);
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(context.db),
+      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
+      context.db,
+    ),
   );
   return found.rows.map((raw) => {
     const row: PickerRow = { id: String(raw.id), code: String(raw.code ?? ''), name: shown(definition, raw) };

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../contract/answers';
 import type { MasterAction } from '../../../define/define-master';
-import { columnOf, type Field, type RefField } from '../../../define/field';
 import type { Screen } from '../../../define/define-screen';
+import { columnOf, type Field, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import { masterEffectOf } from '../../effects/masters';
 import type { MasterRow } from '../../effects/master-effect';
+import { masterEffectOf } from '../../effects/masters';
 import { maySee } from '../access';
 import { toValue } from '../documents/columns';
 import { mayDo, mayWrite, seesField } from './access';
@@ -36,7 +36,13 @@ function refsNames(name: string, field: RefField): RawBuilder<unknown> {
 }
 
 /** A raw row as the answer carries it: '' for empty, names beside refs, person data in part. */
-export function presentRow(context: Context, screens: readonly Screen[], layout: MasterLayout, fields: readonly [string, Field][], raw: Record<string, unknown>): Row {
+export function presentRow(
+  context: Context,
+  screens: readonly Screen[],
+  layout: MasterLayout,
+  fields: readonly [string, Field][],
+  raw: Record<string, unknown>,
+): Row {
   const row: Row = { id: String(raw.id), version: Number(raw.version), orgId: String(raw.orgId) };
   // Another organisation's people are never shown whole.
   const showsPeople = maySee(context, screens, 'showPatient') && (context.isSystem || raw.orgId === context.org.id);
@@ -82,7 +88,9 @@ export function actionsOf(context: Context, layout: MasterLayout, granted: Reado
 /** Operations and row actions the caller holds for the master at all. */
 export function grantedOf(context: Context, layout: MasterLayout): Set<string> {
   const { definition } = layout;
-  const standard = (['edit', 'del', 'enable', 'disable'] as const).filter((id) => definition.operations.includes(id) && mayDo(context, definition, definition.flags[id] ?? [id]));
+  const standard = (['edit', 'del', 'enable', 'disable'] as const).filter(
+    (id) => definition.operations.includes(id) && mayDo(context, definition, definition.flags[id] ?? [id]),
+  );
   const own = definition.actions.filter((action: MasterAction) => action.on !== 'list' && mayDo(context, definition, action.flags)).map((action) => action.id);
   return new Set([...standard, ...own]);
 }

@@ -13,7 +13,14 @@ import { fromClause, layoutOf } from './layout';
  * field's fixed filter. This is what keeps a row from naming another organisation's data.
  * @throws Rejected with every problem
  */
-export async function checkRefs(tx: Db, context: Context, fields: Fields, values: Record<string, unknown>, before?: Record<string, unknown>, line?: number): Promise<void> {
+export async function checkRefs(
+  tx: Db,
+  context: Context,
+  fields: Fields,
+  values: Record<string, unknown>,
+  before?: Record<string, unknown>,
+  line?: number,
+): Promise<void> {
   const problems: Problem[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if ((field.kind !== 'ref' && field.kind !== 'refs') || field.computed) continue;
@@ -37,7 +44,11 @@ async function problemOf(tx: Db, context: Context, field: RefField, ids: readonl
     const other = target.fields[name];
     return other && !other.via ? [sql`${sql.ref(`t.${columnOf(name, other)}`)}::text = any(${allowed}::text[])`] : [];
   });
-  const found = await sql<{ id: string; ok: boolean; fits: boolean }>`select t.id, ${status} as ok, ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`} as fits
+  const found = await sql<{
+    id: string;
+    ok: boolean;
+    fits: boolean;
+  }>`select t.id, ${status} as ok, ${fits.length > 0 ? sql.join(fits, sql` and `) : sql`true`} as fits
     from ${fromClause(layout)} where t.id = any(${ids}::uuid[]) and t.deleted_at is null and ${scopeSql(context, target)}`.execute(tx);
   if (found.rows.length < new Set(ids).size) return `【${field.label}】所选记录不存在`;
   if (found.rows.some((row) => !row.ok)) return `【${field.label}】所选记录已停用`;

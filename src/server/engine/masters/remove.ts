@@ -3,19 +3,23 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { masterEffectOf } from '../../effects/masters';
 import type { MasterRow } from '../../effects/master-effect';
+import { masterEffectOf } from '../../effects/masters';
 import { Conflict, Rejected, STALE } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, requireOperation } from './access';
-import { loadRows, nameOf } from './load';
 import { checkChildrenDisabled } from './branches';
+import { loadRows, nameOf } from './load';
 import { checkUnique } from './uniqueness';
 import { tableColumns } from './write';
 
 /** Soft delete, only of what nothing refers to. @throws Rejected 【名称】已被业务数据使用，不能删除，可停用 */
-export async function deleteMaster(context: Context, definition: MasterDefinition, input: { id: string; version?: number | undefined }): Promise<{ id: string }> {
+export async function deleteMaster(
+  context: Context,
+  definition: MasterDefinition,
+  input: { id: string; version?: number | undefined },
+): Promise<{ id: string }> {
   requireOperation(context, definition, 'del');
   return inTransaction(context.db, async (tx) => {
     const inside = within(context, tx);
@@ -24,7 +28,9 @@ export async function deleteMaster(context: Context, definition: MasterDefinitio
     if (input.version !== undefined && String(input.version) !== row.version) throw new Conflict(STALE);
     await masterEffectOf(definition.resource).beforeDelete?.(tx, inside, row);
     if (await isUsed(tx, definition, row)) throw new Rejected(`【${nameOf(definition, row)}】已被业务数据使用，不能删除，可停用`);
-    await sql`update ${sql.table(definition.table)} set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
+    await sql`update ${sql.table(definition.table)} set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where org_id = ${row.orgId} and id = ${row.id}`.execute(
+      tx,
+    );
     await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
     await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'del', before: row, after: {} });
     return { id: row.id };
@@ -34,7 +40,9 @@ export async function deleteMaster(context: Context, definition: MasterDefinitio
 /** Undoes a delete (recycle bin); the values must still be free. */
 export async function restoreMaster(tx: Db, context: Context, definition: MasterDefinition, row: MasterRow): Promise<void> {
   await checkUnique(tx, definition, row);
-  await sql`update ${sql.table(definition.table)} set deleted_at = null, deleted_by = null, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
+  await sql`update ${sql.table(definition.table)} set deleted_at = null, deleted_by = null, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(
+    tx,
+  );
   await logOperation(tx, context, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'restore', before: {}, after: row });
 }
 
@@ -49,7 +57,10 @@ async function isUsed(tx: Db, definition: MasterDefinition, row: MasterRow): Pro
     if (all.size === 0) continue;
     const alive = all.has('deleted_at') ? sql` and deleted_at is null` : sql``;
     const tenant = definition.scope === 'own' && all.has('org_id') ? sql` and org_id = ${row.orgId}` : sql``;
-    const found = await sql`select 1 from ${sql.table(table)} where ${isList ? sql`${row.id}::uuid = any(${column})` : sql`${column} = ${row.id}`}${alive}${tenant} limit 1`.execute(tx);
+    const found =
+      await sql`select 1 from ${sql.table(table)} where ${isList ? sql`${row.id}::uuid = any(${column})` : sql`${column} = ${row.id}`}${alive}${tenant} limit 1`.execute(
+        tx,
+      );
     if (found.rows.length > 0) return true;
   }
   return false;
@@ -72,7 +83,14 @@ export async function switchMasters(context: Context, definition: MasterDefiniti
       await (on ? effect.beforeEnable : effect.beforeDisable)?.(tx, inside, row);
       await sql`update ${sql.table(definition.table)} set status = ${isFlag ? on : on ? 1 : 0}, version = version + 1, updated_by = ${context.user.id || null}, updated_at = ${context.now()}
         where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
-      await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation, before: { status: !on }, after: { status: on } });
+      await logOperation(tx, inside, {
+        resource: definition.resource,
+        id: row.id,
+        name: nameOf(definition, row),
+        operation,
+        before: { status: !on },
+        after: { status: on },
+      });
       count++;
     }
     await changed(tx, { org: context.org.id, resource: definition.resource, ids, by: context.user.id });

@@ -4,20 +4,20 @@ import type { MasterDefinition } from '../../../define/define-master';
 import type { Fields, Value } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { type Context, within } from '../../context';
-import { inTransaction } from '../../db/transaction';
 import type { Db } from '../../db/open';
-import { masterEffectOf } from '../../effects/masters';
+import { inTransaction } from '../../db/transaction';
 import type { MasterLineRows, MasterRow } from '../../effects/master-effect';
+import { masterEffectOf } from '../../effects/masters';
 import { BadInput, Conflict, Forbidden, Rejected, STALE } from '../../errors';
 import { parse } from '../../http';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, ownerOf, requireOperation } from './access';
+import { checkParent, writePaths } from './branches';
 import { loadRows, nameOf } from './load';
 import { masked } from './present';
 import { checkRefs } from './references';
-import { checkParent, writePaths } from './branches';
 import { checkUnique } from './uniqueness';
 import { insertRow, updateRow, writeLines } from './write';
 
@@ -61,7 +61,14 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   await writePaths(tx, definition, row.id);
   await effect.afterSave?.(tx, context, row, before);
   await changed(tx, { org: context.org.id, resource: definition.resource, ids: [row.id], by: context.user.id });
-  await logOperation(tx, context, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: before ? 'edit' : 'add', before: before ?? {}, after: row });
+  await logOperation(tx, context, {
+    resource: definition.resource,
+    id: row.id,
+    name: nameOf(definition, row),
+    operation: before ? 'edit' : 'add',
+    before: before ?? {},
+    after: row,
+  });
   return { id: row.id, version };
 }
 
@@ -71,13 +78,17 @@ const changeable = (fields: Fields, values: Record<string, Value>, sent: Record<
 
 /** A person's value that comes back in part (张**) was not typed: the stored one stays. */
 const unmasked = (definition: MasterDefinition, row: Record<string, unknown>, before: MasterRow): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => {
-    const mask = definition.masks[name];
-    return [name, mask && value === masked(mask, String(before[name] ?? '')) ? before[name] : value];
-  }));
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const mask = definition.masks[name];
+      return [name, mask && value === masked(mask, String(before[name] ?? '')) ? before[name] : value];
+    }),
+  );
 
 function withDefaults(fields: Fields, row: Record<string, unknown>): Record<string, unknown> {
-  const defaults = Object.entries(fields).filter(([name, field]) => !field.computed && !(name in row) && field.default !== undefined && !DYNAMIC.has(String(field.default)));
+  const defaults = Object.entries(fields).filter(
+    ([name, field]) => !field.computed && !(name in row) && field.default !== undefined && !DYNAMIC.has(String(field.default)),
+  );
   return { ...Object.fromEntries(defaults.map(([name, field]) => [name, field.default])), ...row };
 }
 /** Defaults only the form can fill. */

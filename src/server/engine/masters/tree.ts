@@ -14,7 +14,11 @@ export async function treeOfMasters(context: Context, definition: MasterDefiniti
   const list: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page: ListAnswer = await listMasters(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 500, noTotal: 'true', cursor: cursor ?? '' }));
+    const page: ListAnswer = await listMasters(
+      context,
+      definition,
+      Object.assign({}, query, { pageNum: 1, pageSize: 500, noTotal: 'true', cursor: cursor ?? '' }),
+    );
     list.push(...page.list);
     cursor = page.cursor;
   } while (cursor && list.length < LIMIT);

@@ -22,7 +22,10 @@ export async function checkUnique(tx: Db, definition: MasterDefinition, row: Mas
       return sql`lower(btrim(coalesce(${column}::text, ''))) = lower(btrim(${values[i]}))`;
     });
     const inOwner = owner === '' ? sql`` : sql` and org_id = ${owner}`;
-    const found = await sql`select 1 from ${sql.table(definition.table)} where deleted_at is null and id <> ${row.id}${inOwner} and ${sql.join(same, sql` and `)} limit 1`.execute(tx);
+    const found =
+      await sql`select 1 from ${sql.table(definition.table)} where deleted_at is null and id <> ${row.id}${inOwner} and ${sql.join(same, sql` and `)} limit 1`.execute(
+        tx,
+      );
     if (found.rows.length > 0) throw new Rejected(`【${wordOf(definition, set, row)}】已存在，请勿重复`);
   }
 }

@@ -5,7 +5,11 @@ import { pinyin } from 'pinyin-pro';
 export function pinyinOf(name: string): { initials: string; full: string } {
   const letters = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
   const full = pinyin(name, { toneType: 'none', type: 'array', v: true }).join('');
-  const plain = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '').slice(0, 400);
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .slice(0, 400);
   return { initials: plain(letters), full: plain(full) };
 }
 

@@ -27,7 +27,10 @@ function columnsFor(fields: Fields, values: Record<string, unknown>, notNull: Re
 function derived(definition: MasterDefinition, row: MasterRow): Columns {
   if (definition.pinyinOf === '' || !(definition.pinyinOf in row)) return [];
   const { initials, full } = pinyinOf(String(row[definition.pinyinOf]));
-  return [['pinyin', sql`${initials}`], ['pinyin_full', sql`${full}`]];
+  return [
+    ['pinyin', sql`${initials}`],
+    ['pinyin_full', sql`${full}`],
+  ];
 }
 
 type TableColumns = { all: ReadonlySet<string>; notNull: ReadonlySet<string> };
@@ -39,7 +42,10 @@ export async function tableColumns(tx: Db, table: string): Promise<TableColumns>
   if (known) return known;
   const found = await sql<{ name: string; nullable: string }>`select column_name as name, is_nullable as nullable from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(tx);
-  const columns = { all: new Set(found.rows.map((row) => row.name)), notNull: new Set(found.rows.filter((row) => row.nullable === 'NO').map((row) => row.name)) };
+  const columns = {
+    all: new Set(found.rows.map((row) => row.name)),
+    notNull: new Set(found.rows.filter((row) => row.nullable === 'NO').map((row) => row.name)),
+  };
   tables.set(table, columns);
   return columns;
 }
@@ -54,14 +60,24 @@ export async function insertRow(tx: Db, context: Context, definition: MasterDefi
   const columns = await columnsOf(tx, definition, row);
   const names = ['org_id', 'id', ...columns.map(([name]) => name), 'created_by', 'updated_by', 'created_at', 'updated_at'];
   const by = context.user.id || null;
-  const values = [sql`${row.orgId}`, sql`${row.id}`, ...columns.map(([, value]) => value), sql`${by}`, sql`${by}`, sql`${context.now()}`, sql`${context.now()}`];
+  const values = [
+    sql`${row.orgId}`,
+    sql`${row.id}`,
+    ...columns.map(([, value]) => value),
+    sql`${by}`,
+    sql`${by}`,
+    sql`${context.now()}`,
+    sql`${context.now()}`,
+  ];
   await sql`insert into ${sql.table(definition.table)} (${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(values)})`.execute(tx);
 }
 
 export async function updateRow(tx: Db, context: Context, definition: MasterDefinition, row: MasterRow): Promise<number> {
   const columns = await columnsOf(tx, definition, row);
   const sets = columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
-  const updated = await sql<{ version: number }>`update ${sql.table(definition.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_by = ${context.user.id || null}`, sql`updated_at = ${context.now()}`])}
+  const updated = await sql<{
+    version: number;
+  }>`update ${sql.table(definition.table)} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_by = ${context.user.id || null}`, sql`updated_at = ${context.now()}`])}
     where org_id = ${row.orgId} and id = ${row.id} returning version`.execute(tx);
   return Number(updated.rows[0]?.version ?? 0);
 }
@@ -85,7 +101,9 @@ export async function writeLines(tx: Db, child: MasterLines, parent: MasterRow, 
     const id = ids[i] as string;
     const columns = columnsFor(child.fields, line, notNull);
     if (known.has(id)) {
-      await sql`update ${table} set ${sql.join([...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`), sql`sort = ${i}`])} where id = ${id}`.execute(tx);
+      await sql`update ${table} set ${sql.join([...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`), sql`sort = ${i}`])} where id = ${id}`.execute(
+        tx,
+      );
     } else {
       const names = ['org_id', 'id', child.parentColumn, 'sort', ...columns.map(([name]) => name)];
       const values = [sql`${parent.orgId}`, sql`${id}`, sql`${parent.id}`, sql`${i}`, ...columns.map(([, value]) => value)];

@@ -1,7 +1,7 @@
 import type { PrintedDocument } from '../../../contract/print-answer';
-import { CORE_TRAIL } from '../../../define/document-core';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { printedColumnsOf, printedHeader, type PrintDefinition } from '../../../define/define-print';
+import { type PrintDefinition, printedColumnsOf, printedHeader } from '../../../define/define-print';
+import { CORE_TRAIL } from '../../../define/document-core';
 import type { Context } from '../../context';
 import { maySee, requireAction, requireRead } from '../access';
 import { documentInfo } from '../documents/info';
@@ -12,7 +12,12 @@ import { added } from './added';
  * with the print operation of a page that shows it.
  * @throws Forbidden, NotFound
  */
-export async function printDocuments(context: Context, print: PrintDefinition, definition: DocumentDefinition, ids: readonly string[]): Promise<PrintedDocument[]> {
+export async function printDocuments(
+  context: Context,
+  print: PrintDefinition,
+  definition: DocumentDefinition,
+  ids: readonly string[],
+): Promise<PrintedDocument[]> {
   const screens = requireRead(context, definition.kind, definition.title);
   const maySeeCost = maySee(context, screens, 'viewCost');
   const documents: PrintedDocument[] = [];
@@ -23,11 +28,16 @@ export async function printDocuments(context: Context, print: PrintDefinition, d
     const lines = info.lines.map((line) => ({ ...line, ...more.lines.get(line.id) }));
     const values: Record<string, unknown> = { ...info.header, ...more.header };
     // A cell without a word on it would only take paper.
-    const header = printedHeader(print, definition, CORE_TRAIL).filter((cell) => cell.field === '' || ![undefined, null, ''].includes(values[cell.field] as string));
+    const header = printedHeader(print, definition, CORE_TRAIL).filter(
+      (cell) => cell.field === '' || ![undefined, null, ''].includes(values[cell.field] as string),
+    );
     documents.push({
-      info: { ...info, header: { ...info.header, ...more.header }, lines }, title: print.titles[definition.kind] ?? definition.title,
-      header, columns: printedColumnsOf(print, definition, maySeeCost, lines),
-      signatures: print.signaturesOf?.[definition.kind] ?? print.signatures, qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
+      info: { ...info, header: { ...info.header, ...more.header }, lines },
+      title: print.titles[definition.kind] ?? definition.title,
+      header,
+      columns: printedColumnsOf(print, definition, maySeeCost, lines),
+      signatures: print.signaturesOf?.[definition.kind] ?? print.signatures,
+      qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
     });
   }
   return documents;

@@ -16,7 +16,17 @@ const PRINTING = ['printLabel', 'printQrcode', 'print', 'reprint'];
 export function requireLabelPrint(context: Context, resource: string): void {
   requireRead(context, resource, masterOf(resource)?.title ?? resource);
   const screens = screensFor(context, resource);
-  if (context.isSystem || screens.some((screen) => allowsAny(context.permissions, screen.flag, PRINTING.filter((flag) => screen.actions.includes(flag))))) return;
+  if (
+    context.isSystem ||
+    screens.some((screen) =>
+      allowsAny(
+        context.permissions,
+        screen.flag,
+        PRINTING.filter((flag) => screen.actions.includes(flag)),
+      ),
+    )
+  )
+    return;
   throw new Forbidden(`您没有【${masterOf(resource)?.title ?? resource}-打印标签】权限`);
 }
 
@@ -27,7 +37,9 @@ export async function printLabels(context: Context, print: PrintDefinition, reso
   if (!layout || !source) throw new BadInput('没有这种标签');
   requireLabelPrint(context, resource);
   const found = await sql<Record<string, string | number | null>>`
-    select * from (${source.from}) t where ${scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] })} and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(context.db);
+    select * from (${source.from}) t where ${scopeOf(context, { org: 't.org_id', warehouses: source.warehouse ? [source.warehouse] : [] })} and t.id = any(${[...ids]}::uuid[]) order by t.sorted, t.id`.execute(
+    context.db,
+  );
   if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
   return found.rows.map((row) => labelOf(layout, row));
 }
@@ -36,8 +48,12 @@ function labelOf(layout: LabelLayout, row: Record<string, string | number | null
   const text = (name: string) => String(row[name] ?? '');
   const printed = Number(row.printed ?? 0);
   return {
-    id: text('id'), code: `${layout.prefix}${text(layout.codeField)}`, codeKind: layout.code, udi: udiOf(text('gtin'), text('expiryDate'), text('batchNo'), text('serialNo')),
-    lines: layout.lines.filter((line) => !line.ifAny || text(line.field) !== '').map((line) => ({ label: line.label, text: text(line.field) })), reprint: printed > 0 ? `R${printed}` : '',
+    id: text('id'),
+    code: `${layout.prefix}${text(layout.codeField)}`,
+    codeKind: layout.code,
+    udi: udiOf(text('gtin'), text('expiryDate'), text('batchNo'), text('serialNo')),
+    lines: layout.lines.filter((line) => !line.ifAny || text(line.field) !== '').map((line) => ({ label: line.label, text: text(line.field) })),
+    reprint: printed > 0 ? `R${printed}` : '',
   };
 }
 

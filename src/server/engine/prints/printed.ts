@@ -17,7 +17,13 @@ export async function documentsPrinted(context: Context, definition: DocumentDef
     requireAction(context, definition.kind, ['print'], '打印', header);
     await inTransaction(context.db, async (tx) => {
       await sql`update document set print_count = print_count + 1 where org_id = ${context.org.id} and id = ${id}`.execute(tx);
-      await logOperation(tx, within(context, tx), { resource: definition.kind, id, name: String(header.sn), operation: 'print', after: { printCount: String(Number(header.printCount ?? 0) + 1) } });
+      await logOperation(tx, within(context, tx), {
+        resource: definition.kind,
+        id,
+        name: String(header.sn),
+        operation: 'print',
+        after: { printCount: String(Number(header.printCount ?? 0) + 1) },
+      });
     });
   }
   return { printed: ids.length };
@@ -28,14 +34,29 @@ export async function labelsPrinted(context: Context, resource: string, ids: rea
   requireLabelPrint(context, resource);
   if (!labelSourceOf(resource)?.counts) return { printed: ids.length };
   return inTransaction(context.db, async (tx) => {
-    const found = await sql<{ label_no: string; print_count: number }>`select label_no, print_count from stock_label where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) and deleted_at is null for update`.execute(tx);
+    const found = await sql<{
+      label_no: string;
+      print_count: number;
+    }>`select label_no, print_count from stock_label where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) and deleted_at is null for update`.execute(
+      tx,
+    );
     if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
     const again = found.rows.filter((row) => row.print_count > 0);
     if (again.length > 0 && reason === '') throw new BadInput(`标签${again[0]?.label_no}已打印过，请填写补打原因`);
     const mayReprint = context.isSystem || screensFor(context, resource).some((screen) => allowsAny(context.permissions, screen.flag, ['reprint']));
     if (again.length > 0 && !mayReprint) throw new Forbidden('您没有【标签管理-补打】权限');
-    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1' else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[])`.execute(tx);
-    await logOperation(tx, within(context, tx), { resource, name: found.rows.map((row) => row.label_no).slice(0, 5).join('、'), operation: again.length > 0 ? 'reprint' : 'print', after: { count: String(found.rows.length), reason } });
+    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1' else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[])`.execute(
+      tx,
+    );
+    await logOperation(tx, within(context, tx), {
+      resource,
+      name: found.rows
+        .map((row) => row.label_no)
+        .slice(0, 5)
+        .join('、'),
+      operation: again.length > 0 ? 'reprint' : 'print',
+      after: { count: String(found.rows.length), reason },
+    });
     return { printed: found.rows.length };
   });
 }

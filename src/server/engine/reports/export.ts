@@ -26,7 +26,12 @@ export async function exportReport(context: Context, definition: ReportDefinitio
   const plan = planReport(context, definition, screen, query);
   const { total, totals } = await refusingBadValues(totalsOf(plan));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
-  await logOperation(context.db, context, { resource: definition.resource, name: definition.title, operation: 'export', after: { rows: String(total), ...plan.parameters } });
+  await logOperation(context.db, context, {
+    resource: definition.resource,
+    name: definition.title,
+    operation: 'export',
+    after: { rows: String(total), ...plan.parameters },
+  });
   const columns = columnsOf(plan, query.columns);
   const sheet = columns.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width }));
   return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns, totals));
@@ -34,7 +39,10 @@ export async function exportReport(context: Context, definition: ReportDefinitio
 
 function columnsOf(plan: Plan, asked: unknown): [string, Field][] {
   const shown = [...plan.dimensions, ...plan.measures];
-  const names = typeof asked === 'string' && asked !== '' ? asked.split(',').map((name) => (shown.some(([column]) => column === name) ? name : name.replace(/Name$/, ''))) : plan.screens[0]?.preset.columns;
+  const names =
+    typeof asked === 'string' && asked !== ''
+      ? asked.split(',').map((name) => (shown.some(([column]) => column === name) ? name : name.replace(/Name$/, '')))
+      : plan.screens[0]?.preset.columns;
   const columns = names ? names.flatMap((name) => shown.filter(([column]) => column === name)) : shown.filter(([, field]) => field.list);
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   return columns;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee } from '../access';
 import { masked } from '../masters/present';
-import type { Screen } from '../../../define/define-screen';
 
 /** Where the name of a record stands. `isOwn`: rows of one organisation, so ids alone are not enough to read a name. */
 type NameSource = { table: string; column: string; isOwn: boolean };
@@ -36,7 +36,12 @@ export function nameSql(context: Context, field: RefField, id: RawBuilder<unknow
 }
 
 /** Puts `<field>Name` beside every ref of the rows: one statement per kind of record. People are shown in part without showPatient. */
-export async function addNames(context: Context, screens: readonly Screen[], fields: readonly [string, Field][], rows: readonly Record<string, unknown>[]): Promise<void> {
+export async function addNames(
+  context: Context,
+  screens: readonly Screen[],
+  fields: readonly [string, Field][],
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
   const refs = fields.filter((entry): entry is [string, RefField] => entry[1].kind === 'ref');
   for (const to of new Set(refs.map(([, field]) => field.to))) {
     const columns = refs.filter(([, field]) => field.to === to).map(([name]) => name);
@@ -59,6 +64,8 @@ export async function namesOf(context: Context, to: string, ids: readonly string
   if (!source || ids.length === 0) return new Map();
   const tenant = source.isOwn ? sql`n.org_id = ${context.org.id} and ` : sql``;
   const found = await sql<{ id: string; name: string | null }>`
-    select n.id, ${sql.ref(`n.${source.column}`)}::text as name from ${sql.table(source.table)} n where ${tenant}n.id = any(${ids}::uuid[])`.execute(context.db);
+    select n.id, ${sql.ref(`n.${source.column}`)}::text as name from ${sql.table(source.table)} n where ${tenant}n.id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   return new Map(found.rows.map((row) => [row.id, row.name ?? '']));
 }

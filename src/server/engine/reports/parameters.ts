@@ -1,4 +1,4 @@
-import { daysBetween, startOfMonth, dayOf } from '../../../define/dates';
+import { dayOf, daysBetween, startOfMonth } from '../../../define/dates';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';

@@ -34,7 +34,12 @@ export type Plan = {
 };
 
 const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor']);
-export type ReportQuestion = Record<string, string | number | undefined> & { level?: string | undefined; sort?: string | undefined; keyword?: string | undefined; tab?: string | undefined };
+export type ReportQuestion = Record<string, string | number | undefined> & {
+  level?: string | undefined;
+  sort?: string | undefined;
+  keyword?: string | undefined;
+  tab?: string | undefined;
+};
 
 /** @throws BadInput for unknown names, Forbidden for a level the page does not grant */
 export function planReport(context: Context, definition: ReportDefinition, screen: Screen | undefined, query: ReportQuestion): Plan {
@@ -47,11 +52,16 @@ export function planReport(context: Context, definition: ReportDefinition, scree
   const isShown = ([name, field]: [string, Field]): boolean => !isOff(definition, parameters, name) && (!field.needs || maySee(context, screens, field.needs));
   const named = (names: readonly string[]) => names.map((name): [string, Field] => [name, definition.columns[name] as Field]).filter(isShown);
   const dimensions = named(shape.dimensions);
-  const measures = named([...(shape.measures ?? definition.measures), ...Object.keys(definition.quotients).filter((name) => quotientFits(definition, shape, name))]);
+  const measures = named([
+    ...(shape.measures ?? definition.measures),
+    ...Object.keys(definition.quotients).filter((name) => quotientFits(definition, shape, name)),
+  ]);
   const plan = { context, definition, screens, level, parameters, dimensions, measures, key: shape.key ?? shape.dimensions };
   const filters = filtersOf(plan, preset, query);
   return {
-    ...plan, ...filters, from: fromSql(context, definition, parameters),
+    ...plan,
+    ...filters,
+    from: fromSql(context, definition, parameters),
     order: orderSql(plan, query.sort || shape.sort || definition.sort),
   };
 }
@@ -137,12 +147,17 @@ function emptySql({ definition, parameters }: Draft): RawBuilder<boolean> | unde
   const rule = definition.emptyRows;
   if (!rule || parameters[rule.shownBy] === 'true') return undefined;
   const measures = rule.measures.filter((name) => !isOff(definition, parameters, name));
-  return sql<boolean>`(${sql.join(measures.map((name) => sql`coalesce(${sumSql(definition, name)}, 0) <> 0`), sql` or `)})`;
+  return sql<boolean>`(${sql.join(
+    measures.map((name) => sql`coalesce(${sumSql(definition, name)}, 0) <> 0`),
+    sql` or `,
+  )})`;
 }
 
 /** Fixed conditions of a view or tab: the column has one of the values. */
 export const conditions = (definition: ReportDefinition, where: Preset['where']): RawBuilder<boolean>[] =>
-  Object.entries(where ?? {}).map(([name, allowed]) => sql<boolean>`${sql.ref(`f.${factColumn(definition, name)}`)}::text = any(${allowed.map(String)}::text[])`);
+  Object.entries(where ?? {}).map(
+    ([name, allowed]) => sql<boolean>`${sql.ref(`f.${factColumn(definition, name)}`)}::text = any(${allowed.map(String)}::text[])`,
+  );
 
 function tabOf(preset: Preset, id: string) {
   const tab = preset.tabs?.find((candidate) => candidate.id === id);
@@ -153,12 +168,16 @@ function tabOf(preset: Preset, id: string) {
 /** Refs sort by their names; empty values come last; the dimensions decide between equals, so that pages never overlap. */
 function orderSql(plan: Draft & { key: readonly string[] }, sort: string): RawBuilder<unknown> {
   const { context, definition } = plan;
-  const parts = sort.split(',').filter(Boolean).slice(0, 5).map((given) => {
-    const isDown = given.startsWith('-');
-    const asked = isDown ? given.slice(1) : given;
-    const name = asked.endsWith('Name') && !(asked in definition.columns) ? asked.slice(0, -4) : asked;
-    return sql`${valueOf(name)} ${isDown ? sql`desc nulls last` : sql`asc nulls last`}`;
-  });
+  const parts = sort
+    .split(',')
+    .filter(Boolean)
+    .slice(0, 5)
+    .map((given) => {
+      const isDown = given.startsWith('-');
+      const asked = isDown ? given.slice(1) : given;
+      const name = asked.endsWith('Name') && !(asked in definition.columns) ? asked.slice(0, -4) : asked;
+      return sql`${valueOf(name)} ${isDown ? sql`desc nulls last` : sql`asc nulls last`}`;
+    });
   const rest = plan.dimensions.filter(([name]) => plan.key.includes(name)).map(([name]) => sql.ref(`f.${factColumn(definition, name)}`));
   return sql.join([...parts, ...rest]);
 

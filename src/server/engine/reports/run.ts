@@ -16,7 +16,11 @@ import { QUERY, reportScreen } from './view';
  * SQL (plan.ts), one query brings the page of groups, one the totals over all of them, one the counts of the tabs.
  * @throws Forbidden, BadInput
  */
-export async function runReport(context: Context, definition: ReportDefinition, query: ReportQuestion & { pageNum: number; pageSize: number }): Promise<ReportAnswer> {
+export async function runReport(
+  context: Context,
+  definition: ReportDefinition,
+  query: ReportQuestion & { pageNum: number; pageSize: number },
+): Promise<ReportAnswer> {
   const screen = reportScreen(context, definition, QUERY);
   const plan = planReport(context, definition, screen, query);
   const tabs = screen?.resource === definition.resource ? (screen.preset.tabs ?? []) : [];
@@ -29,8 +33,14 @@ export async function runReport(context: Context, definition: ReportDefinition, 
     ]),
   );
   return {
-    list, total: sums?.total ?? list.length, totals: sums?.totals ?? {}, ...(sums?.breaks === undefined ? {} : { breaks: sums.breaks }), ...(counts ? { tabs: counts } : {}),
-    level: plan.level, columns: [...plan.dimensions, ...plan.measures].map(([name]) => name), parameters: plan.parameters,
+    list,
+    total: sums?.total ?? list.length,
+    totals: sums?.totals ?? {},
+    ...(sums?.breaks === undefined ? {} : { breaks: sums.breaks }),
+    ...(counts ? { tabs: counts } : {}),
+    level: plan.level,
+    columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
+    parameters: plan.parameters,
   };
 }
 
@@ -77,12 +87,16 @@ export async function totalsOf(plan: Plan): Promise<{ total: number; totals: Rec
     ...(definition.reconciles ? [sql`count(*) filter (where ${breaksSql(definition, 'g')})::int as "_breaks"`] : []),
   ];
   // What a quotient or an identity is made of may be hidden from the caller; it is summed, never shown.
-  const parts = [...new Set([...Object.values(definition.quotients).flat(), ...(definition.reconciles ?? []).flatMap(Object.keys)])].filter((name) => !plan.measures.some(([shown]) => shown === name));
+  const parts = [...new Set([...Object.values(definition.quotients).flat(), ...(definition.reconciles ?? []).flatMap(Object.keys)])].filter(
+    (name) => !plan.measures.some(([shown]) => shown === name),
+  );
   const more = parts.map((name) => sql`${sumSql(definition, name)} as ${sql.id(name)}`);
-  const found = await sql<Record<string, string | null> & { _total: number; _units?: number; _breaks?: number }>`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
+  const found = await sql<
+    Record<string, string | null> & { _total: number; _units?: number; _breaks?: number }
+  >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
   const row = found.rows[0];
   const isMixed = (row?._units ?? 1) > 1;
-  const shown = summed.filter(([, field]) => !(isMixed && ((field.kind === 'quantity') || field.kind === 'price')));
+  const shown = summed.filter(([, field]) => !(isMixed && (field.kind === 'quantity' || field.kind === 'price')));
   return {
     total: row?._total ?? 0,
     totals: Object.fromEntries(shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isQuotient(name) ? '' : '0'])),
@@ -105,7 +119,9 @@ type Tabs = readonly { id: string; where: Record<string, readonly (string | numb
 async function countTabs(plan: Plan, tabs: Tabs): Promise<Record<string, number>> {
   const { definition } = plan;
   const used = [...new Set(tabs.flatMap((tab) => Object.keys(tab.where)))];
-  const missing = used.filter((name) => !plan.dimensions.some(([dimension]) => dimension === name)).map((name): [string, Field] => [name, definition.columns[name] as Field]);
+  const missing = used
+    .filter((name) => !plan.dimensions.some(([dimension]) => dimension === name))
+    .map((name): [string, Field] => [name, definition.columns[name] as Field]);
   const wider: Plan = { ...plan, dimensions: [...plan.dimensions, ...missing], measures: [] };
   const counts = tabs.map((tab) => {
     const tests = Object.entries(tab.where).map(([name, allowed]) => sql`${sql.ref(`g.${name}`)}::text = any(${allowed.map(String)}::text[])`);
@@ -114,4 +130,3 @@ async function countTabs(plan: Plan, tabs: Tabs): Promise<Record<string, number>
   const found = await sql<Record<string, number>>`select ${sql.join(counts)} from (${groupsSql(wider)}) g`.execute(plan.context.db);
   return found.rows[0] ?? {};
 }
-

@@ -16,7 +16,9 @@ export async function findDocuments(context: Context, words: string, limit: numb
   const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
   const sn = words.replace(/\s+/g, '').toUpperCase();
   if (pages.length === 0 || sn.length < 2) return [];
-  const branches = pages.map(({ definition, screen }) => sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)} then ${screen.flag}`);
+  const branches = pages.map(
+    ({ definition, screen }) => sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)} then ${screen.flag}`,
+  );
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
   const found = await sql<Found>`
     select * from (
@@ -25,8 +27,12 @@ export async function findDocuments(context: Context, words: string, limit: numb
       where ${scopeCondition(context)} and h.sn like ${`%${escapeLike(sn)}%`}
     ) f where f.screen is not null order by f.sn = ${sn} desc, f.sn like ${`${escapeLike(sn)}%`} desc, f.created_at desc limit ${limit}`.execute(context.db);
   return found.rows.map((row) => ({
-    resource: row.kind, id: row.id, title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`, kind: '单据',
+    resource: row.kind,
+    id: row.id,
+    title: `${documentOf(row.kind)?.title ?? ''} ${row.sn}`,
+    kind: '单据',
     subtitle: [STATUS_OPTIONS.find((option) => option.value === String(row.status))?.label, row.partner, row.day].filter(Boolean).join(' · '),
-    path: screenOf(row.screen)?.path ?? '', query: { id: row.id },
+    path: screenOf(row.screen)?.path ?? '',
+    query: { id: row.id },
   }));
 }

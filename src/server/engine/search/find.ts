@@ -13,6 +13,9 @@ export async function findRecords(context: Context, words: string, mode: SearchM
   const wanted = words.trim();
   if (wanted.length < 2) return { list: [] };
   const masters = mode === 'documents' ? [] : searched.filter((what) => mode === 'all' || what.mode === mode);
-  const found = await Promise.all([mode === 'people' ? [] : findDocuments(context, wanted, MOST), ...masters.map((what) => findMasters(context, what, wanted, MOST))]);
+  const found = await Promise.all([
+    mode === 'people' ? [] : findDocuments(context, wanted, MOST),
+    ...masters.map((what) => findMasters(context, what, wanted, MOST)),
+  ]);
   return { list: found.flat() };
 }

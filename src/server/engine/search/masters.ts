@@ -1,8 +1,8 @@
 import { listQuery } from '../../../contract/requests';
 import type { FoundRecord } from '../../../contract/search-answer';
-import type { Searched } from '../../../domain/searched';
-import { masterOf } from '../../../domain/registry';
 import { allows } from '../../../define/allows';
+import { masterOf } from '../../../domain/registry';
+import type { Searched } from '../../../domain/searched';
 import type { Context } from '../../context';
 import { screensFor } from '../access';
 import { listMasters } from '../masters/list';
@@ -10,11 +10,27 @@ import { listMasters } from '../masters/list';
 /** Records of one master by its own search words and pinyin, read like its list: same page, view, data scope and masks. */
 export async function findMasters(context: Context, what: Searched, words: string, limit: number): Promise<FoundRecord[]> {
   const definition = masterOf(what.resource);
-  const screen = screensFor({ ...context, screen: '' }, what.resource).find((page) => !what.needs || context.isSystem || allows(context.permissions, page.flag, what.needs));
+  const screen = screensFor({ ...context, screen: '' }, what.resource).find(
+    (page) => !what.needs || context.isSystem || allows(context.permissions, page.flag, what.needs),
+  );
   if (!definition || !screen) return [];
-  const { list } = await listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, pageSize: limit, keyword: words.slice(0, 100), noTotal: 'true' }));
-  const text = (row: Record<string, unknown>, names: readonly string[], between: string) => names.map((name) => row[name]).filter((value) => typeof value === 'string' && value !== '').join(between);
+  const { list } = await listMasters(
+    { ...context, screen: screen.flag },
+    definition,
+    listQuery.parse({ screen: screen.flag, pageSize: limit, keyword: words.slice(0, 100), noTotal: 'true' }),
+  );
+  const text = (row: Record<string, unknown>, names: readonly string[], between: string) =>
+    names
+      .map((name) => row[name])
+      .filter((value) => typeof value === 'string' && value !== '')
+      .join(between);
   return list.map((row) => ({
-    resource: what.resource, id: row.id, title: text(row, what.title, ' '), subtitle: text(row, what.subtitle, ' · '), kind: definition.title, path: screen.path, query: { id: row.id },
+    resource: what.resource,
+    id: row.id,
+    title: text(row, what.title, ' '),
+    subtitle: text(row, what.subtitle, ' · '),
+    kind: definition.title,
+    path: screen.path,
+    query: { id: row.id },
   }));
 }

@@ -29,7 +29,8 @@ const onTheWay = sql`
 
 export const consignmentChecks: readonly LedgerCheck[] = [
   {
-    id: 'I12', title: '寄售在外数量等于对方持有、已用未结与在途之和',
+    id: 'I12',
+    title: '寄售在外数量等于对方持有、已用未结与在途之和',
     checked: sql`select count(*) from (${outside}) o`,
     breaking: sql`
       select supplier as org_id, customer, specification_id, batch_no, serial_no, o.quantity as outside, coalesce(h.quantity, 0) as held, coalesce(u.quantity, 0) as unsettled, coalesce(y.quantity, 0) as on_the_way

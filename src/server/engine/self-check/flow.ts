@@ -8,11 +8,13 @@ const returns = documents.filter((one) => one.isReturn).map((one) => one.kind);
 
 /** What an action itself counts as executed of a line (a move received in parts): the column it adds up in. */
 function ownFulfilment(): RawBuilder<unknown> {
-  const cases = documents.flatMap((one) => one.actions.flatMap((action) => {
-    const target = action.fulfils === undefined ? undefined : action.adds?.[action.fulfils];
-    const field = target === undefined ? undefined : one.lines[target];
-    return field && target !== undefined ? [sql`when h.kind = ${one.kind} then coalesce(l.${sql.ref(columnOf(target, field))}, 0)`] : [];
-  }));
+  const cases = documents.flatMap((one) =>
+    one.actions.flatMap((action) => {
+      const target = action.fulfils === undefined ? undefined : action.adds?.[action.fulfils];
+      const field = target === undefined ? undefined : one.lines[target];
+      return field && target !== undefined ? [sql`when h.kind = ${one.kind} then coalesce(l.${sql.ref(columnOf(target, field))}, 0)`] : [];
+    }),
+  );
   return cases.length === 0 ? sql`0` : sql`case ${sql.join(cases, sql` `)} else 0 end`;
 }
 
@@ -23,7 +25,8 @@ function ownFulfilment(): RawBuilder<unknown> {
  */
 export const flowChecks: readonly LedgerCheck[] = [
   {
-    id: 'I11', title: '已执行与已终止之和不超过数量，且等于下游单据之和',
+    id: 'I11',
+    title: '已执行与已终止之和不超过数量，且等于下游单据之和',
     checked: sql`select count(*) from document_line where flow_quantity > 0`,
     breaking: sql`
       with recursive back as (
@@ -41,7 +44,8 @@ export const flowChecks: readonly LedgerCheck[] = [
       where fulfilled < 0 or stopped < 0 or fulfilled + stopped > flow_quantity + tolerance or fulfilled > expected + 0.0005 or fulfilled < expected - returned - 0.0005`,
   },
   {
-    id: 'I11-returned', title: '已退数量等于退回单据之和',
+    id: 'I11-returned',
+    title: '已退数量等于退回单据之和',
     checked: sql`select count(*) from document_line where returned <> 0`,
     breaking: sql`
       select org_id, line_id, returned as stored, expected from (

@@ -4,7 +4,8 @@ import type { LedgerCheck } from './check';
 /** I1, I10: every running sum, made anew from the entries, is the stored one. A row missing on either side counts as 0. */
 export const rebuildChecks: readonly LedgerCheck[] = [
   {
-    id: 'I1-balance', title: '库存余额等于流水之和',
+    id: 'I1-balance',
+    title: '库存余额等于流水之和',
     checked: sql`select count(*) from stock_balance`,
     breaking: sql`
       select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, coalesce(b.quantity, 0) as stored, coalesce(e.quantity, 0) as rebuilt
@@ -13,7 +14,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       where coalesce(b.quantity, 0) <> coalesce(e.quantity, 0)`,
   },
   {
-    id: 'I1-cell', title: '成本单元的数量与金额等于自有流水之和',
+    id: 'I1-cell',
+    title: '成本单元的数量与金额等于自有流水之和',
     checked: sql`select count(*) from stock_cell`,
     breaking: sql`
       select org_id, warehouse_id, specification_id, coalesce(c.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(c.value, 0) as stored_value, coalesce(e.value, 0) as rebuilt_value
@@ -22,7 +24,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       where coalesce(c.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(c.value, 0) <> coalesce(e.value, 0)`,
   },
   {
-    id: 'I1-lot', title: '批次的在库数量等于流水之和，批次成本等于最后一笔自有流水',
+    id: 'I1-lot',
+    title: '批次的在库数量等于流水之和，批次成本等于最后一笔自有流水',
     checked: sql`select count(*) from lot`,
     breaking: sql`
       select l.org_id, l.id as lot_id, l.batch_no, l.own_quantity, e.own, l.total_quantity, e.total, l.lot_cost, e.lot_cost as last_lot_cost
@@ -35,7 +38,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
           and o.posted_at = (select max(p.posted_at) from stock_entry p where p.org_id = l.org_id and p.lot_id = l.id and p.owner_id = p.org_id)))`,
   },
   {
-    id: 'I10-balance', title: '往来余额等于往来流水之和',
+    id: 'I10-balance',
+    title: '往来余额等于往来流水之和',
     checked: sql`select count(*) from account_balance`,
     breaking: sql`
       select org_id, partner_id, account, coalesce(b.balance, 0) as stored, coalesce(e.amount, 0) as rebuilt
@@ -43,7 +47,8 @@ export const rebuildChecks: readonly LedgerCheck[] = [
       where coalesce(b.balance, 0) <> coalesce(e.amount, 0)`,
   },
   {
-    id: 'I10-item', title: '未清项余额等于其往来流水之和',
+    id: 'I10-item',
+    title: '未清项余额等于其往来流水之和',
     checked: sql`select count(*) from account_item`,
     breaking: sql`
       select org_id, id, i.doc_sn, i.open as stored, coalesce(e.amount, 0) as rebuilt

@@ -7,7 +7,9 @@ import { rebuildChecks } from './rebuild';
 import { stockChecks } from './stock';
 
 /** Every rule the ledger promises (catalogue: LR2), in the order of their numbers. */
-export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks].sort((a, b) => numberOf(a) - numberOf(b));
+export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks].sort(
+  (a, b) => numberOf(a) - numberOf(b),
+);
 
 const SHOWN = 100;
 
@@ -16,19 +18,25 @@ const SHOWN = 100;
  * @returns one result per rule; `breaks` holds at most a hundred of the `broken` rows
  */
 export async function selfCheck(db: Db): Promise<CheckResult[]> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (tx) => {
-    // A large installation takes longer than a request may.
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local work_mem = '128MB'`.execute(tx);
-    const results: CheckResult[] = [];
-    for (const one of ledgerChecks) results.push(await ask(tx, one));
-    return results;
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A large installation takes longer than a request may.
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`set local work_mem = '128MB'`.execute(tx);
+      const results: CheckResult[] = [];
+      for (const one of ledgerChecks) results.push(await ask(tx, one));
+      return results;
+    });
 }
 
 async function ask(tx: Db, { id, title, checked, breaking }: LedgerCheck): Promise<CheckResult> {
   const count = await sql<{ n: number }>`select (${checked})::bigint as n`.execute(tx);
-  const { rows } = await sql<Record<string, unknown> & { all_breaks: number }>`select b.*, count(*) over ()::int as all_breaks from (${breaking}) b limit ${sql.lit(SHOWN)}`.execute(tx);
+  const { rows } = await sql<
+    Record<string, unknown> & { all_breaks: number }
+  >`select b.*, count(*) over ()::int as all_breaks from (${breaking}) b limit ${sql.lit(SHOWN)}`.execute(tx);
   return { id, title, checked: Number(count.rows[0]?.n ?? 0), broken: rows[0]?.all_breaks ?? 0, breaks: rows.map(({ all_breaks: _, ...row }) => row) };
 }
 

@@ -7,7 +7,8 @@ const INTERNAL = ['transferOut', 'transferIn', 'issueOut', 'issueIn', 'issueRetu
 /** I2–I9: what the entries and balances of goods must look like. */
 export const stockChecks: readonly LedgerCheck[] = [
   {
-    id: 'I2', title: '任何一日的库存不为负，占用不超过库存',
+    id: 'I2',
+    title: '任何一日的库存不为负，占用不超过库存',
     checked: sql`select count(*) from stock_balance`,
     breaking: sql`
       select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, null::date as biz_date, quantity, reserved from stock_balance where quantity < 0 or reserved < 0 or reserved > quantity
@@ -18,24 +19,28 @@ export const stockChecks: readonly LedgerCheck[] = [
         from stock_entry group by 1, 2, 3, 4, 5, 6, 7, 8) d where running < 0`,
   },
   {
-    id: 'I3', title: '成本单元金额不为负，数量为零则金额为零',
+    id: 'I3',
+    title: '成本单元金额不为负，数量为零则金额为零',
     checked: sql`select count(*) from stock_cell`,
     breaking: sql`select org_id, warehouse_id, specification_id, quantity, value from stock_cell where quantity < 0 or value < 0 or (quantity = 0 and value <> 0)`,
   },
   {
-    id: 'I4', title: '非自有货品的成本金额为零',
+    id: 'I4',
+    title: '非自有货品的成本金额为零',
     checked: sql`select count(*) from stock_entry where owner_id <> org_id`,
     breaking: sql`select org_id, id, doc_sn, owner_id, amount from stock_entry where owner_id <> org_id and amount <> 0`,
   },
   {
-    id: 'I5', title: '一个序列号在一个机构内至多一件',
+    id: 'I5',
+    title: '一个序列号在一个机构内至多一件',
     checked: sql`select count(*) from lot where serial_no <> ''`,
     breaking: sql`
       select l.org_id, l.id as lot_id, l.specification_id, l.serial_no, sum(b.quantity) as quantity from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id
       where l.serial_no <> '' group by 1, 2, 3, 4 having sum(b.quantity) not in (0, 1)`,
   },
   {
-    id: 'I6', title: '流水只增不改，更正是等额反向的新流水',
+    id: 'I6',
+    title: '流水只增不改，更正是等额反向的新流水',
     checked: sql`select (select count(*) from stock_entry where reverses is not null) + (select count(*) from account_entry where reverses is not null) + 3`,
     breaking: sql`
       select r.org_id, r.id, r.doc_sn, 'stock' as ledger from stock_entry r left join stock_entry o on o.org_id = r.org_id and o.id = r.reverses
@@ -49,7 +54,8 @@ export const stockChecks: readonly LedgerCheck[] = [
       where not exists (select from pg_trigger g where g.tgrelid = t.name::regclass and g.tgname = t.name || '_is_final' and g.tgenabled in ('O', 'A'))`,
   },
   {
-    id: 'I7', title: '机构内部移动的数量与金额合计为零',
+    id: 'I7',
+    title: '机构内部移动的数量与金额合计为零',
     checked: sql`select count(distinct (org_id, document_id, specification_id)) from stock_entry where bill_type = any(${INTERNAL}::text[])`,
     breaking: sql`
       select e.org_id, e.document_id, e.doc_sn, e.specification_id, sum(e.quantity) as quantity, sum(e.amount) as amount from stock_entry e
@@ -57,7 +63,8 @@ export const stockChecks: readonly LedgerCheck[] = [
       where coalesce(o.bill_type, e.bill_type) = any(${INTERNAL}::text[]) group by 1, 2, 3, 4 having sum(e.quantity) <> 0 or sum(e.amount) <> 0`,
   },
   {
-    id: 'I8', title: '反审核或红冲后，单据的流水与往来合计为零',
+    id: 'I8',
+    title: '反审核或红冲后，单据的流水与往来合计为零',
     checked: sql`select count(*) from document d where d.status not in (2, 7) and exists (select from stock_entry e where e.org_id = d.org_id and e.document_id = d.id)`,
     breaking: sql`
       select d.org_id, d.id, d.kind, d.sn, d.status, sum(e.quantity + coalesce(r.quantity, 0)) as quantity, sum(e.amount + coalesce(r.amount, 0)) as amount
@@ -69,12 +76,14 @@ export const stockChecks: readonly LedgerCheck[] = [
       where d.status not in (2, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.amount + coalesce(r.amount, 0)) <> 0`,
   },
   {
-    id: 'I9', title: '虚拟出入库成对，数量与金额合计为零',
+    id: 'I9',
+    title: '虚拟出入库成对，数量与金额合计为零',
     checked: sql`select count(*) from stock_entry where is_virtual`,
     breaking: sql`select org_id, document_id, doc_sn, specification_id, sum(quantity) as quantity, sum(amount) as amount from stock_entry where is_virtual group by 1, 2, 3, 4 having sum(quantity) <> 0 or sum(amount) <> 0`,
   },
   {
-    id: 'I13', title: '占用明细之和等于库存占用数',
+    id: 'I13',
+    title: '占用明细之和等于库存占用数',
     checked: sql`select count(*) from stock_reservation`,
     breaking: sql`
       select org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, coalesce(b.reserved, 0) as stored, coalesce(r.quantity, 0) as rebuilt

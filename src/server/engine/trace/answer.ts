@@ -34,32 +34,60 @@ async function trace(context: Context, screens: readonly Screen[], lot: TraceLot
   const showsPatients = maySee(context, screens, 'showPatient');
   const crossings = direction === 'forward' ? [] : await crossingsOf(context, lot);
   const [card, events, uses, stock, balance] = await Promise.all([
-    cardOf(context, lot), eventsOf(context, lot, crossings, showsPatients),
-    direction === 'back' ? [] : usesOf(context, lot, showsPatients), direction === 'back' ? [] : stockOf(context, lot), lotBalance(context, lot),
+    cardOf(context, lot),
+    eventsOf(context, lot, crossings, showsPatients),
+    direction === 'back' ? [] : usesOf(context, lot, showsPatients),
+    direction === 'back' ? [] : stockOf(context, lot),
+    lotBalance(context, lot),
   ]);
   const vendor = card.product?.vendor ?? '';
   const [papers, organisations] = await Promise.all([papersOf(context, crossings, vendor), organisationsOf(context, crossings, vendor)]);
-  if (showsPatients && uses.some((use) => use.patient !== '')) await logOperation(context.db, context, { resource: TRACE, name: `${lot.productName} ${lot.batchNo}`, operation: 'showPatient' });
+  if (showsPatients && uses.some((use) => use.patient !== ''))
+    await logOperation(context.db, context, { resource: TRACE, name: `${lot.productName} ${lot.batchNo}`, operation: 'showPatient' });
   const quantity = (id: string) => balance.items.find((item) => item.id === id)?.quantity ?? '0';
   return {
-    ...EMPTY, ...card, papers, organisations, events, uses, stock, balance,
-    totals: { received: quantity('received'), inStock: plain(add(quantity('inStock'), quantity('inTransit'))), used: quantity('used'), patients: await patientsOf(context, lot) },
+    ...EMPTY,
+    ...card,
+    papers,
+    organisations,
+    events,
+    uses,
+    stock,
+    balance,
+    totals: {
+      received: quantity('received'),
+      inStock: plain(add(quantity('inStock'), quantity('inTransit'))),
+      used: quantity('used'),
+      patients: await patientsOf(context, lot),
+    },
     sankey: sankeyOf({ own: context.org.id, vendor, names: new Map(organisations.map((org) => [org.id, org.name])), crossings, uses, stock }),
   };
 }
 
 const EMPTY: TraceAnswer = {
-  choices: [], papers: [], organisations: [], events: [], uses: [], stock: [], balance: { items: [], difference: '0' }, totals: { received: '0', inStock: '0', used: '0', patients: 0 },
+  choices: [],
+  papers: [],
+  organisations: [],
+  events: [],
+  uses: [],
+  stock: [],
+  balance: { items: [], difference: '0' },
+  totals: { received: '0', inStock: '0', used: '0', patients: 0 },
   sankey: { nodes: [], links: [] },
 };
 
 /** From the factory to here: the farthest first, the own organisation last. */
 async function organisationsOf(context: Context, crossings: readonly Crossing[], vendor: string): Promise<TraceAnswer['organisations']> {
   const depth = new Map<string, number>([[context.org.id, -1]]);
-  for (const crossing of crossings) if (crossing.fromOrg !== context.org.id) depth.set(crossing.fromOrg, Math.max(depth.get(crossing.fromOrg) ?? 0, crossing.depth));
+  for (const crossing of crossings)
+    if (crossing.fromOrg !== context.org.id) depth.set(crossing.fromOrg, Math.max(depth.get(crossing.fromOrg) ?? 0, crossing.depth));
   for (const crossing of crossings) if (!depth.has(crossing.toOrg)) depth.set(crossing.toOrg, 0);
   if (vendor !== '' && !depth.has(vendor)) depth.set(vendor, 99);
-  const found = await sql<{ id: string; name: string; kind: string }>`select id, name, kind from organisation where id = any(${[...depth.keys()]}::uuid[])`.execute(context.db);
+  const found = await sql<{
+    id: string;
+    name: string;
+    kind: string;
+  }>`select id, name, kind from organisation where id = any(${[...depth.keys()]}::uuid[])`.execute(context.db);
   return found.rows.map((row) => ({ ...row, isOwn: row.id === context.org.id })).sort((a, b) => (depth.get(b.id) ?? 0) - (depth.get(a.id) ?? 0));
 }
 
@@ -68,7 +96,8 @@ async function patientsOf(context: Context, lot: TraceLot): Promise<number> {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from (
       select patient_id from trace_event where org_id = ${context.org.id} and specification_id = ${lot.specification} and batch_no = ${lot.batchNo} and serial_no = ${lot.serialNo}
-        and patient_id is not null and (${lot.labelNo ?? ''} = '' or label_no = ${lot.labelNo ?? ''}) group by patient_id having sum(quantity) > 0) p`.execute(context.db);
+        and patient_id is not null and (${lot.labelNo ?? ''} = '' or label_no = ${lot.labelNo ?? ''}) group by patient_id having sum(quantity) > 0) p`.execute(
+    context.db,
+  );
   return found.rows[0]?.n ?? 0;
 }
-

@@ -13,8 +13,12 @@ export async function cardOf(context: Context, lot: TraceLot): Promise<Card> {
       c.storage, c.udi_di as "udiDi", c.root_unit_name as "unitName", case when c.is_implant then '1' else '' end as "isImplant", case when c.is_high_value then '1' else '' end as "isHighValue",
       r.holder, r.approved_date::text as "certApprovedDate", l.production_date::text as "productionDate", l.expiry_date::text as "expiryDate", l.sterilisation_no as "sterilisationNo", l.udi
     from lot l join specification_card c on c.id = l.specification_id left join registration_cert r on r.id = c.registration_cert_id
-    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}`.execute(context.db);
-  const { productionDate, sterilisationNo, udi, ...product } = Object.fromEntries(Object.entries(found.rows[0] ?? {}).map(([name, value]) => [name, value ?? '']));
+    where l.org_id = ${context.org.id} and l.specification_id = ${lot.specification} and l.batch_no = ${lot.batchNo} and l.serial_no = ${lot.serialNo}`.execute(
+    context.db,
+  );
+  const { productionDate, sterilisationNo, udi, ...product } = Object.fromEntries(
+    Object.entries(found.rows[0] ?? {}).map(([name, value]) => [name, value ?? '']),
+  );
   return { product, lot: { ...lot, productionDate: productionDate ?? '', sterilisationNo: sterilisationNo ?? '', udi: udi ?? '' } };
 }
 

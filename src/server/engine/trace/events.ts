@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
 import type { TraceEvent, TraceLot } from '../../../contract/trace-answer';
 import { plain } from '../../../define/money';
-import { traceLabel, TYPES_OF_SIDE } from '../../../domain/trace-types';
+import { TYPES_OF_SIDE, traceLabel } from '../../../domain/trace-types';
 import type { Context } from '../../context';
 import { masked } from '../masters/present';
 import type { Crossing } from './chain';
 
 type Raw = {
-  id: string; at: string; type: string; org_id: string; org_name: string; warehouse: string | null; department: string | null; patient: string | null;
-  quantity: string; doc_kind: string; doc_sn: string; document_id: string; line_id: string | null; operator: string; label_no: string;
+  id: string;
+  at: string;
+  type: string;
+  org_id: string;
+  org_name: string;
+  warehouse: string | null;
+  department: string | null;
+  patient: string | null;
+  quantity: string;
+  doc_kind: string;
+  doc_sn: string;
+  document_id: string;
+  line_id: string | null;
+  operator: string;
+  label_no: string;
 };
 
 /**
@@ -35,13 +48,31 @@ export async function eventsOf(context: Context, lot: TraceLot, crossings: reado
 }
 
 /** What came to a sender after it passed the goods on is not this way. */
-const lastSent = (crossings: readonly Crossing[], org: string): string => crossings.filter((crossing) => crossing.fromOrg === org).map((crossing) => crossing.at).sort().at(-1) ?? '';
+const lastSent = (crossings: readonly Crossing[], org: string): string =>
+  crossings
+    .filter((crossing) => crossing.fromOrg === org)
+    .map((crossing) => crossing.at)
+    .sort()
+    .at(-1) ?? '';
 
 function present(row: Raw, isOwn: boolean, isCrossing: boolean, showsPatients: boolean): TraceEvent {
   const patient = row.patient ?? '';
   return {
-    id: row.id, at: row.at, type: row.type, ...traceLabel(row.type), org: row.org_id, orgName: row.org_name, isOwn, warehouseName: row.warehouse ?? '', departmentName: row.department ?? '',
-    patientName: showsPatients ? patient : masked('person', patient), quantity: isOwn || isCrossing ? plain(row.quantity) : '', docKind: row.doc_kind, docSn: isOwn || isCrossing ? row.doc_sn : '',
-    documentId: isOwn ? row.document_id : '', operator: isOwn ? row.operator : '', labelNo: isOwn ? row.label_no : '',
+    id: row.id,
+    at: row.at,
+    type: row.type,
+    ...traceLabel(row.type),
+    org: row.org_id,
+    orgName: row.org_name,
+    isOwn,
+    warehouseName: row.warehouse ?? '',
+    departmentName: row.department ?? '',
+    patientName: showsPatients ? patient : masked('person', patient),
+    quantity: isOwn || isCrossing ? plain(row.quantity) : '',
+    docKind: row.doc_kind,
+    docSn: isOwn || isCrossing ? row.doc_sn : '',
+    documentId: isOwn ? row.document_id : '',
+    operator: isOwn ? row.operator : '',
+    labelNo: isOwn ? row.label_no : '',
   };
 }

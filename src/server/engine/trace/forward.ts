@@ -23,7 +23,10 @@ export async function usesOf(context: Context, lot: TraceLot, showsPatients: boo
     group by e.department_id, t.name, e.patient_id, p.name, p.visit_no, e.document_id, e.doc_kind, e.doc_sn, y.name having sum(e.quantity) <> 0
     order by 9 desc limit 2000`.execute(context.db);
   return found.rows.map((row) => ({
-    ...row, quantity: plain(row.quantity), labels: row.labels ?? [], ...(showsPatients ? {} : { patient: '', patientName: masked('person', row.patientName), visitNo: masked('middle', row.visitNo) }),
+    ...row,
+    quantity: plain(row.quantity),
+    labels: row.labels ?? [],
+    ...(showsPatients ? {} : { patient: '', patientName: masked('person', row.patientName), visitNo: masked('middle', row.visitNo) }),
   }));
 }
 

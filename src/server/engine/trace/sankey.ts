@@ -1,7 +1,14 @@
 import type { TraceAnswer, TraceStock, TraceUse } from '../../../contract/trace-answer';
 import type { Crossing } from './chain';
 
-type Given = { own: string; vendor: string; names: Map<string, string>; crossings: readonly Crossing[]; uses: readonly TraceUse[]; stock: readonly TraceStock[] };
+type Given = {
+  own: string;
+  vendor: string;
+  names: Map<string, string>;
+  crossings: readonly Crossing[];
+  uses: readonly TraceUse[];
+  stock: readonly TraceStock[];
+};
 
 /**
  * Who passed how much on: manufacturer → dealer → hospital → department, and what still lies. Widths are what reached the

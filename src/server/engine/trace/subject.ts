@@ -5,8 +5,13 @@ import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 
 export type TraceQuestion = {
-  code?: string | undefined; specification?: string | undefined; batchNo?: string | undefined; serialNo?: string | undefined;
-  patient?: string | undefined; sn?: string | undefined; direction?: 'all' | 'back' | 'forward' | undefined;
+  code?: string | undefined;
+  specification?: string | undefined;
+  batchNo?: string | undefined;
+  serialNo?: string | undefined;
+  patient?: string | undefined;
+  sn?: string | undefined;
+  direction?: 'all' | 'back' | 'forward' | undefined;
 };
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Most lots a question is answered with to choose from. */
@@ -64,7 +69,9 @@ async function lots(context: Context, wanted: Wanted): Promise<TraceLot[]> {
   if (wanted.serialNo) tests.push(sql`l.serial_no = ${wanted.serialNo}`);
   const found = await sql<TraceLot>`
     select l.specification_id as specification, l.batch_no as "batchNo", l.serial_no as "serialNo", c.product_name as "productName", c.spec_model as "specModel", coalesce(l.expiry_date::text, '') as "expiryDate"
-    from lot l join specification_card c on c.id = l.specification_id where ${sql.join(tests, sql` and `)} order by l.first_at desc limit ${MOST}`.execute(context.db);
+    from lot l join specification_card c on c.id = l.specification_id where ${sql.join(tests, sql` and `)} order by l.first_at desc limit ${MOST}`.execute(
+    context.db,
+  );
   return found.rows;
 }
 
@@ -72,7 +79,9 @@ async function lots(context: Context, wanted: Wanted): Promise<TraceLot[]> {
 async function patients(context: Context, asked: string): Promise<{ patients: string[] }> {
   const isId = ID.test(asked);
   const found = await sql<{ id: string }>`
-    select id from patient where org_id = ${context.org.id} and ${isId ? sql`id = ${asked}` : sql`(lower(visit_no) = lower(${asked}) or code = ${asked})`} and deleted_at is null limit 50`.execute(context.db);
+    select id from patient where org_id = ${context.org.id} and ${isId ? sql`id = ${asked}` : sql`(lower(visit_no) = lower(${asked}) or code = ${asked})`} and deleted_at is null limit 50`.execute(
+    context.db,
+  );
   return { patients: found.rows.map((row) => row.id) };
 }
 
