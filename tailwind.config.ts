@@ -35,8 +35,7 @@ const tokens = {
 } satisfies Record<string, [light: string, dark: string]>;
 
 type Theme = 0 | 1;
-const variables = (theme: Theme) =>
-  Object.fromEntries(Object.entries(tokens).map(([name, colours]) => [`--${name}`, colours[theme]]));
+const variables = (theme: Theme) => Object.fromEntries(Object.entries(tokens).map(([name, colours]) => [`--${name}`, colours[theme]]));
 
 export default {
   content: ['./index.html', './src/client/**/*.{ts,tsx}', './commands/**/*.ts'],
@@ -45,16 +44,7 @@ export default {
     extend: {
       colors: Object.fromEntries(Object.keys(tokens).map((name) => [name, `var(--${name})`])),
       fontFamily: {
-        sans: [
-          'system-ui',
-          '-apple-system',
-          'Segoe UI',
-          'PingFang SC',
-          'Microsoft YaHei',
-          'Noto Sans CJK SC',
-          'Source Han Sans SC',
-          'sans-serif',
-        ],
+        sans: ['system-ui', '-apple-system', 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Consolas', 'Noto Sans Mono CJK SC', 'monospace'],
       },
     },

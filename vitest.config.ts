@@ -21,12 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'tests/definitions.test.ts',
-            'tests/architecture.test.ts',
-            'tests/define/**/*.test.{ts,tsx}',
-            'tests/client/**/*.test.{ts,tsx}',
-          ],
+          include: ['tests/definitions.test.ts', 'tests/architecture.test.ts', 'tests/define/**/*.test.{ts,tsx}', 'tests/client/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,6 +1,6 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, note, quantity, text } from '../../define/field';
 import { out } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';

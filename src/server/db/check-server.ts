@@ -37,7 +37,7 @@ async function ask(pool: Pool, url: string) {
       const { code, message } = error as { code?: string; message: string };
       if (!passing.has(code ?? '') || Date.now() > until)
         throw new StartupError(
-          `无法连接数据库 ${withoutPassword(url)}：${message || code}\n` + 'The database cannot be reached: check DATABASE_URL and that the server runs.',
+          `无法连接数据库 ${withoutPassword(url)}：${message || code}\nThe database cannot be reached: check DATABASE_URL and that the server runs.`,
         );
       await sleep(500);
     }

@@ -7,12 +7,40 @@ export const DEMO_PASSWORD = 'Demo2026';
  * of the kind, and roles of the organisation's own (world/roles.ts). `inDepartment` sees its own department only.
  */
 export type DemoPerson = {
-  userName: string; org: string; kind: OrgKind; name: string; position: string; department: string; phone: string; words: string;
-  roles: readonly string[]; ownRoles: readonly string[]; inDepartment: boolean;
+  userName: string;
+  org: string;
+  kind: OrgKind;
+  name: string;
+  position: string;
+  department: string;
+  phone: string;
+  words: string;
+  roles: readonly string[];
+  ownRoles: readonly string[];
+  inDepartment: boolean;
 };
 
-const person = (userName: string, org: string, name: string, position: string, department: string, roles: string, words: string, more: Partial<DemoPerson> = {}): Omit<DemoPerson, 'phone'> => ({
-  userName, org, kind: (org[0] as string).toUpperCase() as OrgKind, name, position, department, words, roles: roles.split(' '), ownRoles: [], inDepartment: false, ...more,
+const person = (
+  userName: string,
+  org: string,
+  name: string,
+  position: string,
+  department: string,
+  roles: string,
+  words: string,
+  more: Partial<DemoPerson> = {},
+): Omit<DemoPerson, 'phone'> => ({
+  userName,
+  org,
+  kind: (org[0] as string).toUpperCase() as OrgKind,
+  name,
+  position,
+  department,
+  words,
+  roles: roles.split(' '),
+  ownRoles: [],
+  inDepartment: false,
+  ...more,
 });
 const headNurse = { ownRoles: ['headNurse'], inDepartment: true };
 
@@ -39,10 +67,31 @@ const PEOPLE: readonly Omit<DemoPerson, 'phone'>[] = [
   person('dkeeper3', 'd3', '范守库', '库管员', '仓储物流部', 'keeper quality', '惠诚仓管'),
   person('dealer4', 'd4', '薛国庆', '管理员', '综合部', 'orgAdmin', '泰民经营部'),
   person('vkeeper', 'v1', '曹入库', '库管员', '仓储部', 'keeper', '安泰仓管'),
-  ...['心内科', '普外科', '神经外科', '泌尿外科', '妇产科', '儿科', '呼吸内科', '消化内科', '肾内科', '重症医学科', '急诊科', '手术室', '导管室', '检验科'].map((ward, i) =>
-    person(`nurse${i + 2}`, 'h1', `${[...'方石崔程蔡潘田董袁于余苏吕任'][i]}${['晓燕', '静', '雅琴', '敏', '婷婷', '欣怡', '玉兰', '丹', '倩', '慧', '颖', '艳', '雪梅', '丽'][i]}`, '护士长', ward, 'wardNurse surgeryNurse', `科室护士长（${ward}）`, headNurse)),
+  ...['心内科', '普外科', '神经外科', '泌尿外科', '妇产科', '儿科', '呼吸内科', '消化内科', '肾内科', '重症医学科', '急诊科', '手术室', '导管室', '检验科'].map(
+    (ward, i) =>
+      person(
+        `nurse${i + 2}`,
+        'h1',
+        `${[...'方石崔程蔡潘田董袁于余苏吕任'][i]}${['晓燕', '静', '雅琴', '敏', '婷婷', '欣怡', '玉兰', '丹', '倩', '慧', '颖', '艳', '雪梅', '丽'][i]}`,
+        '护士长',
+        ward,
+        'wardNurse surgeryNurse',
+        `科室护士长（${ward}）`,
+        headNurse,
+      ),
+  ),
   ...['骨科', '心内科', '普外科', '神经外科', '泌尿外科', '妇产科'].map((ward, i) =>
-    person(`xnurse${i + 1}`, 'h2', `${[...'汪范金贾夏韦'][i]}${['红', '莉', '芳', '霞', '娟', '慧'][i]}`, '护士长', ward, 'wardNurse', `云溪医院护士长（${ward}）`, headNurse)),
+    person(
+      `xnurse${i + 1}`,
+      'h2',
+      `${[...'汪范金贾夏韦'][i]}${['红', '莉', '芳', '霞', '娟', '慧'][i]}`,
+      '护士长',
+      ward,
+      'wardNurse',
+      `云溪医院护士长（${ward}）`,
+      headNurse,
+    ),
+  ),
 ];
 
 /** Everybody who works in the demo world. */

@@ -5,11 +5,11 @@ import type { Db } from '../open';
 import { multiply } from './multiply';
 import { seeded } from './random';
 import { buildMasters } from './world/masters';
-import type { Size } from './world/types';
+import type { Size } from './world/world';
 import { dateMessages } from './year/messages';
 import { liveYear } from './year/year';
 
-export type { Size } from './world/types';
+export type { Size } from './world/world';
 export type DemoOptions = { size: Size; now?: Date; report?: (line: string) => void };
 export type Built = { documents: number; entries: number; seconds: number };
 
@@ -33,7 +33,10 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);
-  const counts = await sql<{ documents: number; entries: number }>`select (select count(*) from document)::int as documents, (select count(*) from stock_entry)::int as entries`.execute(db);
+  const counts = await sql<{
+    documents: number;
+    entries: number;
+  }>`select (select count(*) from document)::int as documents, (select count(*) from stock_entry)::int as entries`.execute(db);
   return { documents: counts.rows[0]?.documents ?? 0, entries: counts.rows[0]?.entries ?? 0, seconds: seconds(started) };
 }
 
@@ -55,7 +58,9 @@ export async function isHalfBuilt(db: Db): Promise<boolean> {
 
 /** Everything away but the schema and the base data. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(db);
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`.execute(
+    db,
+  );
   await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))} restart identity cascade`.execute(db);
   await sql`alter sequence product_code_seq restart`.execute(db);
   await seedBase(db);

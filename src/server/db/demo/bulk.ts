@@ -11,6 +11,8 @@ export async function insertRows(db: Db, table: string, rows: readonly Record<st
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   for (let start = 0; start < rows.length; start += 2000) {
     const part = JSON.stringify(rows.slice(start, start + 2000));
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(db);
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(
+      db,
+    );
   }
 }

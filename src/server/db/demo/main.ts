@@ -11,7 +11,8 @@ async function main(): Promise<void> {
   const size = values.size as Size;
   if (!['small', 'medium', 'large'].includes(size)) throw new StartupError(`--size 只能是 small、medium 或 large / unknown size: ${values.size}`);
   const config = readConfig();
-  if (config.databaseUrl && !values.yes) throw new StartupError('DATABASE_URL 指向的数据库将被清空，请加 --yes 确认。/ That database will be emptied: confirm with --yes.');
+  if (config.databaseUrl && !values.yes)
+    throw new StartupError('DATABASE_URL 指向的数据库将被清空，请加 --yes 确认。/ That database will be emptied: confirm with --yes.');
   const database = await startDatabase(config);
   try {
     await migrate(database.pool);

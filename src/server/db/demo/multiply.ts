@@ -12,7 +12,10 @@ const batch = (column: RawBuilder<unknown>) => sql`case when ${column} is null o
  */
 const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
   ['document', { id, sn, red_of: id, mirror_of: id, made_by: id, counter_sn: sn, delivery_note_no: sn }],
-  ['document_line', { id, document_id: id, lot_id: id, batch_no: batch, label_no: batch, source_line_id: id, source_sn: sn, mirror_line_id: id, linked_document_id: id }],
+  [
+    'document_line',
+    { id, document_id: id, lot_id: id, batch_no: batch, label_no: batch, source_line_id: id, source_sn: sn, mirror_line_id: id, linked_document_id: id },
+  ],
   ['document_event', { id, document_id: id }],
   ['document_step', { document_id: id }],
   ['lot', { id, batch_no: batch }],
@@ -39,10 +42,13 @@ export async function multiply(db: Db, copies: number, report: (line: string) =>
     await sql`set local synchronous_commit = off`.execute(tx);
     // The copy keeps the time in the id, so that ids still sort by it.
     await sql`create function pg_temp.copy_id(id uuid, k int) returns uuid language sql immutable strict as $$
-      select (left(id::text, 13) || '-7' || substr(h, 1, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid from md5(id::text || ':' || k) h $$`.execute(tx);
+      select (left(id::text, 13) || '-7' || substr(h, 1, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid from md5(id::text || ':' || k) h $$`.execute(
+      tx,
+    );
     await sql`create function pg_temp.copy_sn(sn text, k int) returns text language sql immutable strict as $$
       select case when sn ~ '^[A-Z]{2}[0-9]{12,}$' then left(sn, 10) || (substr(sn, 11)::bigint + k * 1000)::text else sn end $$`.execute(tx);
-    for (const [table] of COPIED) await sql`create temporary table ${sql.table(`from_${table}`)} on commit drop as select * from ${sql.table(table)}`.execute(tx);
+    for (const [table] of COPIED)
+      await sql`create temporary table ${sql.table(`from_${table}`)} on commit drop as select * from ${sql.table(table)}`.execute(tx);
     for (const [table, columns] of COPIED) {
       await copy(tx, table, columns, copies);
       report(`${table} × ${copies + 1}`);
@@ -60,8 +66,14 @@ export async function multiply(db: Db, copies: number, report: (line: string) =>
 }
 
 async function copy(tx: Db, table: string, columns: Columns, copies: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`.execute(
+    tx,
+  );
   const names = sql.join(rows.map((row) => sql.ref(row.name)));
   const values = sql.join(rows.map((row) => (columns[row.name] ?? ((column) => column))(sql.ref(`f.${row.name}`))));
-  await sql`insert into ${sql.table(table)} (${names}) select ${values} from generate_series(1, ${sql.lit(copies)}) k, ${sql.table(`from_${table}`)} f`.execute(tx);
+  await sql`insert into ${sql.table(table)} (${names}) select ${values} from generate_series(1, ${sql.lit(copies)}) k, ${sql.table(`from_${table}`)} f`.execute(
+    tx,
+  );
 }

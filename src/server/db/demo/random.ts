@@ -23,7 +23,9 @@ export function seeded(seed: number): Random {
   const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T;
   return {
-    next, int, pick,
+    next,
+    int,
+    pick,
     chance: (probability) => next() < probability,
     some: (list, count) => {
       const left = [...list];

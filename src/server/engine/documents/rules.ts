@@ -39,4 +39,8 @@ function rowsOf(context: Context): Promise<readonly RuleRow[]> {
 }
 
 const read = async ({ db, org }: Context): Promise<readonly RuleRow[]> =>
-  (await sql<RuleRow>`select key, scope, target_id, value, is_locked from rule_value where (scope = 'kind' and org_kind = ${org.kind}) or (org_id = ${org.id} and scope <> 'kind')`.execute(db)).rows;
+  (
+    await sql<RuleRow>`select key, scope, target_id, value, is_locked from rule_value where (scope = 'kind' and org_kind = ${org.kind}) or (org_id = ${org.id} and scope <> 'kind')`.execute(
+      db,
+    )
+  ).rows;

@@ -23,7 +23,11 @@ const SECOND_LEVEL_2017: Record<string, string> = {
 
 export type CategoryFact = { edition: '2002' | '2017'; code: string; name: string; parent: string };
 
-const parts = (text: string): string[] => text.split('；').map((part) => part.trim()).filter(Boolean);
+const parts = (text: string): string[] =>
+  text
+    .split('；')
+    .map((part) => part.trim())
+    .filter(Boolean);
 const first = (edition: CategoryFact['edition'], text: string): CategoryFact[] =>
   parts(text).map((part) => ({ edition, code: part.slice(0, part.indexOf(' ')), name: part.slice(part.indexOf(' ') + 1), parent: '' }));
 
@@ -32,5 +36,6 @@ export const classification: readonly CategoryFact[] = [
   ...first('2002', EDITION_2002),
   ...first('2017', EDITION_2017),
   ...Object.entries(SECOND_LEVEL_2017).flatMap(([parent, names]) =>
-    parts(names).map((name, i): CategoryFact => ({ edition: '2017', code: `${parent}-${String(i + 1).padStart(2, '0')}`, name, parent }))),
+    parts(names).map((name, i): CategoryFact => ({ edition: '2017', code: `${parent}-${String(i + 1).padStart(2, '0')}`, name, parent })),
+  ),
 ];

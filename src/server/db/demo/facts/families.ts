@@ -2,11 +2,29 @@
  * Families of products: what a maker of the group offers. Specifications are the alternatives in braces, multiplied.
  * marks: h high value · i implant · c coded (unique codes at the hospital) · r reagent · cold 2–8 ℃ · s sterile · n not charged to patients · d reusable
  */
-export type Family = { name: string; group: string; category: string; riskClass: '1' | '2' | '3'; units: string; specs: string; price: number; marks: readonly string[] };
+export type Family = {
+  name: string;
+  group: string;
+  category: string;
+  riskClass: '1' | '2' | '3';
+  units: string;
+  specs: string;
+  price: number;
+  marks: readonly string[];
+};
 
 const family = (line: string): Family => {
   const [name = '', group = '', category = '', riskClass = '', units = '', specs = '', price = '', marks = ''] = line.split('|');
-  return { name, group, category, riskClass: riskClass as Family['riskClass'], units, specs, price: Number(price), marks: marks === '' ? [] : marks.split(' ') };
+  return {
+    name,
+    group,
+    category,
+    riskClass: riskClass as Family['riskClass'],
+    units,
+    specs,
+    price: Number(price),
+    marks: marks === '' ? [] : marks.split(' '),
+  };
 };
 
 export const families: readonly Family[] = `
@@ -164,7 +182,10 @@ D-二聚体测定试剂盒|lab|22-04|2|盒|{4×5ml,8×3ml}|1260|r cold n
 光固化复合树脂|dental|17-05|2|支；盒=4支|{A1,A2,A3,A3.5,B2} {4g}|148|
 一次性使用口腔器械盒|dental|17-04|2|盒；箱=200盒|{五件套,六件套,八件套}|4.6|s n
 牙科种植体|dental|17-08|3|枚|{3.3,4.1,4.8}mm×{8,10,12}mm|1180|s h i c
-`.trim().split('\n').map(family);
+`
+  .trim()
+  .split('\n')
+  .map(family);
 
 /** `{a,b} {c,d}` → a c, a d, b c, b d. */
 export function specificationsOf(pattern: string): string[] {

@@ -9,8 +9,8 @@ import { type MakerFact, makers } from '../facts/organisations';
 import type { Random } from '../random';
 import { certificateNumber } from './codes';
 import { words } from './organisations';
-import { specificationsFor, type SpecificationRows } from './specifications';
-import type { Goods, Size } from './types';
+import { type SpecificationRows, specificationsFor } from './specifications';
+import type { Goods, Size } from './world';
 
 type Row = Record<string, unknown>;
 type Given = { random: Random; size: Size; at: string; end: Date; vendors: Map<string, string> };
@@ -22,7 +22,20 @@ const WANTED = { small: 200, medium: 3000, large: 3000 } as const;
 export async function buildCatalogue(db: Db, given: Given): Promise<Goods[]> {
   const categories = await buildClassification(db, given.at);
   const brands = new Map(makers.map((one) => [one.key, newId()]));
-  await insertRows(db, 'brand', makers.map((one) => ({ id: brands.get(one.key), code: `B${one.key}`, name: one.brand, ...words(one.brand), vendor_id: given.vendors.get(one.key), country: one.country, created_at: given.at, updated_at: given.at })));
+  await insertRows(
+    db,
+    'brand',
+    makers.map((one) => ({
+      id: brands.get(one.key),
+      code: `B${one.key}`,
+      name: one.brand,
+      ...words(one.brand),
+      vendor_id: given.vendors.get(one.key),
+      country: one.country,
+      created_at: given.at,
+      updated_at: given.at,
+    })),
+  );
   const [certificates, products]: Row[][] = [[], []];
   const collected: SpecificationRows = { specifications: [], units: [], barcodes: [], items: new Map() };
   const goods: Goods[] = [];
@@ -31,7 +44,12 @@ export async function buildCatalogue(db: Db, given: Given): Promise<Goods[]> {
     number += 1;
     const vendor = given.vendors.get(maker.key) as string;
     const certificate = certificateRow(given, family, maker, vendor, categories, number);
-    const product = productRow(given, family, maker, vendor, { brand: brands.get(maker.key), certificate: certificate.id, category: certificate.category68_id, code: `P${String(number).padStart(8, '0')}` });
+    const product = productRow(given, family, maker, vendor, {
+      brand: brands.get(maker.key),
+      certificate: certificate.id,
+      category: certificate.category68_id,
+      code: `P${String(number).padStart(8, '0')}`,
+    });
     certificates?.push(certificate);
     products?.push(product);
     goods.push(...specificationsFor(given, collected, { family, maker, product, specs, makerNumber: makers.indexOf(maker) }));
@@ -49,7 +67,12 @@ export async function buildCatalogue(db: Db, given: Given): Promise<Goods[]> {
 function offers({ random, size }: Given): { family: Family; maker: MakerFact; specs: string[] }[] {
   const { makers: count, least, most } = AMOUNT[size];
   const list = families.flatMap((family) =>
-    random.some(makers.filter((one) => one.groups.split(',').includes(family.group)), count).map((maker) => ({ family, maker, all: specificationsOf(family.specs) })),
+    random
+      .some(
+        makers.filter((one) => one.groups.split(',').includes(family.group)),
+        count,
+      )
+      .map((maker) => ({ family, maker, all: specificationsOf(family.specs) })),
   );
   let left: number = WANTED[size];
   return list.flatMap(({ family, maker, all }) => {
@@ -69,7 +92,19 @@ async function buildClassification(db: Db, at: string): Promise<Map<string, stri
     const id = newId();
     ids.set(`${one.edition} ${one.code}`, id);
     const parent = one.parent === '' ? null : (ids.get(`${one.edition} ${one.parent}`) ?? null);
-    return { id, edition: one.edition, code: one.code, name: one.name, ...words(one.name), parent_id: parent, level: parent ? 2 : 1, path: parent ? [parent, id] : [id], sort: i, created_at: at, updated_at: at };
+    return {
+      id,
+      edition: one.edition,
+      code: one.code,
+      name: one.name,
+      ...words(one.name),
+      parent_id: parent,
+      level: parent ? 2 : 1,
+      path: parent ? [parent, id] : [id],
+      sort: i,
+      created_at: at,
+      updated_at: at,
+    };
   });
   await insertRows(db, 'category68', rows);
   return new Map([...ids].filter(([key]) => key.startsWith('2017 ')).map(([key, id]) => [key.slice(5), id]));
@@ -83,22 +118,72 @@ function certificateRow(given: Given, family: Family, maker: MakerFact, vendor: 
   const approved = addDays(today, -age);
   const isFiling = family.riskClass === '1';
   return {
-    id: newId(), code: certificateNumber({ mark: maker.mark, riskClass: family.riskClass, category: family.category, year: Number(approved.slice(0, 4)), serial: 1000 + serial }), name: family.name, ...words(family.name),
-    cert_type: isFiling ? 'filing' : 'registration', risk_class: family.riskClass, holder: maker.name, agent: maker.mark === '进' ? `${maker.brand}(上海)贸易有限公司` : null, manufacturer_id: vendor,
-    category68_id: categories.get(family.category) ?? categories.get(family.category.slice(0, 2)) ?? null, approved_date: approved, valid_to: isFiling ? null : addDays(addMonths(approved, 60), -1),
-    scope: `适用于医疗机构临床使用的${family.name}。`, structure: '由主体、连接件及包装组成，产品按说明书使用。', created_at: at, updated_at: at,
+    id: newId(),
+    code: certificateNumber({
+      mark: maker.mark,
+      riskClass: family.riskClass,
+      category: family.category,
+      year: Number(approved.slice(0, 4)),
+      serial: 1000 + serial,
+    }),
+    name: family.name,
+    ...words(family.name),
+    cert_type: isFiling ? 'filing' : 'registration',
+    risk_class: family.riskClass,
+    holder: maker.name,
+    agent: maker.mark === '进' ? `${maker.brand}(上海)贸易有限公司` : null,
+    manufacturer_id: vendor,
+    category68_id: categories.get(family.category) ?? categories.get(family.category.slice(0, 2)) ?? null,
+    approved_date: approved,
+    valid_to: isFiling ? null : addDays(addMonths(approved, 60), -1),
+    scope: `适用于医疗机构临床使用的${family.name}。`,
+    structure: '由主体、连接件及包装组成，产品按说明书使用。',
+    created_at: at,
+    updated_at: at,
   };
 }
 
 const tempZone = (family: Family): string => (family.marks.includes('cold') ? 'cold' : 'normal');
 
-function productRow({ random, at }: Given, family: Family, maker: MakerFact, vendor: string, known: { brand: string | undefined; certificate: string; category: string | null; code: string }) {
+function productRow(
+  { random, at }: Given,
+  family: Family,
+  maker: MakerFact,
+  vendor: string,
+  known: { brand: string | undefined; certificate: string; category: string | null; code: string },
+) {
   const has = (mark: string): boolean => family.marks.includes(mark);
   return {
-    id: newId(), code: known.code, name: family.name, ...words(family.name), status: 2, origin: 'platform', brand_id: known.brand, vendor_id: vendor, registration_cert_id: known.certificate,
-    category68_id: known.category, risk_class: family.riskClass, domestic: maker.mark !== '进', origin_country: maker.mark === '进' ? maker.country : null, is_high_value: has('h'), is_implant: has('i'), is_reagent: has('r'),
-    tracking: 'batch', sterile: has('s'), sterile_method: has('s') ? random.pick(['环氧乙烷', '辐照']) : null, disposable: !has('d'), temp_zone: tempZone(family), storage_text: has('cold') ? '避光冷藏，不得冷冻' : '阴凉干燥，通风良好',
-    shelf_life_months: has('r') ? 18 : has('i') ? 60 : random.pick([24, 36, 36, 60]), medical_category: has('h') ? '高值医用耗材' : has('r') ? '检验试剂' : '低值医用耗材', chargeable: !has('n'), tax_rate: '13', reference_price: String(family.price),
-    passed_at: at, submitted_at: at, created_at: at, updated_at: at,
+    id: newId(),
+    code: known.code,
+    name: family.name,
+    ...words(family.name),
+    status: 2,
+    origin: 'platform',
+    brand_id: known.brand,
+    vendor_id: vendor,
+    registration_cert_id: known.certificate,
+    category68_id: known.category,
+    risk_class: family.riskClass,
+    domestic: maker.mark !== '进',
+    origin_country: maker.mark === '进' ? maker.country : null,
+    is_high_value: has('h'),
+    is_implant: has('i'),
+    is_reagent: has('r'),
+    tracking: 'batch',
+    sterile: has('s'),
+    sterile_method: has('s') ? random.pick(['环氧乙烷', '辐照']) : null,
+    disposable: !has('d'),
+    temp_zone: tempZone(family),
+    storage_text: has('cold') ? '避光冷藏，不得冷冻' : '阴凉干燥，通风良好',
+    shelf_life_months: has('r') ? 18 : has('i') ? 60 : random.pick([24, 36, 36, 60]),
+    medical_category: has('h') ? '高值医用耗材' : has('r') ? '检验试剂' : '低值医用耗材',
+    chargeable: !has('n'),
+    tax_rate: '13',
+    reference_price: String(family.price),
+    passed_at: at,
+    submitted_at: at,
+    created_at: at,
+    updated_at: at,
   };
 }

@@ -20,10 +20,28 @@ export function certificateNumber({ mark, riskClass, category, year, serial }: C
   const place = isImported || riskClass === '3' ? '国' : mark;
   return `${place}械注${isImported ? '进' : '准'}${year}${riskClass}${category.slice(0, 2)}${tail}`;
 }
-const CITY: Record<string, string> = { 鲁: '威', 赣: '洪', 豫: '新', 浙: '杭', 苏: '常', 粤: '穗', 鄂: '汉', 川: '蓉', 闽: '榕', 吉: '长', 陕: '西', 湘: '长', 皖: '合', 冀: '石', 辽: '沈' };
+const CITY: Record<string, string> = {
+  鲁: '威',
+  赣: '洪',
+  豫: '新',
+  浙: '杭',
+  苏: '常',
+  粤: '穗',
+  鄂: '汉',
+  川: '蓉',
+  闽: '榕',
+  吉: '长',
+  陕: '西',
+  湘: '长',
+  皖: '合',
+  冀: '石',
+  辽: '沈',
+};
 
 /** A lot number as makers print them: year, month and a running number, some with letters. */
 export const batchNumber = (random: Random, day: string): string => {
   const [year = '', month = '', date = ''] = day.split('-');
-  return random.chance(0.5) ? `${year.slice(2)}${month}${date}${String(random.int(1, 9)).padStart(2, '0')}` : `${random.pick([...'ABCDHKLMS'])}${year.slice(2)}${month}${String(random.int(1, 999)).padStart(3, '0')}`;
+  return random.chance(0.5)
+    ? `${year.slice(2)}${month}${date}${String(random.int(1, 9)).padStart(2, '0')}`
+    : `${random.pick([...'ABCDHKLMS'])}${year.slice(2)}${month}${String(random.int(1, 999)).padStart(3, '0')}`;
 };

@@ -9,8 +9,8 @@ import { buildPlaces } from './places';
 import { buildRules } from './rules';
 import { buildStaff } from './staff';
 import { buildPars, buildTrade } from './trade';
-import { type Goods, organisationOf, type Size, type World } from './types';
-import { useOfWards } from './use';
+import { goodsOfWards } from './use';
+import { type Goods, organisationOf, type Size, type World } from './world';
 
 /** Everything that stands before the first document: in one transaction, so that it is there or it is not. */
 export async function buildMasters(db: Db, given: { random: Random; size: Size; end: Date; days: number }): Promise<World> {
@@ -26,10 +26,13 @@ export async function buildMasters(db: Db, given: { random: Random; size: Size; 
   const carried = await buildTrade(db, { random, made, goods, partners, at });
   await buildRules(db, made, at);
   const world: World = { db, random, size, end, organisations: made, vendors, goods, partners, carried, kept: new Map(), patients: new Map() };
-  for (const [key, count] of [['h1', size === 'small' ? 60 : 420], ['h2', size === 'small' ? 10 : 60]] as const) {
+  for (const [key, count] of [
+    ['h1', size === 'small' ? 60 : 420],
+    ['h2', size === 'small' ? 10 : 60],
+  ] as const) {
     const hospital = organisationOf(world, key);
     world.patients.set(key, await buildPatients(db, hospital, { random, count, days, end, at }));
-    const kept = useOfWards(hospital, carried.get(key) ?? [], size, random);
+    const kept = goodsOfWards(hospital, carried.get(key) ?? [], size, random);
     for (const [department, list] of kept) world.kept.set(department, list);
     await buildPars(db, hospital, kept, random, at);
   }

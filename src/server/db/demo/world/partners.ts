@@ -5,16 +5,30 @@ import type { Db } from '../../open';
 import { insertRows } from '../bulk';
 import { organisations as facts } from '../facts/organisations';
 import { words } from './organisations';
-import type { Organisation } from './types';
+import type { Organisation } from './world';
 
 type Row = Record<string, unknown>;
 /** Pairs that trade: buyer, seller, relation seen by the buyer and by the seller ('' = the seller keeps no books here). */
 const PAIRS = [
-  ['h1', 'd1', 'HD', 'DH'], ['h1', 'd2', 'HD', 'DH'], ['h1', 'd3', 'HD', 'DH'], ['h2', 'd1', 'HD', 'DH'], ['h2', 'd2', 'HD', 'DH'], ['h2', 'd3', 'HD', 'DH'], ['d1', 'v1', 'DV', 'VD'], ['d2', 'd1', 'DD', 'DD'], ['d3', 'v1', 'DV', 'VD'],
+  ['h1', 'd1', 'HD', 'DH'],
+  ['h1', 'd2', 'HD', 'DH'],
+  ['h1', 'd3', 'HD', 'DH'],
+  ['h2', 'd1', 'HD', 'DH'],
+  ['h2', 'd2', 'HD', 'DH'],
+  ['h2', 'd3', 'HD', 'DH'],
+  ['d1', 'v1', 'DV', 'VD'],
+  ['d2', 'd1', 'DD', 'DD'],
+  ['d3', 'v1', 'DV', 'VD'],
 ] as const;
 
 /** Both halves of every relation, and the makers a dealer buys from. @returns partner ids by 'own>other' */
-export async function buildPartners(db: Db, made: Map<string, Organisation>, vendors: Map<string, string>, bought: Map<string, Set<string>>, at: string): Promise<Map<string, string>> {
+export async function buildPartners(
+  db: Db,
+  made: Map<string, Organisation>,
+  vendors: Map<string, string>,
+  bought: Map<string, Set<string>>,
+  at: string,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const rows: Row[] = [];
   const add = (own: string, other: { key: string; id: string; name: string }, relation: string, kind: string, more: Row = {}): string => {
@@ -22,9 +36,30 @@ export async function buildPartners(db: Db, made: Map<string, Organisation>, ven
     ids.set(`${own}>${other.key}`, id);
     const organisation = made.get(own) as Organisation;
     rows.push({
-      org_id: organisation.id, id, code: `${kind === 'customer' ? 'KH' : 'GYS'}${String(rows.length + 1).padStart(4, '0')}`, name: other.name, ...words(other.name), relation, kind, counterparty_id: other.id, settlement_mode: '月结',
-      payment_days: 60, credit_limit: null, tax_rate: '13', salesperson_id: null, buyer_id: null, contact: '业务部', phone: '027-82811000', level: 'A', valid_from: at.slice(0, 10), valid_to: null, mirror_of: null,
-      first_approved: true, created_at: at, updated_at: at, ...more,
+      org_id: organisation.id,
+      id,
+      code: `${kind === 'customer' ? 'KH' : 'GYS'}${String(rows.length + 1).padStart(4, '0')}`,
+      name: other.name,
+      ...words(other.name),
+      relation,
+      kind,
+      counterparty_id: other.id,
+      settlement_mode: '月结',
+      payment_days: 60,
+      credit_limit: null,
+      tax_rate: '13',
+      salesperson_id: null,
+      buyer_id: null,
+      contact: '业务部',
+      phone: '027-82811000',
+      level: 'A',
+      valid_from: at.slice(0, 10),
+      valid_to: null,
+      mirror_of: null,
+      first_approved: true,
+      created_at: at,
+      updated_at: at,
+      ...more,
     });
     return id;
   };
@@ -32,7 +67,11 @@ export async function buildPartners(db: Db, made: Map<string, Organisation>, ven
     const [b, s] = [made.get(buyer) as Organisation, made.get(seller) as Organisation];
     const first = add(buyer, s, mine, 'supplier', { buyer_id: employeeOf(b, /采购/) });
     // A maker sees its dealers from the same kind of relation (catalogue: relations), as customers.
-    const second = add(seller, b, theirs === 'VD' ? 'DV' : theirs, 'customer', { salesperson_id: employeeOf(s, /销售|管理/), credit_limit: '20000000', mirror_of: first });
+    const second = add(seller, b, theirs === 'VD' ? 'DV' : theirs, 'customer', {
+      salesperson_id: employeeOf(s, /销售|管理/),
+      credit_limit: '20000000',
+      mirror_of: first,
+    });
     (rows.find((row) => row.id === first) as Row).mirror_of = second;
   }
   for (const [dealer, makers] of bought) {
@@ -54,7 +93,9 @@ const employeeOf = (organisation: Organisation, department: RegExp): string | nu
 };
 
 const TYPES: Record<string, readonly string[]> = {
-  H: ['医疗机构执业许可证', '事业单位法人证书'], D: ['营业执照', '医疗器械经营许可证', '二类经营备案凭证', '质量保证协议'], V: ['营业执照', '医疗器械生产许可证', 'ISO13485'],
+  H: ['医疗机构执业许可证', '事业单位法人证书'],
+  D: ['营业执照', '医疗器械经营许可证', '二类经营备案凭证', '质量保证协议'],
+  V: ['营业执照', '医疗器械生产许可证', 'ISO13485'],
 };
 
 /** Papers of everybody joined: valid, one about to end, and one over at an organisation that does not trade. */
@@ -67,11 +108,35 @@ export async function buildLicences(db: Db, made: Map<string, Organisation>, end
     if (!fact) continue;
     for (const [i, type] of (TYPES[organisation.kind] ?? []).entries()) {
       const isForever = type === '营业执照' || type === '事业单位法人证书' || type === '二类经营备案凭证';
-      const ends = organisation.key === 'd4' && type === '医疗器械经营许可证' ? addDays(today, -12) : organisation.key === 'd1' && type === '质量保证协议' ? addDays(today, 41) : addMonths(today, 20 + i * 9);
+      const ends =
+        organisation.key === 'd4' && type === '医疗器械经营许可证'
+          ? addDays(today, -12)
+          : organisation.key === 'd1' && type === '质量保证协议'
+            ? addDays(today, 41)
+            : addMonths(today, 20 + i * 9);
       rows.push({
-        org_id: organisation.id, id: newId(), name: type, holder_id: organisation.id, type, no: isForever && i === 0 ? fact.creditCode : `${['鄂', '沪'][organisation.kind === 'V' ? 1 : 0]}${['药监械经营许', '食药监械备', '械质'][i % 3]}${today.slice(0, 4)}${String(1000 + rows.length)}`,
-        issuer: organisation.kind === 'H' ? '武汉市卫生健康委员会' : '武汉市市场监督管理局', issue_date: addMonths(today, -30), valid_from: addMonths(today, -30), valid_to: isForever ? null : ends, long_term: isForever,
-        scope_ids: type === '医疗器械经营许可证' || type === '二类经营备案凭证' ? scope : [], classes: ['1', '2', '3'], credit_code: fact.creditCode, legal_person: fact.legal, address: fact.address, review_state: 'valid', created_at: at, updated_at: at,
+        org_id: organisation.id,
+        id: newId(),
+        name: type,
+        holder_id: organisation.id,
+        type,
+        no:
+          isForever && i === 0
+            ? fact.creditCode
+            : `${['鄂', '沪'][organisation.kind === 'V' ? 1 : 0]}${['药监械经营许', '食药监械备', '械质'][i % 3]}${today.slice(0, 4)}${String(1000 + rows.length)}`,
+        issuer: organisation.kind === 'H' ? '武汉市卫生健康委员会' : '武汉市市场监督管理局',
+        issue_date: addMonths(today, -30),
+        valid_from: addMonths(today, -30),
+        valid_to: isForever ? null : ends,
+        long_term: isForever,
+        scope_ids: type === '医疗器械经营许可证' || type === '二类经营备案凭证' ? scope : [],
+        classes: ['1', '2', '3'],
+        credit_code: fact.creditCode,
+        legal_person: fact.legal,
+        address: fact.address,
+        review_state: 'valid',
+        created_at: at,
+        updated_at: at,
       });
     }
   }

@@ -3,13 +3,17 @@ import { newId } from '../../../id';
 import type { Db } from '../../open';
 import { insertRows } from '../bulk';
 import { words } from './organisations';
-import type { Organisation } from './types';
+import type { Organisation } from './world';
 
 /** Roles the demo organisations made themselves, beside the delivered ones: pages and operations as 'page' or 'page:operation'. */
 const OWN_ROLES = [
   {
-    code: 'headNurse', name: '护士长', kinds: ['H'], description: '审核本科室的使用登记与退库，查看患者姓名',
-    permissions: 'hUseRecord hUseRecord:pass hUseRecord:nopass hUseRecord:unreview hUseRecord:red hUseRecord:showPatient receiveInwarehouse receiveInwarehouse:pass traceabilityManage traceabilityManage:query traceabilityManage:showPatient patientInforForm patientInforForm:showPatient',
+    code: 'headNurse',
+    name: '护士长',
+    kinds: ['H'],
+    description: '审核本科室的使用登记与退库，查看患者姓名',
+    permissions:
+      'hUseRecord hUseRecord:pass hUseRecord:nopass hUseRecord:unreview hUseRecord:red hUseRecord:showPatient receiveInwarehouse receiveInwarehouse:pass traceabilityManage traceabilityManage:query traceabilityManage:showPatient patientInforForm patientInforForm:showPatient',
   },
 ] as const;
 
@@ -21,7 +25,9 @@ export async function buildOwnRoles(db: Db, made: Map<string, Organisation>, at:
       if (!one.kinds.some((kind) => kind === organisation.kind)) continue;
       const id = newId();
       ids.set(`${organisation.key} ${one.code}`, id);
-      await insertRows(db, 'role', [{ org_id: organisation.id, id, code: one.code, name: one.name, ...words(one.name), description: one.description, created_at: at, updated_at: at }]);
+      await insertRows(db, 'role', [
+        { org_id: organisation.id, id, code: one.code, name: one.name, ...words(one.name), description: one.description, created_at: at, updated_at: at },
+      ]);
       await sql`insert into role_permission (org_id, role_id, node_id)
         select ${organisation.id}, ${id}, coalesce(o.id, p.id) from unnest(${one.permissions.split(' ')}::text[]) w (word)
         join menu_node p on p.type = 1 and p.flag = split_part(w.word, ':', 1) and p.deleted_at is null

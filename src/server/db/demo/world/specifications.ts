@@ -1,10 +1,10 @@
-import { newId } from '../../../id';
 import { parseUnits, ratioIn, unitText } from '../../../effects/unit-text';
+import { newId } from '../../../id';
 import type { Family } from '../facts/families';
 import type { MakerFact } from '../facts/organisations';
 import type { Random } from '../random';
 import { deviceIdentifier } from './codes';
-import type { Goods } from './types';
+import type { Goods } from './world';
 
 export type SpecificationRows = {
   specifications: Record<string, unknown>[];
@@ -18,7 +18,19 @@ type Offer = { family: Family; maker: MakerFact; product: Product; specs: string
 
 /** Which dealer carries which groups of products. */
 const DEALER_OF: Record<string, string> = {
-  general: 'd1', wound: 'd1', protect: 'd1', airway: 'd1', monitor: 'd1', suture: 'd1', surgery: 'd1', ortho: 'd2', intervention: 'd2', eye: 'd2', dental: 'd2', lab: 'd3', dialysis: 'd3',
+  general: 'd1',
+  wound: 'd1',
+  protect: 'd1',
+  airway: 'd1',
+  monitor: 'd1',
+  suture: 'd1',
+  surgery: 'd1',
+  ortho: 'd2',
+  intervention: 'd2',
+  eye: 'd2',
+  dental: 'd2',
+  lab: 'd3',
+  dialysis: 'd3',
 };
 
 /** The specifications of one product: rows for the tables, and what the rest of the world needs to know of them. */
@@ -37,19 +49,71 @@ export function specificationsFor(given: { random: Random; at: string; vendors: 
     const price = rounded(family.price * level * (1 + i * 0.02));
     const model = `${maker.key.toUpperCase().replace('M', 'X')}-${product.code.slice(-3)}${String.fromCharCode(65 + (i % 26))}`;
     rows.specifications.push({
-      id, code: `${product.code}${String(i + 1).padStart(3, '0')}`, product_id: product.id, spec, model, udi_di: deviceIdentifier(makerNumber, item, 0), unit_text: unitText(typed), purchase_unit_name: box.name,
-      sale_unit_name: box.name, use_unit_name: root.name, reference_price: String(price), sort: i, root_unit_id: root.id, purchase_unit_id: box.id, sale_unit_id: box.id, use_unit_id: root.id, created_at: at, updated_at: at,
+      id,
+      code: `${product.code}${String(i + 1).padStart(3, '0')}`,
+      product_id: product.id,
+      spec,
+      model,
+      udi_di: deviceIdentifier(makerNumber, item, 0),
+      unit_text: unitText(typed),
+      purchase_unit_name: box.name,
+      sale_unit_name: box.name,
+      use_unit_name: root.name,
+      reference_price: String(price),
+      sort: i,
+      root_unit_id: root.id,
+      purchase_unit_id: box.id,
+      sale_unit_id: box.id,
+      use_unit_id: root.id,
+      created_at: at,
+      updated_at: at,
     });
-    units.forEach((unit, n) => rows.units.push({
-      id: unit.id, name: unit.name, specification_id: id, parent_id: units.find((other) => other.name === unit.parent)?.id ?? null, measure: unit.measure, ratio: unit.ratio, divisible: false, sort: n, created_at: at, updated_at: at,
-    }));
-    units.slice(0, 3).forEach((unit, n) => rows.barcodes.push({
-      id: newId(), code: deviceIdentifier(makerNumber, item, n as 0 | 1 | 2), code_type: '1', package_level: String(n + 1), specification_id: id, unit_id: unit.id, is_default: n === 0, created_at: at, updated_at: at,
-    }));
+    units.forEach((unit, n) =>
+      rows.units.push({
+        id: unit.id,
+        name: unit.name,
+        specification_id: id,
+        parent_id: units.find((other) => other.name === unit.parent)?.id ?? null,
+        measure: unit.measure,
+        ratio: unit.ratio,
+        divisible: false,
+        sort: n,
+        created_at: at,
+        updated_at: at,
+      }),
+    );
+    units.slice(0, 3).forEach((unit, n) =>
+      rows.barcodes.push({
+        id: newId(),
+        code: deviceIdentifier(makerNumber, item, n as 0 | 1 | 2),
+        code_type: '1',
+        package_level: String(n + 1),
+        specification_id: id,
+        unit_id: unit.id,
+        is_default: n === 0,
+        created_at: at,
+        updated_at: at,
+      }),
+    );
     return {
-      id, code: `${product.code}${String(i + 1).padStart(3, '0')}`, name: family.name, group: family.group, root: root.id, rootName: root.name, box: box.id, boxRatio: Number(box.ratio), cost: rounded(price * (0.58 + random.next() * 0.2)), price, charge: price,
-      shelfMonths: product.shelf_life_months, isCold: family.marks.includes('cold'), isCoded: family.marks.includes('c'), isHighValue: family.marks.includes('h'), isChargeable: !family.marks.includes('n'),
-      vendor: vendors.get(maker.key) as string, dealer: DEALER_OF[family.group] ?? 'd1',
+      id,
+      code: `${product.code}${String(i + 1).padStart(3, '0')}`,
+      name: family.name,
+      group: family.group,
+      root: root.id,
+      rootName: root.name,
+      box: box.id,
+      boxRatio: Number(box.ratio),
+      cost: rounded(price * (0.58 + random.next() * 0.2)),
+      price,
+      charge: price,
+      shelfMonths: product.shelf_life_months,
+      isCold: family.marks.includes('cold'),
+      isCoded: family.marks.includes('c'),
+      isHighValue: family.marks.includes('h'),
+      isChargeable: !family.marks.includes('n'),
+      vendor: vendors.get(maker.key) as string,
+      dealer: DEALER_OF[family.group] ?? 'd1',
     };
   });
 }

@@ -8,7 +8,7 @@ import { personName, phoneNumber } from '../facts/people';
 import type { Random } from '../random';
 import { words } from './organisations';
 import { buildOwnRoles } from './roles';
-import type { Organisation } from './types';
+import type { Organisation } from './world';
 
 /** Employees of every department, and the people among them who log in. */
 export async function buildStaff(db: Db, made: Map<string, Organisation>, random: Random, at: string): Promise<void> {
@@ -22,7 +22,17 @@ export async function buildStaff(db: Db, made: Map<string, Organisation>, random
         const { name: person, sex } = personName(random);
         const position = isWard ? (['主任', '医生', '医生', '护士', '护士', '护士'][i] as string) : '职员';
         rows.push({
-          org_id: organisation.id, id: newId(), code: String(++number), name: person, ...words(person), sex, phone: phoneNumber(random), department_id: department, position, created_at: at, updated_at: at,
+          org_id: organisation.id,
+          id: newId(),
+          code: String(++number),
+          name: person,
+          ...words(person),
+          sex,
+          phone: phoneNumber(random),
+          department_id: department,
+          position,
+          created_at: at,
+          updated_at: at,
         });
       }
     }
@@ -43,7 +53,11 @@ function unique(rows: Record<string, unknown>[]): Record<string, unknown>[] {
 /** One slow hash for all of them: the demo password is public anyway, and forty hashes would take seconds. */
 async function buildLogins(db: Db, made: Map<string, Organisation>, at: string): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
-  const systemRoles = await sql<{ id: string; org_kind: string; code: string }>`select id, org_kind, code from role where scope = 'system' and deleted_at is null`.execute(db);
+  const systemRoles = await sql<{
+    id: string;
+    org_kind: string;
+    code: string;
+  }>`select id, org_kind, code from role where scope = 'system' and deleted_at is null`.execute(db);
   const ownRoles = await buildOwnRoles(db, made, at);
   const [employees, accounts, logins, users, grants]: Record<string, unknown>[][] = [[], [], [], [], []];
   for (const [i, one] of demoStaff.entries()) {
@@ -52,14 +66,44 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
     if (!organisation || department === undefined) throw new Error(`${one.userName}: no department ${one.department}`);
     const [employee, account, user] = [newId(), newId(), newId()];
     const ward = organisation.wards.find((candidate) => candidate.department === department);
-    employees?.push({ org_id: organisation.id, id: employee, code: String(i + 1).padStart(4, '0'), name: one.name, ...words(one.name), phone: one.phone, department_id: department, position: one.position, created_at: at, updated_at: at });
-    accounts?.push({ id: account, code: one.userName, name: one.userName, user_name: one.userName, phone: one.phone, password_hash: password, created_at: at, updated_at: at });
+    employees?.push({
+      org_id: organisation.id,
+      id: employee,
+      code: String(i + 1).padStart(4, '0'),
+      name: one.name,
+      ...words(one.name),
+      phone: one.phone,
+      department_id: department,
+      position: one.position,
+      created_at: at,
+      updated_at: at,
+    });
+    accounts?.push({
+      id: account,
+      code: one.userName,
+      name: one.userName,
+      user_name: one.userName,
+      phone: one.phone,
+      password_hash: password,
+      created_at: at,
+      updated_at: at,
+    });
     logins?.push({ login: one.userName, account_id: account }, { login: one.phone, account_id: account });
     users?.push({
-      org_id: organisation.id, id: user, code: one.userName, name: one.name, pinyin: words(one.name).pinyin, account_id: account, employee_id: employee,
-      departments: one.inDepartment ? [department] : [], default_warehouse_id: ward?.store ?? null, created_at: at, updated_at: at,
+      org_id: organisation.id,
+      id: user,
+      code: one.userName,
+      name: one.name,
+      pinyin: words(one.name).pinyin,
+      account_id: account,
+      employee_id: employee,
+      departments: one.inDepartment ? [department] : [],
+      default_warehouse_id: ward?.store ?? null,
+      created_at: at,
+      updated_at: at,
     });
-    for (const code of one.roles) grants?.push({ org_id: organisation.id, user_id: user, role_id: systemRoles.rows.find((role) => role.org_kind === one.kind && role.code === code)?.id });
+    for (const code of one.roles)
+      grants?.push({ org_id: organisation.id, user_id: user, role_id: systemRoles.rows.find((role) => role.org_kind === one.kind && role.code === code)?.id });
     for (const code of one.ownRoles) grants?.push({ org_id: organisation.id, user_id: user, role_id: ownRoles.get(`${one.org} ${code}`) });
     const person = { user, employee, name: one.name, department, userName: one.userName };
     organisation.people.set(one.userName, person);

@@ -1,5 +1,5 @@
 import { type Random, seeded } from '../random';
-import { type Organisation, type Person, personOf, type World } from '../world/types';
+import { type Organisation, type Person, personOf, type World } from '../world/world';
 import { type Desk, deskOf } from './desk';
 
 /**
@@ -7,7 +7,10 @@ import { type Desk, deskOf } from './desk';
  * work at the same time and the world is still the same at every build.
  */
 export type Day = {
-  world: World; organisation: Organisation; day: string; random: Random;
+  world: World;
+  organisation: Organisation;
+  day: string;
+  random: Random;
   /** Somebody at his desk, some minutes after the one before. */
   desk(userName: string): Desk;
   deskOfPerson(person: Person): Desk;

@@ -6,7 +6,7 @@ import type { Context } from '../../../context';
 import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { saveDocument } from '../../../engine/documents/save';
 import { inTransaction } from '../../transaction';
-import type { Organisation, Person, World } from '../world/types';
+import type { Organisation, Person, World } from '../world/world';
 
 export type Values = Record<string, unknown>;
 
@@ -19,7 +19,13 @@ export type Desk = { world: World; organisation: Organisation; person: Person; c
 export function deskOf(world: World, organisation: Organisation, person: Person, at: Date): Desk {
   const { id, kind, name } = organisation;
   const context: Context = {
-    db: world.db, org: { id, kind, name }, isSystem: true, permissions: {}, screen: '', requestId: 'demo', now: () => at,
+    db: world.db,
+    org: { id, kind, name },
+    isSystem: true,
+    permissions: {},
+    screen: '',
+    requestId: 'demo',
+    now: () => at,
     user: { id: person.user, code: person.userName, name: person.name, employee: person.employee, departments: [person.department], warehouses: [] },
   };
   return { world, organisation, person, context };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Goods } from '../world/types';
+import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, draft, post, type Values } from './desk';
 import { lotsOf } from './stock';
@@ -7,11 +7,28 @@ import { lotsOf } from './stock';
 type Header = { id: string; version: number };
 /** Orders that came in are accepted; a few stay a day. */
 export async function acceptOrders(at: Day, upTo: number): Promise<void> {
-  const { rows } = await sql<Header>`select id, version from document where org_id = ${at.organisation.id} and kind = 'salesOrder' and status = 1 order by created_at, id limit ${upTo}`.execute(at.world.db);
+  const { rows } =
+    await sql<Header>`select id, version from document where org_id = ${at.organisation.id} and kind = 'salesOrder' and status = 1 order by created_at, id limit ${upTo}`.execute(
+      at.world.db,
+    );
   for (const order of rows) await act(at.desk(crewOf(at.organisation).sell), 'salesOrder', 'review', order);
 }
 
-type Open = { order: string; partner_id: string; warehouse_id: string; line: string; specification_id: string; unit_id: string; ratio: string; price: string; open: string; held: string; address: string; receiver: string; phone: string };
+type Open = {
+  order: string;
+  partner_id: string;
+  warehouse_id: string;
+  line: string;
+  specification_id: string;
+  unit_id: string;
+  ratio: string;
+  price: string;
+  open: string;
+  held: string;
+  address: string;
+  receiver: string;
+  phone: string;
+};
 /** What is held for accepted orders is picked by expiry and shipped, one delivery per order; what is short follows later. */
 export async function shipOrders(at: Day, goods: ReadonlyMap<string, Goods>, upTo: number, mode: 'review' | 'submit' | 'draft' = 'review'): Promise<void> {
   const { organisation, world } = at;
@@ -29,17 +46,34 @@ export async function shipOrders(at: Day, goods: ReadonlyMap<string, Goods>, upT
 async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly Open[], mode: 'review' | 'submit' | 'draft'): Promise<void> {
   const first = open[0] as Open;
   const crew = crewOf(at.organisation);
-  const lots = await lotsOf(at, first.warehouse_id, open.map((line) => line.specification_id));
+  const lots = await lotsOf(
+    at,
+    first.warehouse_id,
+    open.map((line) => line.specification_id),
+  );
   const lines = open.flatMap((line): Values[] => {
     const ratio = Number(line.ratio);
     return lots.take(line.specification_id, Math.min(Number(line.open) * ratio, Number(line.held)), ratio).map((part) => ({
-      specification: line.specification_id, unit: line.unit_id, quantity: String(part.quantity / ratio), price: line.price, taxRate: '13', batchNo: part.batchNo, serialNo: part.serialNo, sourceLine: line.line,
+      specification: line.specification_id,
+      unit: line.unit_id,
+      quantity: String(part.quantity / ratio),
+      price: line.price,
+      taxRate: '13',
+      batchNo: part.batchNo,
+      serialNo: part.serialNo,
+      sourceLine: line.line,
     }));
   });
   if (lines.length === 0) return;
   const isCold = open.some((line) => goods.get(line.specification_id)?.isCold);
   const header = {
-    customer: first.partner_id, warehouse: first.warehouse_id, deliveryAddress: first.address, receiver: first.receiver, phone: first.phone, carrier: at.random.pick(['自送', '顺丰医药', '京东物流']), boxes: String(at.random.int(1, 9)),
+    customer: first.partner_id,
+    warehouse: first.warehouse_id,
+    deliveryAddress: first.address,
+    receiver: first.receiver,
+    phone: first.phone,
+    carrier: at.random.pick(['自送', '顺丰医药', '京东物流']),
+    boxes: String(at.random.int(1, 9)),
     ...(isCold ? { temperature: '4.2', transportMode: '2' } : {}),
   };
   const maker = at.desk(crew.sell);
@@ -52,6 +86,9 @@ async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly O
 
 /** Refused boxes come back to the shelf. */
 export async function takeBack(at: Day, upTo: number): Promise<void> {
-  const { rows } = await sql<Header>`select id, version from document where org_id = ${at.organisation.id} and kind = 'saleReturn' and status = 1 order by created_at, id limit ${upTo}`.execute(at.world.db);
+  const { rows } =
+    await sql<Header>`select id, version from document where org_id = ${at.organisation.id} and kind = 'saleReturn' and status = 1 order by created_at, id limit ${upTo}`.execute(
+      at.world.db,
+    );
   for (const back of rows) await act(at.desk(crewOf(at.organisation).keep), 'saleReturn', 'review', back);
 }

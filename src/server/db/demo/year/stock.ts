@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
-import { sellable, type Free } from '../../../engine/documents/suggest';
-import type { Goods } from '../world/types';
+import { type Free, sellable } from '../../../engine/documents/suggest';
+import type { Goods } from '../world/world';
 import type { Day } from './day';
 
 /** What lies in a store, in whole smallest units: free quantity by specification. */
 export async function onHand(at: Day, warehouse: string, goods: readonly Goods[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; quantity: string }>`select specification_id as id, sum(quantity - reserved) as quantity from stock_balance
-    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and specification_id = any(${goods.map((one) => one.id)}::uuid[]) group by 1`.execute(at.world.db);
+    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and specification_id = any(${goods.map((one) => one.id)}::uuid[]) group by 1`.execute(
+    at.world.db,
+  );
   return new Map(rows.map((row) => [row.id, Number(row.quantity)]));
 }
 
 /** Still on the way from suppliers to a store. */
 export async function onOrder(at: Day, warehouse: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; quantity: string }>`select l.specification_id as id, sum(l.open * l.ratio) as quantity from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-    where h.org_id = ${at.organisation.id} and h.kind = 'purchaseOrder' and h.status in (0, 1, 2) and h.warehouse_id = ${warehouse} and (l.open > 0 or h.status < 2) group by 1`.execute(at.world.db);
+  const { rows } = await sql<{
+    id: string;
+    quantity: string;
+  }>`select l.specification_id as id, sum(l.open * l.ratio) as quantity from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    where h.org_id = ${at.organisation.id} and h.kind = 'purchaseOrder' and h.status in (0, 1, 2) and h.warehouse_id = ${warehouse} and (l.open > 0 or h.status < 2) group by 1`.execute(
+    at.world.db,
+  );
   return new Map(rows.map((row) => [row.id, Number(row.quantity)]));
 }
 

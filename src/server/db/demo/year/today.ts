@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../define/dates';
-import { type Organisation, organisationOf, type Ward, type World } from '../world/types';
+import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { orderForDealer, orderInStock, receiveFromMakers } from './buying';
 import { type Day, dayOfOrganisation } from './day';
 import { giveBack, moveStock } from './moving';
@@ -52,10 +52,12 @@ async function wardsWaiting(at: Day, h1: Organisation, trade: Trade): Promise<vo
   const until = async <T>(work: (one: Ward) => Promise<T | undefined>): Promise<void> => {
     for (let i = 0; i < wards.length; i++) if ((await work(ward())) !== undefined) return;
   };
-  const issued = (mode: 'review' | 'submit') => async (one: Ward): Promise<string | undefined> => {
-    const claimed = await claim(at, one, 3, 'review', true);
-    return claimed === undefined ? undefined : await issue(at, one, claimed, trade.goods, mode);
-  };
+  const issued =
+    (mode: 'review' | 'submit') =>
+    async (one: Ward): Promise<string | undefined> => {
+      const claimed = await claim(at, one, 3, 'review', true);
+      return claimed === undefined ? undefined : await issue(at, one, claimed, trade.goods, mode);
+    };
   await until(issued('review'));
   await until(issued('submit'));
   await until((one) => claim(at, one, 4, 'review', true));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
 import { drainOutbox } from '../../../engine/documents/worker';
-import { type Goods, type Organisation, organisationOf, type Ward, type World } from '../world/types';
+import { type Goods, type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { orderForDealer, orderForHospital, receiveFromMakers, receiveMirrors } from './buying';
-import { act } from './desk';
 import { type Day, dayOfOrganisation } from './day';
+import { act } from './desk';
 import { decideLosses, giveBack, moveStock } from './moving';
 import { openStock } from './opening';
 import { acceptOrders, shipOrders, takeBack } from './selling';
@@ -43,8 +43,12 @@ const COUNTED = new Set([1, 3, 8, 20]);
 function tradeOf(world: World): Trade {
   const traded = new Set([...world.kept.values()].flat().map((one) => one.id));
   return {
-    goods: new Map(world.goods.map((one) => [one.id, one])), traded,
-    of: (organisation) => organisation.kind === 'H' ? [...new Set(organisation.wards.flatMap((ward) => world.kept.get(ward.department) ?? []))] : (world.carried.get(organisation.key) ?? []).filter((one) => traded.has(one.id)),
+    goods: new Map(world.goods.map((one) => [one.id, one])),
+    traded,
+    of: (organisation) =>
+      organisation.kind === 'H'
+        ? [...new Set(organisation.wards.flatMap((ward) => world.kept.get(ward.department) ?? []))]
+        : (world.carried.get(organisation.key) ?? []).filter((one) => traded.has(one.id)),
   };
 }
 
@@ -57,16 +61,21 @@ async function liveDay(world: World, trade: Trade, day: string, number: number):
     const now = at(organisation, '08:00');
     const order = now.random.some(organisation.wards, organisation.wards.length);
     const asking = isWeekend ? 0 : times(now, (PACE[organisation.key] as Pace).claims);
-    return [storeMorning(now, trade, order.slice(0, asking), isWeekend), wardsMorning(at(organisation, '09:00'), order.slice(asking), isWeekend, correctionOn(number))];
+    return [
+      storeMorning(now, trade, order.slice(0, asking), isWeekend),
+      wardsMorning(at(organisation, '09:00'), order.slice(asking), isWeekend, correctionOn(number)),
+    ];
   });
   await Promise.all([...morning, ...dealers.map((organisation) => dealerMorning(at(organisation, '08:30'), trade, isWeekend))]);
   await deliver(world, day, '13:30');
   if (isWeekend) return;
-  await Promise.all(hospitals.map(async (organisation) => {
-    const afternoon = at(organisation, '14:00');
-    await receiveMirrors(afternoon, 4);
-    await decideLosses(afternoon);
-  }));
+  await Promise.all(
+    hospitals.map(async (organisation) => {
+      const afternoon = at(organisation, '14:00');
+      await receiveMirrors(afternoon, 4);
+      await decideLosses(afternoon);
+    }),
+  );
   await deliver(world, day, '17:30');
 }
 
@@ -114,5 +123,9 @@ async function dealerMorning(at: Day, trade: Trade, isWeekend: boolean): Promise
 
 export const deliver = (world: World, day: string, time: string): Promise<number> => {
   const at = new Date(Math.min(Date.parse(`${day}T${time}:00+08:00`), world.end.getTime()));
-  return drainOutbox(world.db, () => at, { error: (details, message) => { throw new Error(`${message}: ${JSON.stringify(details)}`, { cause: (details as { err?: unknown }).err }); } });
+  return drainOutbox(world.db, () => at, {
+    error: (details, message) => {
+      throw new Error(`${message}: ${JSON.stringify(details)}`, { cause: (details as { err?: unknown }).err });
+    },
+  });
 };

@@ -8,27 +8,51 @@ export type Size = 'small' | 'medium' | 'large';
 export type Person = { user: string; employee: string; name: string; department: string; userName: string };
 export type Ward = { name: string; department: string; store: string; nurse: Person | undefined };
 export type Organisation = {
-  key: string; id: string; kind: OrgKind; code: string; name: string; root: string;
+  key: string;
+  id: string;
+  kind: OrgKind;
+  code: string;
+  name: string;
+  root: string;
   departments: Map<string, string>;
   /** By user name. */
   people: Map<string, Person>;
-  central: string; stop: string; scrap: string;
+  central: string;
+  stop: string;
+  scrap: string;
   wards: Ward[];
 };
 
 /** A specification as the documents need it: units, price, how it is kept, who sells it to whom. */
 export type Goods = {
-  id: string; code: string; name: string; group: string; root: string; rootName: string; box: string; boxRatio: number;
+  id: string;
+  code: string;
+  name: string;
+  group: string;
+  root: string;
+  rootName: string;
+  box: string;
+  boxRatio: number;
   /** Tax-inclusive price of the smallest unit: what a dealer pays, what a hospital pays, what a patient pays. */
-  cost: number; price: number; charge: number;
-  shelfMonths: number; isCold: boolean; isCoded: boolean; isHighValue: boolean; isChargeable: boolean; vendor: string; dealer: string;
+  cost: number;
+  price: number;
+  charge: number;
+  shelfMonths: number;
+  isCold: boolean;
+  isCoded: boolean;
+  isHighValue: boolean;
+  isChargeable: boolean;
+  vendor: string;
+  dealer: string;
 };
 
 /** A patient's stay: days, '' while it lasts. */
 export type Stay = { id: string; ward: string; from: string; to: string };
 
 export type World = {
-  db: Db; random: Random; size: Size;
+  db: Db;
+  random: Random;
+  size: Size;
   /** The moment the world ends: now. */
   end: Date;
   organisations: Map<string, Organisation>;
