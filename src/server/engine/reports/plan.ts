@@ -176,12 +176,12 @@ function orderSql(plan: Draft & { key: readonly string[] }, sort: string): RawBu
       const isDown = given.startsWith('-');
       const asked = isDown ? given.slice(1) : given;
       const name = asked.endsWith('Name') && !(asked in definition.columns) ? asked.slice(0, -4) : asked;
-      return sql`${valueOf(name)} ${isDown ? sql`desc nulls last` : sql`asc nulls last`}`;
+      return sql`${sortValue(name)} ${isDown ? sql`desc nulls last` : sql`asc nulls last`}`;
     });
   const rest = plan.dimensions.filter(([name]) => plan.key.includes(name)).map(([name]) => sql.ref(`f.${factColumn(definition, name)}`));
   return sql.join([...parts, ...rest]);
 
-  function valueOf(name: string): RawBuilder<unknown> {
+  function sortValue(name: string): RawBuilder<unknown> {
     if (plan.measures.some(([measure]) => measure === name)) return sumSql(definition, name);
     const dimension = plan.dimensions.find(([candidate]) => candidate === name);
     if (!dimension) throw new BadInput(`不能按【${name.slice(0, 40)}】排序`);

@@ -68,7 +68,7 @@ export function specificationsFor(given: { random: Random; at: string; vendors: 
       created_at: at,
       updated_at: at,
     });
-    units.forEach((unit, n) =>
+    for (const [n, unit] of units.entries())
       rows.units.push({
         id: unit.id,
         name: unit.name,
@@ -80,9 +80,8 @@ export function specificationsFor(given: { random: Random; at: string; vendors: 
         sort: n,
         created_at: at,
         updated_at: at,
-      }),
-    );
-    units.slice(0, 3).forEach((unit, n) =>
+      });
+    for (const [n, unit] of units.slice(0, 3).entries())
       rows.barcodes.push({
         id: newId(),
         code: deviceIdentifier(makerNumber, item, n as 0 | 1 | 2),
@@ -93,8 +92,7 @@ export function specificationsFor(given: { random: Random; at: string; vendors: 
         is_default: n === 0,
         created_at: at,
         updated_at: at,
-      }),
-    );
+      });
     return {
       id,
       code: `${product.code}${String(i + 1).padStart(3, '0')}`,
