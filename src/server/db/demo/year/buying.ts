@@ -8,8 +8,9 @@ import { freshLot } from './lots';
 import { boxesOf } from './opening';
 import { onHand, onOrder } from './stock';
 
+export type Shortages = readonly { one: Goods; boxes: number }[];
 /** What an organisation is short of, most urgent first: less than `low` days' worth by its own idea of enough. */
-async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) => number): Promise<{ one: Goods; boxes: number }[]> {
+async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) => number): Promise<Shortages> {
   const [here, coming] = [await onHand(at, at.organisation.central, goods), await onOrder(at, at.organisation.central)];
   return goods
     .map((one) => ({
@@ -22,9 +23,11 @@ async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) 
     .map(({ one, wanted }) => ({ one, boxes: Math.max(1, Math.ceil(wanted / one.boxRatio)) }));
 }
 
+export const hospitalShortages = (at: Day, goods: readonly Goods[]): Promise<Shortages> =>
+  shortages(at, goods, (one) => one.boxRatio * (one.isHighValue ? 4 : 2));
+
 /** A hospital orders what its central store lacks from the dealer it lacks most from; the reviewed order is the dealer's sales order. */
-export async function orderForHospital(at: Day, goods: readonly Goods[], most: number): Promise<void> {
-  const short = await shortages(at, goods, (one) => one.boxRatio * (one.isHighValue ? 4 : 2));
+export async function orderForHospital(at: Day, short: Shortages, most: number): Promise<void> {
   const first = short[0]?.one;
   if (!first) return;
   const lines = short
@@ -42,7 +45,7 @@ export async function orderInStock(
   most: number,
   mode: 'review' | 'submit' | 'draft' = 'review',
 ): Promise<void> {
-  const { organisation, world } = at;
+  const { world } = at;
   const seller = organisationOf(world, dealer);
   const { rows } = await sql<{ id: string }>`
     select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join unit u on u.id = s.purchase_unit_id

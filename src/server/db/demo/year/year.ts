@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
 import { drainOutbox } from '../../../engine/documents/worker';
 import { type Goods, type Organisation, organisationOf, type Ward, type World } from '../world/world';
-import { orderForDealer, orderForHospital, receiveFromMakers, receiveMirrors } from './buying';
+import { hospitalShortages, orderForDealer, orderForHospital, receiveFromMakers, receiveMirrors, type Shortages } from './buying';
 import { type Day, dayOfOrganisation } from './day';
 import { act } from './desk';
 import { decideLosses, giveBack, moveStock } from './moving';
@@ -14,7 +14,7 @@ import { claim, issue, receive } from './wards';
 
 /** How much happens on a working day. */
 type Pace = { orders: number; claims: number; uses: number };
-const PACE: Record<string, Pace> = { h1: { orders: 0.75, claims: 1.4, uses: 2.6 }, h2: { orders: 0.2, claims: 0.3, uses: 0.5 } };
+const PACE: Record<string, Pace> = { h1: { orders: 0.75, claims: 1.3, uses: 2.4 }, h2: { orders: 0.2, claims: 0.3, uses: 0.5 } };
 
 export type Trade = { goods: ReadonlyMap<string, Goods>; traded: ReadonlySet<string>; of: (organisation: Organisation) => Goods[] };
 
@@ -29,15 +29,31 @@ export async function liveYear(world: World, days: number, report: (line: string
   for (let number = 1; number <= days; number++) {
     const day = addDays(first, number);
     await liveDay(world, trade, day, number);
-    if (COUNTED.has(number) || number % 60 === 0) await count(world);
+    if (COUNTED.has(number)) await count(world);
     if (number % 60 === 0) report(`演示业务 / documents: ${day}`);
   }
   await leaveWork(world, trade, days + 1);
 }
 
 /** A year passes in a minute: the planner has to be told how full the tables are, sooner than autovacuum would. */
-const count = (world: World) => sql`analyze`.execute(world.db);
-const COUNTED = new Set([1, 3, 8, 20]);
+const GROWING = [
+  'document',
+  'document_line',
+  'document_event',
+  'lot',
+  'stock_entry',
+  'stock_balance',
+  'stock_cell',
+  'stock_reservation',
+  'stock_soft',
+  'stock_label',
+  'outbox',
+  'trace_event',
+  'account_entry',
+  'account_item',
+];
+const count = (world: World) => sql`analyze ${sql.join(GROWING.map((table) => sql.table(table)))}`.execute(world.db);
+const COUNTED = new Set([1, 4, 15, 60, 180]);
 
 /** Everything somebody of the demo trades at all: what wards of the hospitals keep. */
 function tradeOf(world: World): Trade {
@@ -57,11 +73,14 @@ async function liveDay(world: World, trade: Trade, day: string, number: number):
   const isWeekend = new Date(`${day}T00:00:00Z`).getUTCDay() % 6 === 0;
   const [hospitals, dealers] = [['h1', 'h2'].map((key) => organisationOf(world, key)), ['d1', 'd2', 'd3', 'v1'].map((key) => organisationOf(world, key))];
   const at = (organisation: Organisation, time: string): Day => dayOfOrganisation(world, organisation, day, number, time);
-  const morning = hospitals.flatMap((organisation) => {
+  // What is short is asked before anybody moves goods, so that ordering can go on beside everything else.
+  const short = await Promise.all(hospitals.map((organisation) => (isWeekend ? [] : hospitalShortages(at(organisation, '07:30'), trade.of(organisation)))));
+  const morning = hospitals.flatMap((organisation, i) => {
     const now = at(organisation, '08:00');
     const order = now.random.some(organisation.wards, organisation.wards.length);
     const asking = isWeekend ? 0 : times(now, (PACE[organisation.key] as Pace).claims);
     return [
+      ordersMorning(at(organisation, '10:00'), short[i] ?? []),
       storeMorning(now, trade, order.slice(0, asking), isWeekend),
       wardsMorning(at(organisation, '09:00'), order.slice(asking), isWeekend, correctionOn(number)),
     ];
@@ -81,10 +100,13 @@ async function liveDay(world: World, trade: Trade, day: string, number: number):
 
 const times = (at: Day, count: number): number => Math.floor(count) + (at.random.chance(count % 1) ? 1 : 0);
 
+async function ordersMorning(at: Day, short: Shortages): Promise<void> {
+  for (let i = times(at, (PACE[at.organisation.key] as Pace).orders); i > 0; i--) await orderForHospital(at, short, 7);
+}
+
 async function storeMorning(at: Day, trade: Trade, asking: readonly Ward[], isWeekend: boolean): Promise<void> {
-  const { organisation, random } = at;
+  const { random } = at;
   if (isWeekend) return;
-  for (let i = times(at, (PACE[organisation.key] as Pace).orders); i > 0; i--) await orderForHospital(at, trade.of(organisation), 7);
   for (const ward of asking) {
     const claimed = await claim(at, ward, 6);
     const receipt = claimed === undefined ? undefined : await issue(at, ward, claimed, trade.goods);
@@ -103,7 +125,8 @@ async function wardsMorning(at: Day, using: readonly Ward[], isWeekend: boolean,
   for (const ward of using.slice(0, times(at, isWeekend ? uses / 3 : uses))) {
     const record = await use(at, ward);
     if (!record || !ward.nurse || !wrong) continue;
-    await act(at.deskOfPerson(ward.nurse), 'useRecord', wrong, record, { reason: '录入错误' });
+    const taken = await act(at.deskOfPerson(ward.nurse), 'useRecord', wrong, record, { reason: '录入错误' });
+    if (wrong === 'unreview') await act(at.deskOfPerson(ward.nurse), 'useRecord', 'review', taken);
     wrong = undefined;
   }
 }
