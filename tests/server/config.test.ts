@@ -30,7 +30,7 @@ test('values are taken over in their types', () => {
 test('every wrong variable is named with its value and what is allowed', () => {
   const read = () => readConfig({ PORT: '80a', DEMO: 'yes', LOG_LEVEL: 'loud' });
   expect(read).toThrow('PORT=80a；允许：0–65535 的整数');
-  expect(read).toThrow('DEMO=yes；允许：0 或 1');
+  expect(read).toThrow('DEMO=yes；允许：0、1、small、medium 或 large');
   expect(read).toThrow('LOG_LEVEL=loud；允许：silent、error、warn、info 或 debug');
 });
 
