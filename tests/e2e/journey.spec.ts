@@ -132,7 +132,8 @@ test('the nurse claims, the store issues, she receives and uses for a patient', 
   await nurse.opens('/hospital/useRecord');
   await nurse.presses('新增');
   await nurse.picks('使用库房', '', /.+/);
-  await nurse.picks('患者', '', /.+/);
+  const visit = await hospital.inpatientOf('骨科');
+  await nurse.picks('患者', visit, visit);
   await nurse.scans(`(01)${piece}`);
   await nurse.typesInLine(0, '数量', '1');
   await nurse.presses('建议批号');

@@ -30,12 +30,17 @@ export function useDocument(definition: DocumentDefinition) {
   const [changedElsewhere, setChanged] = useState(false);
   const loadedFor = useRef('');
   const epoch = useRef(0);
+  const latest = useRef(0);
 
   const load = useCallback(
     async (keepDraft: boolean) => {
       if (!keepDraft) tabMemory.write(tab, 'draft', undefined);
+      // A change told by push and the answer to one's own click may both ask for it: only the last load counts.
+      latest.current += 1;
+      const mine = latest.current;
       try {
         const start = query.id || query.sn ? await existing() : await fresh();
+        if (mine !== latest.current) return;
         epoch.current += 1;
         setChanged(false);
         setState({
@@ -44,7 +49,7 @@ export function useDocument(definition: DocumentDefinition) {
           epoch: epoch.current,
         });
       } catch (error) {
-        setState({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
+        if (mine === latest.current) setState({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
       }
 
       async function existing(): Promise<Start> {

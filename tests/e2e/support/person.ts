@@ -105,6 +105,13 @@ export class Person {
     return codes.find((row) => row.packageLevel === level)?.code ?? '';
   }
 
+  /** Visit number of somebody who lies in a ward now. */
+  async inpatientOf(ward: string): Promise<string> {
+    const answer = await this.page.request.get('/v1/business/patient/list', { params: { 'f.inHospital': 'true', pageSize: '500' } });
+    const { info } = (await answer.json()) as { info: { list: { visitNo: string; departmentName: string }[] } };
+    return info.list.find((row) => row.departmentName === ward)?.visitNo ?? '';
+  }
+
   /** Opens a page by its address; with a number the document, with a tab that tab of the list. */
   async opens(path: string, number = '', tab = ''): Promise<void> {
     await this.page.evaluate(
