@@ -62,11 +62,9 @@ describe('finding a command', () => {
     expect(titles('cgdd', uses)[0]).toBe('采购订单');
   });
 
-  it('draws at most fifty of five thousand, quickly', () => {
+  it('draws at most fifty of five thousand', () => {
     const many = entriesOf(Array.from({ length: 5000 }, (_, i) => page('purchaseOrder', `采购订单${i}`, 'cai gou ding dan', `cgdd${i}`)));
-    const begin = performance.now();
     expect(rank(many, parseTyped('cgdd'), situation, {}, 0)).toHaveLength(ROW_LIMIT);
-    expect(performance.now() - begin).toBeLessThan(100);
   });
 });
 

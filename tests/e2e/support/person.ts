@@ -23,10 +23,19 @@ export class Person {
     return person;
   }
 
+  /** Ctrl-K, again when the page was not listening yet. */
+  async callsPalette(): Promise<Locator> {
+    const palette = this.page.getByRole('dialog');
+    await expect(async () => {
+      if (!(await palette.isVisible())) await this.page.keyboard.press('Control+k');
+      await expect(palette.getByRole('combobox')).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
+    return palette;
+  }
+
   /** Ctrl-K, types, Enter. */
   async runs(words: string, row: string): Promise<void> {
-    await this.page.keyboard.press('Control+k');
-    const palette = this.page.getByRole('dialog');
+    const palette = await this.callsPalette();
     await palette.getByRole('combobox').fill(words);
     await expect(palette.getByRole('option', { name: row }).first()).toBeVisible();
     await palette.getByRole('option', { name: row, exact: false }).first().click();
@@ -129,10 +138,14 @@ export class Person {
     if (number) await expect(this.pane.locator('form').getByText(number).first()).toBeVisible();
   }
 
+  /** Double-clicks the first row until its document stands open: a list that just reloads may swallow the first try. */
   async opensFirstRow(): Promise<void> {
     const first = this.pane.locator('[role=row][aria-rowindex="2"], [data-row="0"]').first();
-    await first.locator('[role=gridcell]').nth(1).dblclick();
-    await expect(this.pane.locator('form h1').first()).toBeVisible();
+    const title = this.pane.locator('form h1').first();
+    await expect(async () => {
+      if (!(await title.isVisible())) await first.locator('[role=gridcell]').nth(1).dblclick({ timeout: 2000 });
+      await expect(title).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 20_000 });
   }
 
   /** Number of the document the active tab shows. */
@@ -157,17 +170,11 @@ export class Person {
     await expect(done).toBeVisible();
   }
 
-  async asksTrace(lot: string, product: string): Promise<void> {
-    await this.pane
-      .getByRole('combobox', { name: /规格|产品/ })
-      .first()
-      .fill(product);
-    await this.page.locator('[role=listbox] [role=option]').first().click();
-    await this.pane.getByLabel(/批号/).first().fill(lot);
-    await this.pane
-      .getByRole('button', { name: /查询|追溯/ })
-      .first()
-      .click();
+  /** Scans a label on the traceability page. */
+  async traces(code: string): Promise<void> {
+    const box = this.pane.getByRole('textbox').first();
+    await box.fill(code);
+    await box.press('Enter');
   }
 
   async leaves(): Promise<void> {
