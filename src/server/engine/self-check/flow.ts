@@ -32,15 +32,21 @@ export const flowChecks: readonly LedgerCheck[] = [
       with recursive back as (
         select x.org_id, x.source_line_id as line_id, x.base_quantity as base, 0 as depth from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
           where xh.kind = any(${returns}::text[]) and xh.status in (2, 5, 7) and x.source_line_id is not null
-        union all select u.org_id, u.source_line_id, b.base, b.depth + 1 from back b join document_line u on u.org_id = b.org_id and u.id = b.line_id where u.source_line_id is not null and b.depth < 6)
-      select org_id, id as line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected, round(returned, 4) as returned from (
-        select l.org_id, greatest(0, coalesce((select sum(b.base) from back b where b.org_id = l.org_id and b.line_id = l.id), 0)) / l.ratio as returned, l.id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
-          ${ownFulfilment()} + coalesce((select sum(x.quantity * x.ratio - coalesce(
-              (select sum(coalesce(r.refused_quantity, 0) * r.ratio) from document_line r join document rh on rh.org_id = r.org_id and rh.id = r.document_id
-                where r.org_id = x.org_id and r.source_line_id = x.id and rh.status in (2, 7) and rh.kind <> all(${returns}::text[])), 0)) / l.ratio
-            from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
-            where x.org_id = l.org_id and x.source_line_id = l.id and xh.status in (2, 5, 7) and xh.kind <> all(${returns}::text[])), 0) as expected
-        from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.flow_quantity > 0 and h.status in (2, 4, 7)) f
+        union all select u.org_id, u.source_line_id, b.base, b.depth + 1 from back b join document_line u on u.org_id = b.org_id and u.id = b.line_id where u.source_line_id is not null and b.depth < 6),
+      came_back as (select org_id, line_id, sum(base) as base from back group by 1, 2),
+      refused as (
+        select r.org_id, r.source_line_id as line_id, sum(r.refused_quantity * r.ratio) as base from document_line r join document rh on rh.org_id = r.org_id and rh.id = r.document_id
+          where r.source_line_id is not null and r.refused_quantity <> 0 and rh.status in (2, 7) and rh.kind <> all(${returns}::text[]) group by 1, 2),
+      taken as (
+        select x.org_id, x.source_line_id as line_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
+          left join refused r on r.org_id = x.org_id and r.line_id = x.id
+          where x.source_line_id is not null and xh.status in (2, 5, 7) and xh.kind <> all(${returns}::text[]) group by 1, 2)
+      select org_id, line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected, round(returned, 4) as returned from (
+        select l.org_id, l.id as line_id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
+          ${ownFulfilment()} + coalesce(t.base, 0) / l.ratio as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned
+        from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+          left join taken t on t.org_id = l.org_id and t.line_id = l.id left join came_back c on c.org_id = l.org_id and c.line_id = l.id
+        where l.flow_quantity > 0 and h.status in (2, 4, 7)) f
       where fulfilled < 0 or stopped < 0 or fulfilled + stopped > flow_quantity + tolerance or fulfilled > expected + 0.0005 or fulfilled < expected - returned - 0.0005`,
   },
   {
