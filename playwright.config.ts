@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 // `npm test` gives a fresh E2E_DATA_DIR; run by hand, the same demo world is reused from run to run.
-// E2E_URL tests a product that is already running.
+// E2E_URL tests a product that is already running; E2E_PG_BIN names a PostgreSQL to run it on instead of the embedded one.
 const port = process.env.E2E_PORT ?? '8099';
 const address = process.env.E2E_URL ?? `http://127.0.0.1:${port}`;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'yiruntong-e2e');
@@ -19,7 +19,7 @@ export default defineConfig({
   webServer: process.env.E2E_URL
     ? undefined
     : {
-        command: 'node src/run/start.mjs',
+        command: process.env.E2E_PG_BIN ? 'node src/run/server-command.mjs tests/e2e/support/on-postgres-15.mjs' : 'node src/run/start.mjs',
         url: `${address}/healthz`,
         env: { PORT: port, DATA_DIR: dataDir, DEMO: 'small' },
         timeout: 300_000,

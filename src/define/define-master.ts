@@ -59,6 +59,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   card?: string;
   /** Fields a picker row carries besides code and label. */
   picker: readonly string[];
+  /** Flag whose rows a picker offers before the others: patients who are in the house. */
+  pickFirst?: string;
   /** Person data shown in part without showPatient: 张**, 138****0000. */
   masks: Record<string, 'person' | 'middle'>;
   /** Fields people type that have no column: the effect takes them (a first password). */
@@ -122,7 +124,14 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     if (columns.has(column)) throw new Error(`${definition.resource}: two fields in column ${column}`);
     columns.add(column);
   }
-  for (const name of [...definition.unique.flat(), ...definition.search, ...definition.picker, definition.label, definition.pinyinOf]) {
+  for (const name of [
+    ...definition.unique.flat(),
+    ...definition.search,
+    ...definition.picker,
+    definition.label,
+    definition.pinyinOf,
+    definition.pickFirst ?? '',
+  ]) {
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }
   return definition;

@@ -2,7 +2,7 @@
 // npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps.
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -13,7 +13,7 @@ import { findPostgres15 } from './postgres-15.mjs';
 import { root } from './root.mjs';
 
 const chosen = process.argv.slice(2);
-const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e'];
+const names = ['types', 'lint', 'unit', 'api', 'api15', 'build', 'e2e', 'e2e15'];
 const unknown = chosen.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`没有这些步骤：${unknown.join(' ')}；可选：${names.join(' ')}`);
@@ -52,10 +52,8 @@ async function vitest(project, reportName, env = {}) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
 }
 
-async function endToEnd(browser) {
-  const folder = join(root, 'tests/e2e');
-  if (!existsSync(folder) || !readdirSync(folder, { recursive: true }).some((f) => String(f).endsWith('.spec.ts')))
-    return { note: '没有端到端测试 / no suite' };
+/** The specs whose names begin so (all by default), against a product started for them. */
+async function endToEnd({ specs = [], env: given = {} } = {}) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
@@ -65,8 +63,8 @@ async function endToEnd(browser) {
   rmSync(report, { force: true });
   const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
   chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
-  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data };
-  const { code } = await runNode('node_modules/playwright/cli.js', ['test'], { env });
+  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data, ...given };
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env });
   rmSync(data, { recursive: true, force: true });
   const stats = readReport(report)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
@@ -76,24 +74,28 @@ async function endToEnd(browser) {
 
 await ensureInstalled();
 // A browser may have to be fetched: let that happen while the other steps run.
-const browser = wants('e2e') ? ensureBrowser() : undefined;
+const browser = wants('e2e') || wants('e2e15') ? ensureBrowser() : undefined;
 await step('types', '类型检查 / type-check', () => check('node_modules/typescript/bin/tsc', []));
 await step('lint', '代码检查 / lint', () => check('node_modules/@biomejs/biome/bin/biome', ['check', '.']));
 await step('unit', '单元测试 / unit', () => vitest('unit', 'unit'));
 await step('api', '接口测试（内置 PostgreSQL）/ API on the embedded PostgreSQL', () => vitest('api', 'api'));
-await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => {
-  const folder = findPostgres15();
-  if (folder) return vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder });
+const postgres15 = findPostgres15();
+function on15(work) {
+  if (postgres15) return work(postgres15);
   console.log('未找到 PostgreSQL 15（/usr/lib/postgresql/15/bin 或 TEST_PG_BIN），跳过。/ not found, skipped.');
   return { note: '未找到 PostgreSQL 15，跳过 / not found, skipped' };
-});
+}
+await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
 await step('build', '界面构建 / client build', async () => ((await ensureBuilt()) ? { passed: 1 } : { failed: 1 }));
-await step('e2e', '端到端测试 / end-to-end', () => endToEnd(browser));
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd());
+await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>
+  on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
+);
 
 console.log('');
 for (const { name, passed, failed, skipped, note } of results) {
   const mark = failed > 0 ? '✗' : '✓';
-  console.log(`${mark} ${name.padEnd(6)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`);
+  console.log(`${mark} ${name.padEnd(7)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`);
 }
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);

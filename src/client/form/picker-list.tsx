@@ -11,9 +11,11 @@ type Props = {
   label: string;
 };
 
-/** Further words of a row that tell it from its neighbours; goods carry the most. */
+/** Further words of a row that tell it from its neighbours: of goods, of patients. */
 const detailOf = (row: PickerRow): string =>
-  ['specModel', 'unitName', 'manufacturer', 'registrationNo'].flatMap((name) => (row[name] ? [String(row[name])] : [])).join(' · ');
+  ['specModel', 'unitName', 'manufacturer', 'registrationNo', 'visitNo', 'departmentName', 'bedNo']
+    .flatMap((name) => (row[name] ? [String(row[name])] : []))
+    .join(' · ');
 
 export function PickerList({ id, rows, at, isLoading, error, onTake, label }: Props) {
   const list = useRef<HTMLDivElement>(null);

@@ -1,8 +1,7 @@
-import { getDefaultStore } from 'jotai';
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { say } from '../ui/toast';
 import { readCommands } from './commands';
-import { paletteAtom } from './palette-state';
+import { handOver, keepLetter } from './early-keys';
 import { runCommand } from './run-command';
 import { readSituation } from './situation';
 import { isComposing } from './typed';
@@ -44,21 +43,11 @@ export function commandFor(key: string, commands: Iterable<AnyCommand>, situatio
   return claims.find((command) => whyNot(command.when, situation) === undefined) ?? claims[0];
 }
 
-/** Ctrl+K and the first letters often come faster than the palette stands: they are kept for it. */
-function isForComingPalette(event: KeyboardEvent): boolean {
-  const store = getDefaultStore();
-  const opened = store.get(paletteAtom);
-  if (!opened || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (document.activeElement?.closest('[data-palette]')) return false;
-  event.preventDefault();
-  store.set(paletteAtom, { query: opened.query + event.key });
-  return true;
-}
-
 export function listenToKeys(): () => void {
+  handOver();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.defaultPrevented || event.repeat) return;
-    if (isForComingPalette(event)) return;
+    if (keepLetter(event)) return;
     if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d/.test(event.code)) return;
     // AltGr types characters on many layouts.
     if (event.getModifierState('AltGraph')) return;

@@ -86,6 +86,16 @@ export function DataGrid(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer, so that blocks made stale by a refresh load
   useEffect(() => rows.ensure(view.first, view.last), [rows.ensure, rows.version, view.first, view.last]);
 
+  // A row double-clicked while its block is still loading opens as soon as it is here, unless something else was clicked since.
+  const awaited = useRef<{ index: number; behind: boolean }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after every answer
+  useEffect(() => {
+    const row = awaited.current && rows.rowAt(awaited.current.index);
+    if (!row || !awaited.current) return;
+    onOpen?.(row, { behind: awaited.current.behind });
+    awaited.current = undefined;
+  }, [rows.version]);
+
   const placeOf = (event: MouseEvent): { row?: Row; index: number; column: number; isSelect: boolean } => {
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
@@ -98,6 +108,7 @@ export function DataGrid(props: Props) {
   };
   const onClick = (event: MouseEvent) => {
     const { row, index, column, isSelect } = placeOf(event);
+    awaited.current = undefined;
     if (!row) return;
     keyboard.setPlace({ row: index, column });
     if (!selection || !onSelection) return;
@@ -106,8 +117,10 @@ export function DataGrid(props: Props) {
     else onSelection(only(row, index));
   };
   const onDoubleClick = (event: MouseEvent) => {
-    const { row, isSelect } = placeOf(event);
-    if (row && !isSelect) onOpen?.(row, { behind: event.ctrlKey });
+    const { row, index, isSelect } = placeOf(event);
+    if (isSelect) return;
+    if (row) onOpen?.(row, { behind: event.ctrlKey });
+    else if (index >= 0) awaited.current = { index, behind: event.ctrlKey };
   };
   const loaded = hasSelect && selection ? selection.rows.size : 0;
   const isAllSelected = loaded > 0 && loaded >= Math.min(rows.count, rows.loadedRows().length);

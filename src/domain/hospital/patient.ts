@@ -34,6 +34,7 @@ export const patient = defineMaster({
   unique: [['visitType', 'visitNo', 'visitSeq']],
   search: ['code', 'visitNo', 'name', 'bedNo'],
   picker: ['visitNo', 'department', 'bedNo'],
+  pickFirst: 'inHospital',
   masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
   operations: ['add', 'edit', 'del', 'import', 'export'],
   hasStatus: false,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAnswer, Row } from '../../../contract/answers';
+import type { ListAnswer } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { requireRead } from '../access';
 import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
-import { hiddenFields, presentRow } from './present';
+import { hiddenFields, presenter } from './present';
 import { expressionOf, selectHeader, selectLines } from './select';
 
 const CAP = 10_000;
@@ -43,7 +43,7 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
   const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, hidden }) : undefined;
   return {
-    list: rows.map((row): Row => presentRow(context, definition, row, hidden)),
+    list: rows.map(presenter(context, definition, hidden)),
     total: sums?.total ?? -1,
     ...(sums && sums.total >= CAP ? { isCapped: true } : {}),
     totals: sums?.totals ?? {},

@@ -5,6 +5,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { STATUS } from '../../../define/status';
+import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee, screenThatAllows } from '../access';
 
@@ -20,22 +21,42 @@ export function hiddenFields(context: Context, definition: DocumentDefinition, s
   return hidden;
 }
 
-/** A row as the wire shows it: hidden fields gone, null as '', patients masked, and what the caller may do with it. */
-export function presentRow(context: Context, definition: DocumentDefinition, row: Record<string, unknown>, hidden: ReadonlySet<string>): Row {
-  const shown: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) if (!hidden.has(name)) shown[name] = value ?? '';
-  maskPatient(context, definition, shown);
-  return { ...shown, id: String(row.id), actions: actionsOf(context, definition, row) } as Row;
+/**
+ * Rows as the wire shows them: hidden fields gone, null as '', patients masked, and what the caller may do with each. Rows of a
+ * page differ little, so what is allowed is worked out once per state, not once per row.
+ */
+export function presenter(context: Context, definition: DocumentDefinition, hidden: ReadonlySet<string>): (row: Record<string, unknown>) => Row {
+  const masked = patientNames(context, definition);
+  const deciding = fieldsThatDecide(definition);
+  const known = new Map<string, string[]>();
+  return (row) => {
+    const state = deciding.map((name) => String(row[name])).join('\n');
+    const actions = known.get(state) ?? actionsOf(context, definition, row);
+    known.set(state, actions);
+    const shown: Record<string, unknown> = { id: String(row.id), actions };
+    for (const name in row) if (name !== 'id' && !hidden.has(name)) shown[name] = row[name] ?? '';
+    for (const name of masked) if (typeof shown[name] === 'string' && shown[name] !== '') shown[name] = `${shown[name][0]}**`;
+    return shown as Row;
+  };
+}
+export const presentRow = (context: Context, definition: DocumentDefinition, row: Record<string, unknown>, hidden: ReadonlySet<string>): Row =>
+  presenter(context, definition, hidden)(row);
+
+/** Names to shorten, 张三 → 张**, unless one of the caller's screens shows patients (catalogue: patient). */
+function patientNames(context: Context, definition: DocumentDefinition): string[] {
+  const sees = context.isSystem || Object.keys(context.permissions).some((screen) => allows(context.permissions, screen, 'showPatient'));
+  if (sees) return [];
+  return Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'patient' ? [`${name}Name`] : []));
 }
 
-/** 张三 → 张** unless one of the caller's screens shows patients (catalogue: patient). */
-function maskPatient(context: Context, definition: DocumentDefinition, row: Record<string, unknown>): void {
-  for (const [name, field] of Object.entries(definition.header)) {
-    if (field.kind !== 'ref' || field.to !== 'patient' || typeof row[`${name}Name`] !== 'string' || row[`${name}Name`] === '') continue;
-    const sees = context.isSystem || Object.keys(context.permissions).some((screen) => allows(context.permissions, screen, 'showPatient'));
-    if (!sees) row[`${name}Name`] = `${String(row[`${name}Name`])[0]}**`;
-  }
-}
+/** What the allowed actions of a row depend on: its state, conditions of actions, fixed filters of the screens. */
+const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
+  ...new Set([
+    ...['status', 'isRed', 'is_red', 'origin'],
+    ...definition.actions.flatMap((action) => Object.keys(action.when ?? {})),
+    ...screensOf(definition.kind).flatMap((screen) => Object.keys(screen.preset.where ?? {})),
+  ]),
+];
 
 /** Ids of the transitions (and edit, del, print) this caller may take on this row now. */
 export function actionsOf(context: Context, definition: DocumentDefinition, row: Record<string, unknown>): string[] {

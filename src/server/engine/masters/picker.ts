@@ -67,9 +67,10 @@ async function standardPicker(
   ]);
   const first = query.keyword.toLowerCase();
   const label = wordsSql(layout, definition.label);
+  const preferred = definition.pickFirst ? sql`${valueSql(layout, definition.pickFirst)} desc nulls last, ` : sql``;
   const found = await refusingBadValues(
     sql<Record<string, unknown>>`select t.id as "id", ${sql.join(columns)} from ${fromClause(layout)} where ${sql.join(tests, sql` and `)}
-      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
+      order by (lower(${label}::text) = ${first}) desc, starts_with(lower(${label}::text), ${first}) desc, ${preferred}${label} nulls last, t.id limit ${query.ids.length > 0 ? 200 : query.pageSize}`.execute(
       context.db,
     ),
   );
