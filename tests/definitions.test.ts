@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allows } from '../src/define/allows';
+import { CORE_TRAIL } from '../src/define/document-core';
 import { columnOf, type Fields } from '../src/define/field';
 import { schemaOf } from '../src/define/field-schema';
 import { textOf } from '../src/define/field-text';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
-import { documentOf, documents, isBuilt, masterOf, masters, prints, reports, screens, screensOf } from '../src/domain/registry';
+import { documentOf, documents, flows, isBuilt, masterOf, masters, prints, reports, screenOf, screens, screensOf } from '../src/domain/registry';
 
 /** What holds for every definition: one loop over the registry. A new kind that is incomplete fails here and is told why. */
 const routes = readFileSync(join(import.meta.dirname, 'fixtures/routes.tsv'), 'utf8')
@@ -73,6 +74,29 @@ describe.each(masters.map((definition) => [definition.resource, definition] as c
 
 describe.each(reports.map((definition) => [definition.resource, definition] as const))('report %s', (_, definition) => {
   it('has words for every column', () => words(definition.columns));
+});
+
+describe.each(flows.map((definition) => [definition.resource, definition] as const))('flow %s', (_, definition) => {
+  it('is opened by a screen of each of its owners', () => {
+    for (const owner of definition.owners) expect(screensOf(definition.resource).some((screen) => screen.kinds.includes(owner))).toBe(true);
+  });
+  it('asks every page for tabs and fields it has', () => {
+    for (const node of definition.nodes) {
+      expect(node.counts.length, node.id).toBeGreaterThan(0);
+      for (const { where, screens: own, label } of node.counts) {
+        for (const flag of own ?? [...node.screens, ...(node.instead?.screens ?? [])]) {
+          const screen = screenOf(flag);
+          expect(screen, flag).toBeDefined();
+          const document = documentOf(screen?.resource ?? '');
+          if (!screen || !document) continue;
+          for (const [name, value] of Object.entries(typeof where === 'function' ? where('2026-01-31') : where)) {
+            if (name === 'tab') expect(value === 'all' || screen.preset.tabs?.some((tab) => tab.id === value), `${label}: ${flag} ${value}`).toBe(true);
+            if (name.startsWith('f.')) expect({ ...document.lines, ...document.header, ...CORE_TRAIL }, `${flag} ${label}`).toHaveProperty(name.slice(2));
+          }
+        }
+      }
+    }
+  });
 });
 
 it('prints name their columns once', () => {

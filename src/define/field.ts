@@ -30,7 +30,10 @@ type Common = {
   needs?: 'viewCost' | 'showPatient';
   /** Column where the name in snake case is not it. */
   column?: string;
-  /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */
+  /**
+   * Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. On lines
+   * also 'reservation' (what is short of an order) and 'use' (what the customer used and nobody sold him yet).
+   */
   via?: string;
   /** Merely shown: kept in `extra`, cannot be filtered, summed or required to be unique. */
   extra?: boolean;

@@ -1,9 +1,12 @@
 import type { DocumentDefinition } from '../define/define-document';
+import type { FlowDefinition } from '../define/define-flow';
 import type { MasterDefinition } from '../define/define-master';
 import type { PrintDefinition } from '../define/define-print';
 import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import { catalogueMasters } from './catalogue/masters';
+import { purchaseFlow } from './flows/purchase-flow';
+import { saleFlow } from './flows/sale-flow';
 import { departmentReceipt } from './hospital/department-receipt';
 import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
@@ -71,6 +74,7 @@ export const documents: readonly DocumentDefinition[] = [
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];
+export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
 export const prints: readonly PrintDefinition[] = [...tradePrints];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
@@ -80,6 +84,7 @@ const SPECIAL = new Set(['dashboard:home', 'report:traceability', 'message', 'ru
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);
 const reportsByResource = index(reports, (r) => r.resource);
+const flowsByResource = index(flows, (f) => f.resource);
 const printsById = index(prints, (p) => `print:${p.print}`);
 const screensByFlag = index(screens, (s) => s.flag);
 const screensByPath = index(screens, (s) => s.path);
@@ -98,6 +103,7 @@ function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> 
 export const documentOf = (kind: string): DocumentDefinition | undefined => documentsByKind.get(kind);
 export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
 export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
+export const flowOf = (resource: string): FlowDefinition | undefined => flowsByResource.get(resource);
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
@@ -110,5 +116,5 @@ export const screensOf = (resource: string): readonly Screen[] => screens.filter
 export const isBuilt = (screen: Screen): boolean => {
   const document = documentsByKind.get(screen.resource);
   if (document) return screen.kinds.some((kind) => document.owners.includes(kind));
-  return mastersByResource.has(screen.resource) || reportsByResource.has(screen.resource) || printsById.has(screen.resource) || SPECIAL.has(screen.resource);
+  return [mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(screen.resource));
 };

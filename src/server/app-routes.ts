@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as assistant from './routes/assistant';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
+import * as flows from './routes/flows';
 import * as home from './routes/home';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
@@ -37,5 +38,6 @@ export const registrars: readonly Registrar[] = [
   prints.register,
   search.register,
   home.register,
+  flows.register,
   scan.register,
 ];

@@ -1,7 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import type { DocumentDefinition } from '../../define/define-document';
+import { CORE_TRAIL } from '../../define/document-core';
+import type { Fields } from '../../define/field';
 import { STATUS, statusLabel } from '../../define/status';
 import { download } from '../api/download';
 import { Button } from '../ui/button';
@@ -31,6 +33,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const call = useCall();
   const may = useMay(screen);
   const columns = useCallback((level: string) => (level === 'line' ? documentLineColumns(definition) : documentColumns(definition)), [definition]);
+  const fields = useMemo((): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL }), [definition]);
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
@@ -125,7 +128,8 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
         levels={screen.preset.level ? [] : LEVELS}
         onOpen={openRow}
-        onFollow={(row, column) => openReference({ ...definition.header, ...definition.lines }[column], row, column, open)}
+        fields={fields}
+        onFollow={(row, column) => openReference(fields[column], row, column, open)}
         emptyText={can('add') ? `点击“新增”，或从上游单据拉取，生成第一张${definition.title}。` : '上游业务产生单据后会显示在这里。'}
         emptyAction={
           can('add') ? (

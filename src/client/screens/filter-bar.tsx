@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { type Fields, fieldOf } from '../../define/field';
 import { FilterEditor } from '../table/filter-editor';
 import { filterWords } from '../table/filter-value';
 import type { GridColumn } from '../table/grid-column';
@@ -9,6 +10,8 @@ import { Input } from '../ui/input';
 
 type Props = {
   columns: readonly GridColumn[];
+  /** Fields a link may filter by that are no column here: their chip says which. */
+  others?: Fields | undefined;
   /** undefined = nothing is searched by keyword here. */
   keyword: string | undefined;
   filters: Record<string, string>;
@@ -32,7 +35,7 @@ export function FilterBar(bar: Props) {
       ))}
       {strangers.map((id) => (
         <span key={id} className="inline-flex h-7 items-center gap-1 rounded border border-accent bg-accent-soft px-2 text-accent text-xs">
-          {filters[id]}
+          {strangerWords(bar, id)}
           <button
             type="button"
             aria-label="去掉此筛选"
@@ -51,6 +54,12 @@ export function FilterBar(bar: Props) {
       )}
     </div>
   );
+}
+
+function strangerWords({ others, filters, names }: Props, id: string): string {
+  const field = others && fieldOf(others, id);
+  const value = filters[id] ?? '';
+  return field ? `${field.label} ${filterWords(field, value, names)}` : value;
 }
 
 function Keyword({ value, onChange }: { value: string; onChange: (value: string) => void }) {

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
 import type { ReactNode } from 'react';
 import type { Row } from '../../contract/answers';
+import type { Fields } from '../../define/field';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { LayoutMenu } from '../table/layout-menu';
@@ -19,12 +20,14 @@ type Props = {
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   onFollow?: (row: Row, column: string) => void;
   toneOf?: (row: Row) => string;
+  /** Fields links may filter by beside the columns. */
+  fields?: Fields;
   emptyText: string;
   emptyAction?: ReactNode;
 };
 
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
-export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneOf, emptyText, emptyAction }: Props) {
+export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
@@ -55,6 +58,7 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
         <div className="flex items-start justify-between gap-2">
           <FilterBar
             columns={list.columns}
+            others={fields}
             keyword={state.keyword}
             filters={state.filters}
             names={state.names}

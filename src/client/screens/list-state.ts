@@ -31,7 +31,7 @@ const isWhole = (preset: Preset, tab: string): boolean =>
 /** The tab a link asks for: by its id, or by a status the view has a tab for. An unknown one is the first. */
 function tabAsked(preset: Preset, asked: string | undefined): string {
   const { tabs } = preset;
-  if (!tabs) return asked ?? ALL;
+  if (!tabs || asked === ALL) return asked ?? ALL;
   const byStatus = (one: ScreenTab) => one.where.status?.map(String).join() === asked;
   return (tabs.find(({ id }) => id === asked) ?? tabs.find(byStatus) ?? tabs[0])?.id ?? ALL;
 }

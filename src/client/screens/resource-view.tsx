@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
-import { documentOf, masterOf, reportOf } from '../../domain/registry';
+import { documentOf, flowOf, masterOf, reportOf } from '../../domain/registry';
 import { Empty } from '../ui/feedback';
 import { useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
 import { isOpenedBy } from './drill';
+import { FlowView } from './flow-view';
 import { MasterList } from './master-list';
 import { MasterTree } from './master-tree';
 import { ReportView } from './report-view';
@@ -20,5 +21,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   if (master) return master.tree && screen.archetype === 'tree' ? <MasterTree definition={master} /> : <MasterList definition={master} />;
   const report = reportOf(screen.resource);
   if (report) return <ReportView report={report} />;
+  const flow = flowOf(screen.resource);
+  if (flow) return <FlowView flow={flow} />;
   return <Empty icon="settings" title="此页面尚未开放" text={screen.title} />;
 }

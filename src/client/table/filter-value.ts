@@ -16,6 +16,7 @@ export function filterWords(field: Field, value: string, names: Record<string, s
   if (value === '') return '';
   if (isRange(field)) {
     const { from, to } = rangeOf(value);
+    if ('places' in field && to === '' && Number(from) > 0 && Number(from) <= 10 ** -field.places) return '大于 0';
     return from === to ? from : `${from || '…'} ~ ${to || '…'}`;
   }
   if (field.kind === 'flag') return value === 'true' ? '是' : '否';

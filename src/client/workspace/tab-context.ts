@@ -17,7 +17,7 @@ import { changeTabs } from './tabs-atom';
  *   useVerbs({ save, add, refresh, export, print, … })   while mounted; commands, shortcuts and toolbar call them
  *   useTabState(key, initial) → [value, set]             kept per tab: survives sleep, reload, closing and reopening
  *   useCall() → { get, post }                            calls whose duplicates are counted per tab
- *   useChanges(resource, (ids) => …)                     records changed elsewhere (push); the tab is marked, you refresh
+ *   useChanges(resource | resources, (ids) => …)         records changed elsewhere (push); the tab is marked, you refresh
  *
  * isActive is false in a kept-alive tab behind others; its effects are stopped by <Activity>.
  */
@@ -96,11 +96,17 @@ export function useCall() {
   );
 }
 
-export function useChanges(resource: string, react: (ids: readonly string[]) => void): void {
+export function useChanges(resources: string | readonly string[], react: (ids: readonly string[]) => void): void {
   const { id } = useTabContext();
   const latest = useRef(react);
   useEffect(() => {
     latest.current = react;
   });
-  useEffect(() => onChange(id, resource, (ids) => latest.current(ids)), [id, resource]);
+  const watched = typeof resources === 'string' ? resources : resources.join(' ');
+  useEffect(() => {
+    const stops = watched.split(' ').flatMap((resource) => (resource === '' ? [] : [onChange(id, resource, (ids) => latest.current(ids))]));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [id, watched]);
 }

@@ -41,6 +41,7 @@ export const advanceSale = defineDocument({
     ...flow,
     fulfilled: computed(quantity('已转实销', { sum: true })),
     open: computed(quantity('在外', { sum: true })),
+    convertible: computed(quantity('已用未转', { via: 'use' })),
   },
   actions: cycle(postingCycle, {
     with: [

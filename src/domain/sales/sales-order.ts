@@ -38,6 +38,7 @@ export const salesOrder = defineDocument({
     reason: computed(text('终止原因')),
     ...source,
     ...flow,
+    shortage: computed(quantity('缺货', { via: 'reservation' })),
   },
   actions: cycle(flowCycle, {
     with: [

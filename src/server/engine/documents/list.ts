@@ -19,15 +19,10 @@ const CAP = 10_000;
  * its own order (newest first) a list of documents is read on by cursor, which costs the same at every depth.
  */
 export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
-  const screens = requireRead(context, definition.kind, definition.title);
-  const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
-  const base = sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
-    ${and(fieldConditions(definition, query, level))}`;
-  const tab = tabCondition(definition, screens, query.tab);
+  const { screens, level, from, base, tab } = asked(context, definition, query);
   const where = sql`${base} and ${tab}`;
   const header = selectHeader(definition, level === 'line' ? undefined : (name) => isListed(definition, name));
   const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
-  const from = sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`;
   const order = orderOf(definition, query.sort, level);
   const isKeyset = level === 'document' && !query.sort;
   const after = isKeyset && query.cursor ? sql`and (h.created_at, h.id) < ${keyOf(query.cursor)}` : sql``;
@@ -50,6 +45,36 @@ export async function listDocuments(context: Context, definition: DocumentDefini
     ...(sums ? { tabs: sums.tabs } : {}),
     ...(last ? { cursor: `${last.createdAt}_${last.id}` } : {}),
   };
+}
+
+type Asked = {
+  screens: readonly Screen[];
+  level: 'document' | 'line';
+  from: RawBuilder<unknown>;
+  /** Every filter but the tab, and the tab. */
+  base: RawBuilder<unknown>;
+  tab: RawBuilder<unknown>;
+};
+type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab'> & Record<string, unknown>;
+
+/** What a list is asked, as SQL: the same for its page, its totals and the figures that lead to it. */
+function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
+  const screens = requireRead(context, definition.kind, definition.title);
+  const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
+  return {
+    screens,
+    level,
+    from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
+    base: sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
+    ${and(fieldConditions(definition, query, level))}`,
+    tab: tabCondition(definition, screens, query.tab),
+  };
+}
+
+/** `select count(*) …` of the rows a list shows with this query on the page `context.screen`. */
+export function countSql(context: Context, definition: DocumentDefinition, query: Question): RawBuilder<number> {
+  const { from, base, tab } = asked(context, definition, query);
+  return sql<number>`select count(*)::int ${from} where ${base} and ${tab}`;
 }
 
 /** The row a page ends with, as the list orders: moment and id. */
@@ -75,17 +100,7 @@ function tabCondition(definition: DocumentDefinition, screens: readonly Screen[]
   throw new BadInput('没有这个页签');
 }
 
-type Counted = {
-  context: Context;
-  definition: DocumentDefinition;
-  screens: readonly Screen[];
-  from: RawBuilder<unknown>;
-  /** Every filter but the tab, and the tab. */
-  base: RawBuilder<unknown>;
-  tab: RawBuilder<unknown>;
-  level: string;
-  hidden: ReadonlySet<string>;
-};
+type Counted = Asked & { context: Context; definition: DocumentDefinition; hidden: ReadonlySet<string> };
 type Counts = { total: number; totals: Record<string, string>; tabs: Record<string, number> };
 
 /** Totals of the chosen tab and the counts of all tabs, in one walk over the rows of the filter: that walk is what a list costs. */
