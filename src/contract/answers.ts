@@ -18,6 +18,13 @@ export type ApprovalStep = { seq: number; name: string; approvers: string[]; res
 export type HistoryEntry = { at: string; by: string; action: string; text: string; changes: { field: string; before: string; after: string }[] };
 export type RelatedDocument = { kind: string; id: string; sn: string; status: number; direction: 'upstream' | 'downstream' | 'mirror'; title: string };
 
+/** Offers of several sides for the same lines, side by side. A cell holds its words line by line; `note` says why one is missing. */
+export type Matrix = {
+  columns: { id: string; title: string; note: string; total: string }[];
+  rows: { id: string; title: string; quantity: string; cells: { text: string[]; isBest: boolean; isChosen: boolean }[] }[];
+  note: string;
+};
+
 export type DocumentInfo = {
   header: Row;
   lines: Row[];
@@ -27,6 +34,9 @@ export type DocumentInfo = {
   steps: ApprovalStep[];
   history: HistoryEntry[];
   related: RelatedDocument[];
+  matrix?: Matrix;
+  /** Values an action starts from, by action and line. */
+  proposals?: Record<string, Record<string, Record<string, unknown>>>;
 };
 export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[] };
 

@@ -4,7 +4,8 @@ import { STATUS, type Status } from './status';
 /**
  * One transition of a document. Its button, command, route, permission check and shortcut come from here.
  * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
- * posting named like the action, `allocate` reserves softly; `own` means the kind's effect (server/effects) carries it out.
+ * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
+ * only lets the other side know; `own` means the kind's effect (server/effects) carries it out.
  */
 export type Action = {
   id: string;
@@ -13,7 +14,7 @@ export type Action = {
   to: Status | 'same';
   /** Operation flags of the menu tree, any of which opens it; default the id itself. */
   flags: readonly string[];
-  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'set' | 'post' | 'allocate' | 'own';
+  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'set' | 'post' | 'allocate' | 'convert' | 'tell' | 'own';
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */
   reason?: 'required' | 'optional';
@@ -25,6 +26,13 @@ export type Action = {
   /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */
   adds?: Record<string, string>;
   fulfils?: string;
+  /**
+   * Kind a `convert` makes drafts of: what a pull from here into it would bring, one draft for each set of header values its
+   * source maps. Lines that lie in a living draft already are left out.
+   */
+  into?: string;
+  /** A conversion that leaves nothing over completes the document. */
+  finishes?: boolean;
   keys?: string;
 };
 
@@ -99,6 +107,19 @@ export const stop: Action = {
   risk: 'irreversible',
   reason: 'required',
 };
+
+/** 转采购订单, 转询价…: drafts of another kind out of what is open here. */
+export const convert = (id: string, label: string, into: string, more: Partial<Action> = {}): Action => ({
+  id,
+  label,
+  from: [S.reviewed],
+  to: 'same',
+  flags: [id],
+  does: 'convert',
+  risk: 'write',
+  into,
+  ...more,
+});
 
 /** T-post: documents that move stock or money. */
 export const postingCycle: readonly Action[] = [submit, review, nopass, cancel, unreview, red];

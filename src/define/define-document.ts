@@ -35,6 +35,8 @@ export type Problem = { message: string; line?: number; field?: string; level?: 
 
 export type CheckContext = {
   today: string;
+  /** This moment, ISO: deadlines are moments, not days. */
+  now: string;
   /** Value of a rule key for this organisation, warehouse and department (catalogue: ruleConfig). */
   rule: (key: string) => string;
   /** Whether the caller holds an operation of the screen he came from: overrideFefo, priceOverride. */
@@ -43,7 +45,7 @@ export type CheckContext = {
 };
 
 /** When a rule is asked: saving, submitting, reviewing, or a later action by its id (receive, destroy, red). */
-export type Moment = 'save' | 'submit' | 'review' | 'receive' | 'destroy' | 'unreview' | 'red';
+export type Moment = 'save' | 'submit' | 'review' | 'receive' | 'destroy' | 'unreview' | 'red' | 'award' | 'toOrder' | 'toArrival' | 'toGrn';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };
@@ -67,8 +69,11 @@ export type Check<D> = {
 export type Makes<D> = {
   /** review, or a posting action whose inputs stand on the lines (receive). */
   on: string;
-  /** 'holders': every other organisation on the platform whose books know a lot of these lines (recalls). */
-  at: 'self' | 'counterparty' | 'holders';
+  /**
+   * 'holders': every other organisation on the platform whose books know a lot of these lines (recalls). 'partners': each
+   * partner named in a header field of refs, one mirror of its own for each (enquiries).
+   */
+  at: 'self' | 'counterparty' | 'holders' | { partners: string };
   /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
   kind: string | ((receiver: { rule: (key: string) => string }) => string);
   status: 0 | 1 | 2;
@@ -78,6 +83,8 @@ export type Makes<D> = {
   header(d: D): Record<string, unknown>;
   /** Lines by the line they come from; default every line with its goods, unit, quantity, price. */
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
+  /** What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. */
+  says?: Record<string, string>;
   /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
   isLoose?: boolean;
 };
@@ -96,10 +103,13 @@ export type Tells<D> = {
   cancels?: string;
 };
 
-/** Where lines may be pulled from. `map` says which fields of the upstream header and line become fields here. */
+/** Where lines may be pulled from, and which fields of the upstream header and line become fields here. */
 export type Source = {
   kind: string;
-  /** Upstream header fields that must agree among all pulled lines and with this header. */
+  /**
+   * Header fields here that must be the same for all pulled lines: the upstream header says them, or its line where each line has
+   * its own (the supplier of a plan's line). Conversions make one document for each set of them.
+   */
   agree: readonly string[];
   header?: Record<string, string>;
   lines?: Record<string, string>;
@@ -111,7 +121,28 @@ export type Source = {
   sets?: Record<string, string | VirtualPlace>;
   /** Mapped fields that are read from the upstream line and cannot be typed: what comes back is what was received. */
   fixed?: readonly string[];
+  /** Figure of the upstream line that is offered where that is not what is open: what an order is short of. */
+  offers?: string;
+  /**
+   * What is pulled from here fulfils the upstream line at review; not so where this says 'never' (a claim is fulfilled by its issue,
+   * not by the plan it led to) or 'later' (an enquiry only asks: what is pulled from its lines in turn takes from both).
+   */
+  takes?: 'never' | 'later';
+  /** What the upstream header says once lines were taken: { result: '2' }; its default again when they come back. */
+  marks?: Record<string, string>;
 };
+
+/** What a form may propose at a click: lines the server thinks are needed. */
+export type Suggests = {
+  label: string;
+  /** Operations any of which opens it. */
+  flags: readonly string[];
+  /** Header field that must be filled first. */
+  needs: string;
+};
+
+/** Days a document asks to be looked at again: its maker is told once for each. */
+export type Reminds = { on: string; uri: string; title: string };
 
 export type DocumentDefinition<D = AnyDocument> = {
   kind: string;
@@ -161,10 +192,16 @@ export type DocumentDefinition<D = AnyDocument> = {
   trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
   /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
   tracedAt?: string;
+  /** Lines the server proposes (server/effects: suggest). */
+  suggests?: Suggests;
+  reminds?: Reminds;
+  /** Offers beside each other (server/effects: matrix), shown to holders of this operation: 比价. */
+  matrix?: { title: string; operation: string };
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;
-  /** Columns of the standard list left out or added; default from the fields with `list`. */
+  /** Header flag while which a row of the list stands red. */
+  redWhen?: string;
   listLevel: 'document' | 'line';
 };
 
@@ -227,7 +264,7 @@ function cardLast<L extends Fields>(lines: L): L {
 function refuseStrayFields(kind: string, fields: Fields, columns: Record<string, string>): void {
   const taken = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
-    if (field.via) continue;
+    if (field.via || field.live) continue;
     if (field.extra) {
       if (field.filter || field.sum) throw new Error(`${kind}.${name}: filtered or summed, so it needs a column`);
       continue;

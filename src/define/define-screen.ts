@@ -18,6 +18,8 @@ export type Preset = {
   query?: Record<string, string>;
   /** Report parameters fixed by the view. */
   parameters?: Record<string, string | boolean>;
+  /** Fields of the kind that are not of this side: absent from its answers, lists and forms. */
+  without?: readonly string[];
   /** Columns of a report this view shows at first, in this order, where they are not those with `list`. */
   columns?: readonly string[];
 };

@@ -14,6 +14,27 @@ export type Option = { value: string; label: string; tone?: 'grey' | 'blue' | 'g
 /** A condition on sibling fields, as data: every named field has one of the values. */
 export type FieldCondition = Record<string, readonly string[]>;
 
+/** Figures that change after a document is saved, by the name of the statement that reads them (server/facts/live.ts). */
+export type LiveFigure =
+  | 'takenShare'
+  | 'openAmount'
+  | 'isShort'
+  | 'isPartly'
+  | 'isOverdue'
+  | 'soft'
+  | 'shortage'
+  | 'convertible'
+  | 'arrived'
+  | 'refused'
+  | 'qualified'
+  | 'stored'
+  | 'sentBack'
+  | 'conclusion'
+  | 'receipts'
+  | 'invited'
+  | 'quoted'
+  | 'winners';
+
 type Common = {
   label: string;
   required?: boolean;
@@ -30,11 +51,10 @@ type Common = {
   needs?: 'viewCost' | 'showPatient';
   /** Column where the name in snake case is not it. */
   column?: string;
-  /**
-   * Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. On lines
-   * also 'reservation' (what is short of an order) and 'use' (what the customer used and nobody sold him yet).
-   */
+  /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */
   via?: string;
+  /** Worked out whenever it is read, from what became of the document; never stored. */
+  live?: LiveFigure;
   /** Merely shown: kept in `extra`, cannot be filtered, summed or required to be unique. */
   extra?: boolean;
   /** Column of the default list. */
@@ -172,6 +192,7 @@ export const choices = (label: string, list: string | readonly Option[], more: M
 
 /** The same field with some properties changed: computed(money('金额')). */
 export const computed = <F extends Field>(field: F): F => ({ ...field, computed: true, required: false });
+export const live = <F extends Field>(figure: LiveFigure, field: F): F => ({ ...computed(field), live: figure });
 export const extra = <F extends Field>(field: F): F => ({ ...field, extra: true });
 export const withCost = <F extends Field>(field: F): F => ({ ...field, needs: 'viewCost' });
 

@@ -22,6 +22,7 @@ import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
+import { purchasePlan } from './purchasing/purchase-plan';
 import { purchaseReturn } from './purchasing/purchase-return';
 import { advanceSale } from './sales/advance-sale';
 import { giftOdo } from './sales/gift-odo';
@@ -47,6 +48,7 @@ import { stopSell } from './stock/stop-sell';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
+  purchasePlan,
   purchaseOrder,
   arrivalOrder,
   inspectionOrder,

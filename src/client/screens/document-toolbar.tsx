@@ -79,7 +79,8 @@ function Downstream({ definition, info }: { definition: DocumentDefinition; info
   const targets = documents.flatMap((target) => {
     const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status));
     const screen = source && grantedScreen(target.kind);
-    return screen && offers(screen, 'add') ? [{ target, screen }] : [];
+    const isConverted = definition.actions.some((action) => action.into === target.kind && info.actions.includes(action.id));
+    return screen && !isConverted && offers(screen, 'add') ? [{ target, screen }] : [];
   });
   if (targets.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
 import { StockPicker } from './stock-picker';
 import type { DocumentForm } from './use-document-form';
-import { useMay } from './use-may';
+import { offers, useMay } from './use-may';
 
 type Props = {
   definition: DocumentDefinition;
@@ -77,7 +77,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
     onChosen(new Set());
     document.settled();
   };
-  const propose = async () => {
+  const propose = async (tell: (before: number, after: number) => void) => {
     setProposing(true);
     try {
       const before = store.snapshot();
@@ -89,13 +89,18 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
       store.load(answer.lines);
       document.touched();
       document.settled();
-      say.success(answer.lines.length > before.length ? `已按近效期先出分配批号，拆为 ${answer.lines.length} 行` : '已按近效期先出填好批号');
+      tell(before.length, answer.lines.length);
     } catch {
       // told by the call itself
     } finally {
       setProposing(false);
     }
   };
+  const proposeLots = () => propose((before, after) => say.success(after > before ? `已按近效期先出分配批号，拆为 ${after} 行` : '已按近效期先出填好批号'));
+  const maySuggest = definition.suggests !== undefined && offers(screen, ...definition.suggests.flags) && may(...definition.suggests.flags);
+  const needed = definition.suggests?.needs ?? '';
+  const lacksPlace = needed !== '' && !form.watch(needed) ? `请先选择${definition.header[needed]?.label ?? ''}` : undefined;
+  const suggest = () => propose((before, after) => (after > before ? say.success(`已建议 ${after - before} 行，请核对`) : say.info('没有需要补货的产品')));
   // Lots for a line: the first goes into it, further ones become lines below.
   const target = store.snapshot().find((line) => chosen.has(line.key));
   const pick = (lines: readonly RecordValues[]) => {
@@ -139,8 +144,13 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
         </Button>
       )}
       {definition.reservesFrom && 'batchNo' in definition.lines && (
-        <Button size="sm" icon="spark" isBusy={isProposing} {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => void propose()}>
+        <Button size="sm" icon="spark" isBusy={isProposing} {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => void proposeLots()}>
           建议批号
+        </Button>
+      )}
+      {maySuggest && definition.suggests && (
+        <Button size="sm" icon="spark" isBusy={isProposing} {...(lacksPlace ? { whyNot: lacksPlace } : {})} onClick={() => void suggest()}>
+          {definition.suggests.label}
         </Button>
       )}
       {chosen.size > 0 && (

@@ -1,6 +1,6 @@
 import type { AnyDocument, Check, Problem } from '../../define/define-document';
 import type { Facts } from '../../define/facts';
-import { add, compare, isWhole, mul, plain } from '../../define/money';
+import { add, compare, div, isPositive, isWhole, mul, plain } from '../../define/money';
 
 /** Rules about the goods of a line that hold in every kind. */
 type Rule = Check<AnyDocument>;
@@ -193,6 +193,19 @@ export const withinReturnable = (message = '退货数量超过可退数量'): Ru
     });
   },
 });
+
+/** Orders and plans should be multiples of what the supplier sells at least. */
+export const minimumOrder: Rule = {
+  at: ['submit'],
+  needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (line, i) => {
+      const least = facts.product[i]?.minOrderQuantity ?? '';
+      return least && isPositive(least) && !isWhole(div(line.baseQuantity, least))
+        ? { field: 'quantity', message: `数量不是最小起订量${plain(least)}的整数倍`, level: 'warn' }
+        : undefined;
+    }),
+};
 
 /** One line per key, e.g. one product once per document. */
 export const once = (fields: readonly string[], message: string): Rule => ({

@@ -1,10 +1,9 @@
-import { flowCycle } from '../../define/action';
+import { convert, cycle, flowCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, flag, price, quantity, text, withCost } from '../../define/field';
-import { plain } from '../../define/money';
+import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable } from '../checks/gates';
-import { hasLines, once, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
 export const purchaseOrder = defineDocument({
@@ -27,6 +26,9 @@ export const purchaseOrder = defineDocument({
     supplierStatus: computed(
       choice('供应商状态', '待接单:orange, 已接单:blue, 部分接单:yellow, 已拒单:red, 已发货:green', { column: 'counter_status', list: true, filter: true }),
     ),
+    arrivedShare: live('takenShare', rate('到货率', { list: true })),
+    openAmount: live('openAmount', withCost(money('未到金额', { list: true }))),
+    isOverdue: live('isOverdue', flag('已逾期')),
   },
   lines: {
     ...goods,
@@ -35,20 +37,32 @@ export const purchaseOrder = defineDocument({
     agreedPrice: extra(withCost(computed(price('协议价')))),
     expectedDate: date('行预计到货'),
     isGift: extra(flag('赠品')),
-    receivedQuantity: computed(quantity('已到货')),
-    refusedQuantity: computed(quantity('拒收')),
-    returned: computed(quantity('退货')),
+    arrived: live('arrived', quantity('到货')),
+    refused: live('refused', quantity('拒收')),
+    qualified: live('qualified', quantity('合格')),
+    stored: live('stored', quantity('入库')),
+    sentBack: live('sentBack', quantity('退货')),
+    conclusion: live('conclusion', text('验收结论')),
+    receipts: live('receipts', text('入库单号', { width: 150 })),
     ...source,
     ...flow,
     reason: computed(text('终止原因')),
   },
-  actions: flowCycle,
+  actions: cycle(flowCycle, {
+    with: [
+      convert('toArrival', '转到货', 'arrivalOrder'),
+      convert('toGrn', '转入库', 'purchaseGrn'),
+      { id: 'urge', label: '催办', from: [2], to: 'same', flags: ['urge'], does: 'tell', risk: 'write', reason: 'optional' },
+    ],
+  }),
   completes: true,
+  redWhen: 'isOverdue',
   print: 'purchaseOrder',
   sources: [
     {
       kind: 'purchasePlan',
-      agree: ['warehouse'],
+      agree: ['warehouse', 'supplier', 'settleMode'],
+      header: { expectedDate: 'needDate' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
   ],
@@ -69,16 +83,14 @@ export const purchaseOrder = defineDocument({
       test: (d) =>
         d.header.expectedDate && String(d.header.expectedDate) < d.header.documentDate ? [{ field: 'expectedDate', message: '预计到货不能早于单据日期' }] : [],
     },
+    minimumOrder,
     {
-      at: ['submit'],
-      needs: ['product'],
-      test: (d, facts) =>
-        perLine(d, (line, i) => {
-          const least = facts.product[i]?.minOrderQuantity ?? '';
-          return least && Number(line.baseQuantity) % Number(least) !== 0
-            ? { field: 'quantity', message: `数量不是最小起订量${plain(least)}的整数倍`, level: 'warn' }
-            : undefined;
-        }),
+      at: ['toGrn'],
+      test: (_, __, { rule }) => (rule('purchase.gspChain') === '1' ? [{ message: '请先完成到货验收' }] : []),
+    },
+    {
+      at: ['toArrival'],
+      test: (_, __, { rule }) => (rule('purchase.gspChain') === '1' ? [] : [{ message: '未启用到货验收流程，请直接转入库' }]),
     },
   ],
   makes: [
@@ -102,6 +114,7 @@ export const purchaseOrder = defineDocument({
     },
   ],
   tells: [
+    { on: 'urge', to: 'mirrors', push: 'salesOrderProgress' },
     { on: 'unreview', to: 'mirrors', push: 'salesOrderProgress', cancels: '供应商已接单，不能反审核' },
     { on: 'stop', to: 'mirrors', push: 'salesOrderProgress', stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: String(line.open) })) },
   ],

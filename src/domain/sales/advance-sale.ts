@@ -1,6 +1,6 @@
 import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, flag, note, price, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, flag, live, note, price, quantity, ref, text } from '../../define/field';
 import { transfer, virtual } from '../../define/posting';
 import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
@@ -41,7 +41,7 @@ export const advanceSale = defineDocument({
     ...flow,
     fulfilled: computed(quantity('已转实销', { sum: true })),
     open: computed(quantity('在外', { sum: true })),
-    convertible: computed(quantity('已用未转', { via: 'use' })),
+    convertible: live('convertible', quantity('已用未转')),
   },
   actions: cycle(postingCycle, {
     with: [
@@ -108,6 +108,7 @@ export const advanceSale = defineDocument({
       kind: 'purchaseGrn',
       status: 0,
       push: 'purchaseGrn',
+      says: { supplierStatus: '已发货' },
       header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '2', grnKind: '1' }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity } })),
     },

@@ -126,6 +126,7 @@ export const saleOdo = defineDocument({
       status: 0,
       kind: ({ rule }) => (rule('purchase.gspChain') === '1' ? 'arrivalOrder' : 'purchaseGrn'),
       push: 'purchaseGrn',
+      says: { supplierStatus: '已发货' },
       when: (d) => (d.header.saleMode || '1') === '1',
       header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '1', paymentDays: d.header.paymentDays, grnKind: '1' }),
       lines: (d) =>

@@ -1,6 +1,6 @@
-import { cycle, flowCycle, review } from '../../define/action';
+import { convert, cycle, flowCycle, review } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { computed, date, extra, flag, price, quantity, ref, text } from '../../define/field';
+import { computed, date, extra, flag, live, money, price, quantity, rate, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
 import { agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
@@ -26,6 +26,10 @@ export const salesOrder = defineDocument({
     customerOrderSn: computed(text('客户订单号', { column: 'counter_sn', list: true, filter: true })),
     contract: extra(text('合同')),
     urgent: flag('加急'),
+    deliveredShare: live('takenShare', rate('发货率', { list: true })),
+    isShort: live('isShort', flag('缺货', { list: true })),
+    isPartly: live('isPartly', flag('已有发货')),
+    openAmount: live('openAmount', money('未发金额')),
   },
   lines: {
     ...goods,
@@ -36,9 +40,10 @@ export const salesOrder = defineDocument({
     returned: computed(quantity('已退货')),
     invoicedQuantity: computed(quantity('已开票')),
     reason: computed(text('终止原因')),
+    reserved: live('soft', quantity('已预留')),
+    shortage: live('shortage', quantity('缺货')),
     ...source,
     ...flow,
-    shortage: computed(quantity('缺货', { via: 'reservation' })),
   },
   actions: cycle(flowCycle, {
     with: [
@@ -54,6 +59,9 @@ export const salesOrder = defineDocument({
         input: { promiseDate: date('承诺到货'), warehouse: warehouse('发货仓库') },
         lineInput: { confirmedQuantity: quantity('接单数量') },
       },
+      convert('toSaleOdo', '转销售出库', 'saleOdo', { when: { settleMode: ['1'] } }),
+      convert('toAdvanceSale', '转预售', 'advanceSale', { when: { settleMode: ['2'] } }),
+      convert('toPlan', '转采购计划', 'purchasePlan'),
     ],
   }),
   completes: true,

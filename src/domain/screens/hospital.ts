@@ -136,6 +136,7 @@ export const hospitalScreens = [
           { id: 'all', label: '全部', where: {} },
           { id: 'draft', label: '草稿', where: { status: [0, 3] } },
           { id: 'review', label: '待审核', where: { status: [1] } },
+          { id: 'waiting', label: '待接单', where: { status: [2], supplierStatus: ['待接单'] } },
           { id: 'open', label: '执行中', where: { status: [2] } },
           { id: 'done', label: '已完成', where: { status: [7] } },
           { id: 'stopped', label: '已终止', where: { status: [4] } },

@@ -1,4 +1,5 @@
-import type { AnyDocument } from '../../define/define-document';
+import type { Matrix } from '../../contract/answers';
+import type { AnyDocument, AnyLine } from '../../define/define-document';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
 import type { Stored } from '../engine/documents/stored';
@@ -8,6 +9,8 @@ import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
 import { purchaseGrnEffects } from './purchase-grn';
+import { purchaseOrderEffects } from './purchase-order';
+import { purchasePlanEffects } from './purchase-plan';
 import { purchaseReturnEffects } from './purchase-return';
 import { stopSellEffects } from './stop-sell';
 import { useRecordEffects } from './use-record';
@@ -20,11 +23,19 @@ export type Effects = {
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
   ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
+  /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
+  hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
+  /** Lines that are needed and not in the document yet. */
+  suggest?(context: Context, d: AnyDocument): Promise<AnyLine[]>;
+  /** Offers beside each other, and what follows from them as inputs of an action, by line. */
+  matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
 };
 
 const EFFECTS: Record<string, Effects> = {
   purchaseGrn: purchaseGrnEffects,
+  purchaseOrder: purchaseOrderEffects,
+  purchasePlan: purchasePlanEffects,
   purchaseReturn: purchaseReturnEffects,
   issueOdo: issueOdoEffects,
   departmentReceipt: departmentReceiptEffects,

@@ -3,7 +3,9 @@ import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
 /** Per line: what the upstream line has open in smallest units, its price for the unit of this line, its counterparty. */
-export const sourceFact: Load<'source'> = async (context, _, d) => {
+export const sourceFact: Load<'source'> = async (context, definition, d) => {
+  // Where nothing is taken there is no limit either.
+  const free = definition.sources.filter((source) => source.takes !== undefined).map((source) => source.kind);
   const rows = await sql<{
     i: number;
     open: string | null;
@@ -14,7 +16,7 @@ export const sourceFact: Load<'source'> = async (context, _, d) => {
     price: string | null;
     convertible: string | null;
   }>`
-    select w.i, case when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
+    select w.i, case when h.kind = any(${free}::text[]) then null when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
       case when h.kind = 'advanceSale' and h.subkind = '1' then round((coalesce(l.used_quantity, 0) - l.fulfilled) * l.ratio, 4) end as convertible,
       h.sn, h.partner_id, h.warehouse_id, h.status, case when u.ratio is null or u.ratio = l.ratio then l.price else round(l.price * u.ratio / l.ratio, 6) end as price
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid, unit_id uuid) left join unit u on u.id = w.unit_id

@@ -4,6 +4,7 @@ import { actOnDocument as actInput, infoQuery, listQuery, removeRow, saveDocumen
 import type { DocumentDefinition } from '../../define/define-document';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
+import { effectsOf } from '../effects/documents';
 import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
 import { importColumns, importDocuments } from '../engine/documents/import';
@@ -118,12 +119,18 @@ const stockRow = (row: Awaited<ReturnType<typeof sellable>>[number]) => ({
 
 /** The typed document with everything the server would work out; nothing is stored. `suggest` also proposes lots (FEFO). */
 async function fill(context: Context, definition: DocumentDefinition, body: z.infer<typeof saveInput>, suggest: boolean): Promise<unknown> {
-  requireRead(context, definition.kind, definition.title);
+  if (suggest && definition.suggests) requireAction(context, definition.kind, definition.suggests.flags, definition.suggests.label);
+  else requireRead(context, definition.kind, definition.title);
   const stored = body.id ? await loadDocument(context, definition.kind, body.id) : undefined;
   const d = draftOf(context, definition, body, stored);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
   await prepare(context, definition, d);
-  if (suggest) {
+  const proposed = suggest && definition.suggests ? await effectsOf(definition.kind).suggest?.(context, d) : undefined;
+  if (proposed) {
+    const added = proposed.map((line, i) => ({ ...line, lineNo: d.lines.length + i + 1 }));
+    d.lines = [...d.lines.filter((line) => line.specification), ...added];
+    await prepare(context, definition, d);
+  } else if (suggest) {
     d.lines = await suggestLots(context, definition, d);
     await prepare(context, definition, d);
   }

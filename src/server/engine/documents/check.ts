@@ -27,6 +27,7 @@ export async function check(context: Context, definition: DocumentDefinition, d:
   const asking: CheckContext = {
     rule,
     today: dayOf(context.now()),
+    now: context.now().toISOString(),
     user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };

@@ -15,10 +15,10 @@ export function layoutOf(definition: DocumentDefinition): Layout {
   return layout;
 }
 
-/** Fields read through a ref (`via`) have no place of their own. */
+/** Fields read through a ref (`via`) or worked out at reading (`live`) have no place of their own. */
 const slots = (fields: Fields): Slot[] =>
   Object.entries(fields)
-    .filter(([, field]) => !field.via)
+    .filter(([, field]) => !field.via && !field.live)
     .map(([name, field]) => ({ name, field, column: columnOf(name, field), isExtra: field.extra === true }));
 
 /** A stored value as definitions see it: '' for empty, everything else text, flag or list. */

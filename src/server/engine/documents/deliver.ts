@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument, DocumentDefinition, Makes, Tells } from '../../../define/define-document';
-import type { OrgKind } from '../../../define/field';
+import { columnOf, type OrgKind } from '../../../define/field';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
@@ -53,8 +53,25 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const target = documentOf(kind) as DocumentDefinition;
   const plan = planOf(makes, d);
   const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
+  await sayUpstream(receiver, made.id, makes.says ?? {});
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   if (makes.push) await push(sender, receiver, target, made.sn, makes.push);
+}
+
+/** The documents the lines of a new mirror answer to say what happened to them. */
+async function sayUpstream(receiver: Context, made: string, says: Record<string, string>): Promise<void> {
+  if (Object.keys(says).length === 0) return;
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select distinct u.id, u.kind from document_line l join document_line x on x.org_id = l.org_id and x.id = l.source_line_id join document u on u.org_id = x.org_id and u.id = x.document_id
+    where l.org_id = ${receiver.org.id} and l.document_id = ${made}`.execute(receiver.db);
+  for (const { id, kind } of rows) {
+    for (const [name, value] of Object.entries(says)) {
+      const field = documentOf(kind)?.header[name];
+      if (field)
+        await sql`update document set ${sql.ref(columnOf(name, field))} = ${value} where org_id = ${receiver.org.id} and id = ${id}`.execute(receiver.db);
+    }
+    await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [id] });
+  }
 }
 
 /** Other organisations on the platform that hold, held or used a lot of these lines. */
@@ -126,6 +143,7 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   if (typeof header.promiseDate === 'string' && header.promiseDate !== '')
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, other);
+  await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
   const stops = tells.stops?.(d) ?? [];
   if (stops.length > 0) {
     await stopLines(receiver, other.id, await otherLines(sender, stops, tells.to));

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, DocumentDefinition, Source } from '../../../define/define-document';
+import { columnOf } from '../../../define/field';
+import { div, min, sub } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
@@ -11,9 +13,10 @@ import { ruleReader } from './rules';
  * nothing is open, and reopen (7 → 2) when something comes back.
  */
 export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
-  const taken = d.lines
+  const pulled = d.lines
     .filter((line) => line.sourceLine !== '')
     .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
+  const taken = await takenOf(context, d.kind, pulled, sign);
   if (taken.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
@@ -28,6 +31,59 @@ export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Pr
       tolerance = case when ${pct}::numeric > 0 then round(l.flow_quantity * ${pct}::numeric / 100, 4) else l.tolerance end
     from sums k where l.org_id = ${context.org.id} and l.id = k.id returning l.document_id`.execute(context.db);
   await completeOrReopen(context, [...new Set(touched.rows.map((row) => row.document_id))]);
+}
+
+type Taken = { id: string; quantity: string; base: string; ratio: string };
+
+/**
+ * The lines really taken from. Sources that take nothing drop out; a line that only asked (an enquiry's) passes on to the line it was
+ * asked for, which gets as much as it still has open. Kinds without such sources answer without a question.
+ */
+async function takenOf(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<readonly Taken[]> {
+  const sources = documentOf(kind)?.sources ?? [];
+  const isPassedOn = (source: Source): boolean => documentOf(source.kind)?.sources.some((one) => one.takes === 'later') === true;
+  if (pulled.length === 0 || !sources.some((source) => source.takes !== undefined || source.marks !== undefined || isPassedOn(source))) return pulled;
+  const ids = [...new Set(pulled.map((line) => line.id))];
+  const { rows } = await sql<{ id: string; kind: string; document_id: string; up_id: string | null; up_kind: string | null; room: string }>`
+    select l.id, h.kind, h.id as document_id, u.id as up_id, k.kind as up_kind, case when ${sign}::int = 1 then u.open else u.fulfilled end * u.ratio as room
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+      left join document_line u on u.org_id = l.org_id and u.id = l.source_line_id left join document k on k.org_id = u.org_id and k.id = u.document_id
+    where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
+  const upstream = new Map(rows.map((row) => [row.id, row]));
+  const room = new Map(rows.map((row) => [row.up_id ?? '', row.room]));
+  for (const source of sources.filter((one) => one.marks !== undefined)) {
+    const marked = [...new Set(rows.filter((row) => row.kind === source.kind).map((row) => row.document_id))];
+    await markUpstream(context, documentOf(kind), source.kind, marked, sign);
+  }
+  return pulled.flatMap((line) => {
+    const row = upstream.get(line.id);
+    if (!row || sources.some((source) => source.kind === row.kind && source.takes !== undefined)) return [];
+    const passes = documentOf(row.kind)?.sources.some((one) => one.kind === row.up_kind && one.takes === 'later');
+    if (!passes || row.up_id === null) return [line];
+    const base = min(line.base, room.get(row.up_id) ?? '0');
+    room.set(row.up_id, sub(room.get(row.up_id) ?? '0', base));
+    return [line, { id: row.up_id, base, quantity: div(base, line.ratio), ratio: line.ratio }];
+  });
+}
+
+/** What the upstream header says once its lines were taken by a document of this kind. */
+export async function markUpstream(
+  context: Context,
+  definition: DocumentDefinition | undefined,
+  kind: string,
+  ids: readonly string[],
+  sign: 1 | -1,
+): Promise<void> {
+  const upstream = documentOf(kind);
+  const marks = definition?.sources.find((one) => one.kind === kind)?.marks ?? {};
+  for (const [name, value] of Object.entries(marks)) {
+    const field = upstream?.header[name];
+    if (!field || ids.length === 0) continue;
+    const said = sign === 1 ? value : String(field.default ?? '');
+    await sql`update document set ${sql.ref(columnOf(name, field))} = ${said} where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[])`.execute(
+      context.db,
+    );
+  }
 }
 
 /** A quantity of a line `l` in smallest units. Flow quantities keep four decimals: a third of a box of three comes back as one piece. */

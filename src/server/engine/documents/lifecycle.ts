@@ -16,6 +16,7 @@ import { changed } from '../../push/notify';
 import { requireAction } from '../access';
 import { passStep, refuseStep, takeSteps } from './approval';
 import { check } from './check';
+import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
 import { once } from './idempotency';
@@ -96,6 +97,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await liftHard(context, d.id);
       await shrinkSoft(context, sourcesOf(d));
       await cancelMade(context, d.id);
+      await tellOthers(context, definition, d, action.id);
       return STATUS.cancelled;
     case 'unreview':
       await check(context, definition, d, ['unreview'], inputs.confirmed);
@@ -121,6 +123,11 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       return d.status;
     case 'complete':
       return STATUS.completed;
+    case 'convert':
+      return convertDocument(context, stored, action, inputs.confirmed);
+    case 'tell':
+      await tellOthers(context, definition, d, action.id);
+      return d.status;
     case 'own':
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
@@ -165,7 +172,7 @@ async function pass(context: Context, stored: Stored, action: Action, inputs: In
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
-  const to = action.to === 'same' && action.does !== 'post' && action.does !== 'own' ? d.status : status;
+  const to = action.to === 'same' && !['post', 'own', 'convert'].includes(action.does) ? d.status : status;
   const { rows } = await sql<{ version: number; status: number }>`
     update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(
     context.db,

@@ -89,7 +89,10 @@ const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditi
 /** Lists carry what lists show; the rest comes with info. */
 const isListed = (definition: DocumentDefinition, name: string): boolean => {
   const field = definition.header[name];
-  return field !== undefined && (field.list === true || field.filter === true || field.sum === true || name === 'documentDate' || name === 'remark');
+  return (
+    field !== undefined &&
+    (field.list === true || field.filter === true || field.sum === true || name === definition.redWhen || name === 'documentDate' || name === 'remark')
+  );
 };
 
 function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined): RawBuilder<unknown> {
@@ -135,7 +138,7 @@ async function counts({ context, definition, screens, from, base, tab, level, hi
 
 const sumsOf = (fields: Fields, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
   Object.entries(fields)
-    .filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name))
+    .filter(([name, field]) => field.sum && !field.extra && !field.via && !field.live && !hidden.has(name))
     .map(([name, field]) => [name, expressionOf(alias, name, field)]);
 
 /** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */

@@ -54,7 +54,8 @@ async function goodsDefaults(context: Context, definition: DocumentDefinition, d
   if (!('specification' in definition.lines)) return;
   const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];
   if (ids.length === 0) return;
-  const usual = definition.hidesMoney && definition.counterparty ? 'purchase_unit_id' : definition.counterparty ? 'sale_unit_id' : 'use_unit_id';
+  const isBought = definition.hidesMoney && (definition.counterparty || definition.lines.supplier);
+  const usual = isBought ? 'purchase_unit_id' : definition.counterparty ? 'sale_unit_id' : 'use_unit_id';
   const rows = await sql<Goods>`
     select c.id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = c.id and u.deleted_at is null) as units

@@ -14,6 +14,7 @@ export function hiddenFields(context: Context, definition: DocumentDefinition, s
   const hidden = new Set<string>();
   const fields = [...Object.entries(definition.header), ...Object.entries(definition.lines)];
   for (const [name, field] of fields) if (field.needs && !maySee(context, screens, field.needs)) hidden.add(name);
+  for (const name of screens[0]?.preset.without ?? []) if (screens.every((screen) => screen.preset.without?.includes(name))) hidden.add(name);
   if (!maySee(context, screens, 'viewCost')) {
     hidden.add('totalCost');
     if (definition.hidesMoney) for (const name of ['totalAmount', 'totalTax', 'totalNet']) hidden.add(name);

@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OpenLine, Row } from '../../../contract/answers';
-import type { DocumentDefinition } from '../../../define/define-document';
-import { columnOf } from '../../../define/field';
-import { documentOf } from '../../../domain/registry';
+import type { DocumentDefinition, Source } from '../../../define/define-document';
+import type { Field } from '../../../define/field';
+import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { BadInput, NotFound } from '../../errors';
 import { requireAction } from '../access';
 import { escapeLike, whereCondition } from './filters';
-import { selectHeader, selectLines } from './select';
+import { expressionOf, selectHeader, selectLines } from './select';
 
 /**
  * Sheet list (LR9): open lines of upstream documents for the chosen counterparty, warehouse…: what a pull offers. Each
@@ -18,37 +18,105 @@ export async function sheetList(context: Context, definition: DocumentDefinition
   const source = definition.sources.find((one) => one.kind === query.source);
   const upstream = documentOf(String(query.source));
   if (!source || !upstream) throw new BadInput('不能从该单据拉取');
+  const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
+  const conditions = [
+    sql`h.status = any(${[...(source.statuses ?? [2])]}::int[])`,
+    ...source.agree.flatMap((name) => {
+      const value = query[name];
+      const theirs = typeof value === 'string' && value !== '' ? upstreamField(definition, source, upstream, name) : undefined;
+      return theirs ? [sql`${expressionOf(theirs.alias, theirs.name, theirs.field)}::text = ${value}`] : [];
+    }),
+    ...(isId(query.document) ? [sql`h.id = ${query.document}`] : []),
+    ...(like
+      ? [
+          'specification' in upstream.lines
+            ? sql`(h.sn ilike ${like} or lower(card.product_name) like ${like} or card.pinyin like ${like} or lower(card.spec_model) like ${like})`
+            : sql`h.sn ilike ${like}`,
+        ]
+      : []),
+  ];
+  return { list: await openLines(context, definition, source, upstream, conditions, sql`0`) };
+}
+
+/** Lines of one document that a conversion may still take: not those that lie in a draft of the kind already. */
+export async function freeLines(context: Context, definition: DocumentDefinition, upstream: DocumentDefinition, document: string): Promise<OpenLine[]> {
+  const source = definition.sources.find((one) => one.kind === upstream.kind);
+  if (!source) throw new Error(`${definition.kind} is not pulled from ${upstream.kind}`);
+  const drafts = source.takes ? sql`0` : inOthers(sql`k.kind = ${definition.kind} and k.status in (0, 1, 3)`, sql`x.base_quantity`);
+  return openLines(context, definition, source, upstream, [sql`h.id = ${document}`], drafts);
+}
+
+async function openLines(
+  context: Context,
+  definition: DocumentDefinition,
+  source: Source,
+  upstream: DocumentDefinition,
+  conditions: RawBuilder<unknown>[],
+  drafts: RawBuilder<unknown>,
+): Promise<OpenLine[]> {
   const header = selectHeader(upstream);
   const lines = selectLines(upstream);
-  const agree = source.agree.flatMap((name) => {
-    const value = query[name];
-    const own = definition.header[name];
-    if (typeof value !== 'string' || value === '' || !own) return [];
-    const field = upstream.header[name] ?? Object.values(upstream.header).find((one) => one.column !== undefined && one.column === own.column);
-    return field ? [sql`h.${sql.ref(columnOf(name, field))}::text = ${value}`] : [];
-  });
-  // A return takes from what came, not from what was ordered: open for it is what has not come back yet.
-  const open = definition.isReturn && !upstream.returnsClose ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
-  const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
+  const open = sql`(${offered(definition, source, upstream)} - ${spokenFor(definition, source, upstream)} - ${drafts})`;
+  // What is only described cannot go where goods are needed.
+  const hasGoods = definition.lines.specification?.required ? sql`and l.specification_id is not null` : sql``;
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, ${open} as "openQuantity", l.unit_id as unit, l.ratio,
+    select ${sql.join(header.columns)}, h.id as "documentId", ${sql.join(lines.columns)}, trim_scale(${open}) as "openQuantity", l.unit_id as unit, l.ratio,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id ${sql.join([...header.joins, ...lines.joins], sql` `)}
-    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and h.status = any(${[...(source.statuses ?? [2])]}::int[]) and ${open} > 0 and not h.is_red and ${whereCondition(upstream, source.where ?? {})} ${isId(query.document) ? sql`and h.id = ${query.document}` : sql``}
-      ${agree.length > 0 ? sql`and ${sql.join(agree, sql` and `)}` : sql``}
-      ${like && 'specification' in upstream.lines ? sql`and (h.sn ilike ${like} or lower(card.product_name) like ${like} or card.pinyin like ${like} or lower(card.spec_model) like ${like})` : sql``}
+    where h.org_id = ${context.org.id} and h.kind = ${upstream.kind} and ${open} > 0 and not h.is_red and ${whereCondition(upstream, source.where ?? {})} ${hasGoods} and ${sql.join(conditions, sql` and `)}
     order by h.created_at, h.id, l.line_no limit 500`.execute(context.db);
-  return { list: rows.map((row) => openLine(definition, source, upstream, row)) };
+  return rows.map((row) => openLine(definition, source, upstream, row));
 }
+
+/** What of an upstream line is offered here. */
+function offered(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition): RawBuilder<unknown> {
+  const figure = source.offers === undefined ? undefined : upstream.lines[source.offers];
+  if (source.offers !== undefined && figure) return expressionOf('l', source.offers, figure);
+  // A return takes from what came, not from what was ordered: open for it is what has not come back yet.
+  return definition.isReturn && !upstream.returnsClose ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
+}
+
+/** Quantity (in the unit of line `l`) that lies in other documents without counting as taken: plans for a claim, enquiries for a plan. */
+function spokenFor(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition): RawBuilder<unknown> {
+  const asking = documents.filter((one) => one.sources.some((from) => from.kind === upstream.kind && from.takes === 'later')).map((one) => one.kind);
+  const parts = [
+    ...(source.takes === 'never' ? [inOthers(sql`k.kind = ${definition.kind} and k.status not in (4, 5, 6)`, sql`x.base_quantity`)] : []),
+    ...(asking.length > 0
+      ? [
+          inOthers(
+            sql`k.kind = any(${asking}::text[]) and k.status not in (4, 5, 6)`,
+            sql`case when k.status in (2, 7) then x.open * x.ratio else x.base_quantity end`,
+          ),
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? sql`0` : sql`(${sql.join(parts, sql` + `)})`;
+}
+
+const inOthers = (which: RawBuilder<unknown>, quantity: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(${quantity}), 0) / l.ratio from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
+    where x.org_id = l.org_id and x.source_line_id = l.id and ${which} and not k.is_red)`;
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 
-function openLine(
-  definition: DocumentDefinition,
-  source: DocumentDefinition['sources'][number],
-  upstream: DocumentDefinition,
-  row: Record<string, unknown>,
-): OpenLine {
+type UpstreamField = { alias: 'h' | 'l'; name: string; field: Field };
+
+/** The upstream field behind a header field of ours: the mapped one, the one of the same name, or the one in the same column; of the header or of the line. */
+function upstreamField(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition, name: string): UpstreamField | undefined {
+  const column = definition.header[name]?.column;
+  for (const [alias, fields] of [
+    ['h', upstream.header],
+    ['l', upstream.lines],
+  ] as const) {
+    const theirs = [source.header?.[name], name].find((one) => one !== undefined && one in fields);
+    const same = theirs ?? Object.entries(fields).find(([, one]) => column !== undefined && one.column === column)?.[0];
+    const field = same === undefined ? undefined : fields[same];
+    if (same !== undefined && field) return { alias, name: same, field };
+  }
+  return undefined;
+}
+
+function openLine(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition, row: Record<string, unknown>): OpenLine {
   const take = (map: Record<string, string> | undefined): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(map ?? {}).flatMap(([mine, theirs]) => {
@@ -58,10 +126,7 @@ function openLine(
     );
   const shared = Object.fromEntries(
     source.agree.flatMap((name) => {
-      const own = definition.header[name];
-      const theirs = upstream.header[name]
-        ? name
-        : Object.entries(upstream.header).find(([, one]) => own?.column !== undefined && one.column === own.column)?.[0];
+      const theirs = upstreamField(definition, source, upstream, name)?.name;
       return theirs && row[theirs] !== undefined
         ? [
             [name, row[theirs] ?? ''],

@@ -85,12 +85,28 @@ export async function makeOthers(context: Context, stored: Stored, on: string): 
       if (onPlatform) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index });
       continue;
     }
+    if (typeof makes.at === 'object') {
+      for (const to of await partnersOnPlatform(context, d, makes.at.partners))
+        await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index, to });
+      continue;
+    }
     if (makes.at === 'holders') {
       for (const to of await holdersOf(context, d)) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index, to });
       continue;
     }
     await makeHere(context, stored, index);
   }
+}
+
+/** Organisations behind the partners a header field names, those that use the platform. */
+async function partnersOnPlatform(context: Context, d: AnyDocument, field: string): Promise<string[]> {
+  const named = d.header[field];
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.id from partner p join organisation o on o.id = p.counterparty_id and o.joined and o.is_use_system and o.status
+    where p.org_id = ${context.org.id} and p.id = any(${Array.isArray(named) ? named : []}::uuid[]) and o.id <> ${context.org.id} order by o.id`.execute(
+    context.db,
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Documents made in the same organisation stand in the same transaction; status 2 = reviewed with it. */

@@ -38,14 +38,23 @@ export async function saveDocument(context: Context, definition: DocumentDefinit
   );
 }
 
-async function add(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
+const add = (context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> =>
+  addDraft(context, definition, input, { confirmed: input.confirmed === true });
+
+/** A new draft out of typed values, by whoever may make it: the caller of this asks that. `madeBy` = the document it was converted from. */
+export async function addDraft(
+  context: Context,
+  definition: DocumentDefinition,
+  input: Pick<SaveDocument, 'header' | 'lines'>,
+  more: { confirmed: boolean; madeBy?: string },
+): Promise<Saved> {
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
   const d = draftOf(context, definition, input);
   Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
-  await complete(context, definition, d, input.confirmed === true);
+  await complete(context, definition, d, more.confirmed);
   d.id = newId(context.now().getTime());
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
-  await insertHeader(context, definition, d, { status: STATUS.draft });
+  await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
   await replaceLines(context, definition, d, [], false);
   await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });

@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../../../define/spine';
+import { LIVE } from '../../facts/live';
 import { targetOf } from './references';
 
 /**
@@ -15,9 +16,8 @@ export type Expression = { expression: RawBuilder<unknown>; field: Field };
 /** SQL of a field of the header (`h`) or of a line (`l`). */
 export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
   if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
-  if (field.via === 'reservation') return WORKED_OUT.shortage;
-  if (field.via === 'use') return WORKED_OUT.convertible;
   if (field.via === 'hospitalProduct') return sql`own.own_code`;
+  if (field.live) return LIVE[field.live];
   if (field.extra)
     return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices'
       ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}`
@@ -27,11 +27,6 @@ export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawB
   // A choice in a numeric column (tax rates) reads as its option: 13, not 13.00.
   return field.kind === 'choice' && type === 'numeric' ? sql`trim_scale(${sql.ref(`${alias}.${column}`)})::text` : sql.ref(`${alias}.${column}`);
 }
-/** What a line lacks in its order's store, and what the customer used of it and nobody sold him yet: in the unit of the line. */
-const WORKED_OUT = {
-  shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
-  convertible: sql`greatest(coalesce(l.used_quantity, 0) - l.fulfilled, 0)`,
-};
 const CARD: Record<string, string> = {
   productName: 'product_name',
   code: 'code',

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LiveFigure } from '../../define/field';
+
+/**
+ * Figures read together with a document (`h`) or a line of it (`l`): what became of it since. Each is one expression; lists work
+ * them out for the rows of a page only, so they are neither stored nor summed.
+ */
+
+/** Lines that came of this one, three kinds down: order → arrival → inspection → receipt. Reversed documents do not count. */
+const downstream = (select: RawBuilder<unknown>, kind: string): RawBuilder<unknown> => sql`(
+  with recursive down as (
+    select x.id, 1 as depth from document_line x where x.org_id = l.org_id and x.source_line_id = l.id
+    union all select y.id, down.depth + 1 from down join document_line y on y.org_id = l.org_id and y.source_line_id = down.id where down.depth < 3)
+  select ${select} from down join document_line t on t.org_id = l.org_id and t.id = down.id join document k on k.org_id = t.org_id and k.id = t.document_id
+  where k.kind = ${sql.lit(kind)} and k.status in (2, 7) and not k.is_red)`;
+
+/** Quantities of another line in the unit of this one. */
+const inUnit = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(coalesce(sum(${quantity} * t.ratio), 0) / l.ratio, 4)`;
+
+const arrivedByChain = downstream(inUnit(sql`t.arrived_quantity`), 'arrivalOrder');
+const stored = downstream(inUnit(sql`t.quantity`), 'purchaseGrn');
+const refusedAtArrival = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'arrivalOrder');
+const refusedAtReceipt = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'purchaseGrn');
+const unqualified = downstream(inUnit(sql`coalesce(t.unqualified_quantity, 0)`), 'inspectionOrder');
+const qualified = downstream(inUnit(sql`coalesce(t.qualified_quantity, 0)`), 'inspectionOrder');
+/** With arrival and inspection in between the goods arrived there; without, at the receipt. */
+const arrived = sql`greatest(${arrivedByChain}, ${stored} + ${refusedAtReceipt})`;
+const refused = sql`(${refusedAtArrival} + ${refusedAtReceipt})`;
+/** What was asked of suppliers is known where it was asked. */
+const quotes = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(distinct q.partner_id)::int from enquiry_quote q where q.org_id = h.org_id and q.document_id = h.id and ${condition})`;
+
+const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
+
+export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
+  takenShare: sql`(select round(sum(t.fulfilled) * 100 / nullif(sum(t.flow_quantity), 0), 1) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
+  openAmount: sql`(select coalesce(sum(round(t.open * t.price, 2)), 0) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
+  isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,
+  isPartly: sql`exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.fulfilled > 0)`,
+  isOverdue: sql`(h.status = 2 and h.expected_date < (now() at time zone 'Asia/Shanghai')::date and exists (${open}))`,
+  soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
+  shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
+  /** What the customer used of goods outside and nobody sold him yet. */
+  convertible: sql`greatest(coalesce(l.used_quantity, 0) - l.fulfilled, 0)`,
+  arrived,
+  refused,
+  qualified: sql`greatest(${qualified}, ${stored})`,
+  stored,
+  sentBack: downstream(sql`round(coalesce(sum(t.returned), 0) / l.ratio, 4)`, 'purchaseGrn'),
+  conclusion: sql`case when ${arrived} = 0 then '' when ${refused} + ${unqualified} = 0 then '合格' when ${refused} + ${unqualified} >= ${arrived} then '不合格' else '部分合格' end`,
+  receipts: downstream(sql`string_agg(distinct k.sn, '、')`, 'purchaseGrn'),
+  invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
+  quoted: quotes(sql`q.state = 'quoted'`),
+  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
+};
