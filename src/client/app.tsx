@@ -7,7 +7,7 @@ import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
 import { ConfirmHost } from './ui/confirm';
 import { Loading } from './ui/feedback';
-import { Toaster } from './ui/toast';
+import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
 import { parseLocation } from './workspace/location';
 import { screenAt } from './workspace/screens';
@@ -18,11 +18,17 @@ const LoginScreen = lazy(() => import('./special/login/login-screen'));
 const ErrorScreen = lazy(() => import('./special/error/error-screen'));
 const SessionOverlays = lazy(() => import('./palette/session-overlays'));
 const ReloginModal = lazy(() => import('./special/login/relogin-modal'));
+const Toaster = lazy(() => import('./ui/toaster'));
 const ChangePasswordDialog = lazy(() => import('./special/login/change-password-dialog'));
 
 /** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
 export function App() {
   const theme = useAtomValue(themeAtom);
+  const hasToaster = useAtomValue(toasterAtom);
+  useEffect(() => {
+    const settled = window.setTimeout(wantToaster, 3000);
+    return () => window.clearTimeout(settled);
+  }, []);
   return (
     <>
       <Suspense fallback={<Loading />}>
@@ -32,7 +38,7 @@ export function App() {
         <Overlays />
       </Suspense>
       <ConfirmHost />
-      <Toaster theme={theme} />
+      <Suspense fallback={null}>{hasToaster && <Toaster theme={theme} />}</Suspense>
     </>
   );
 }

@@ -5,12 +5,11 @@ import { Person } from './support/person';
 /** WCAG 2.2 AA as far as a machine can judge it: no violation on a page of each kind, in both themes. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-test.describe.configure({ timeout: 150_000 });
 
 /** Violations with the places they stand at, readable in the report of a failing test. */
 async function violations(page: Page): Promise<string[]> {
   // A shadow of a toast passing by is not the page.
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 10_000 });
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
   return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`));
 }

@@ -1,4 +1,6 @@
 import { Command } from 'cmdk';
+import { memo } from 'react';
+import type { AnyCommand } from '../../define/define-command';
 import { cx } from '../ui/class-names';
 import { Icon, type IconName } from '../ui/icon';
 import type { FoundRecord } from './found-records';
@@ -10,10 +12,17 @@ const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1
 const iconOf = (id: string): IconName =>
   id.startsWith('open.') ? 'file' : id.startsWith('add.') ? 'add' : id.startsWith('act.') ? 'review' : id.startsWith('tab.') ? 'table' : 'settings';
 
-export function CommandRow({ row, onChoose }: { row: Row; onChoose: () => void }) {
-  const { command, reason } = row;
+type CommandRowProps = { command: AnyCommand; reason: Row['reason']; onChoose: (command: AnyCommand) => void };
+
+/** Drawn again only when it says something else: most rows stay from one letter to the next. */
+export const CommandRow = memo(function CommandRow({ command, reason, onChoose }: CommandRowProps) {
   return (
-    <Command.Item value={command.id} disabled={reason !== undefined} onSelect={onChoose} className={cx(ROW, reason !== undefined && 'cursor-default')}>
+    <Command.Item
+      value={command.id}
+      disabled={reason !== undefined}
+      onSelect={() => onChoose(command)}
+      className={cx(ROW, reason !== undefined && 'cursor-default')}
+    >
       <Icon name={reason === undefined ? iconOf(command.id) : 'cancel'} size={15} className="shrink-0 text-faint" />
       <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
         {command.title}
@@ -28,7 +37,7 @@ export function CommandRow({ row, onChoose }: { row: Row; onChoose: () => void }
       ))}
     </Command.Item>
   );
-}
+});
 
 export function RecordRow({ record, onChoose }: { record: FoundRecord; onChoose: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { today } from '../../define/dates';
 import type { AnyCommand } from '../../define/define-command';
 import { sessionAtom } from '../session/session';
@@ -18,10 +18,11 @@ import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
 import { closePalette, openPalette, paletteAtom } from './palette-state';
 import { compileQuery, queryOf } from './query-language';
 import { QueryRow } from './query-row';
-import { entriesOf, rank } from './rank';
+import { entriesOf } from './rank';
 import { ownVerb, runCommand } from './run-command';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
+import { useRows } from './use-rows';
 
 /**
  * Ctrl/Cmd-K. The palette matches and ranks by itself (cmdk only draws and moves the selection): 5 000 rows cost a few
@@ -37,7 +38,7 @@ export default function Palette() {
 function OpenPalette({ text }: { text: string }) {
   const [isComposed, setComposed] = useState(false);
   const [asked, setAsked] = useState<AnyCommand>();
-  const [marked, setMarked] = useState('');
+  const [moved, setMoved] = useState({ from: '', to: '' });
   const commands = useAtomValue(commandsAtom);
   const session = useAtomValue(sessionAtom);
   const isBehind = useRef(false);
@@ -49,11 +50,7 @@ function OpenPalette({ text }: { text: string }) {
   const uses = useMemo(() => readUses(user), [user]);
   const entries = useMemo(() => entriesOf([...commands.values()]), [commands]);
   const typed = useMemo(() => parseTyped(text), [text]);
-  const rows = useMemo(() => {
-    if (typed.mode === 'assistant' || typed.mode === 'documents' || typed.mode === 'people') return [];
-    const ranked = rank(entries, typed, situation, uses);
-    return ranked.length > 0 || typed.words !== '' ? ranked : rank(entries, { ...typed, mode: 'screens' }, situation, uses).slice(0, 12);
-  }, [entries, typed, situation, uses]);
+  const { rows, drawn } = useRows(entries, typed, situation, uses);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
   const targets = useAtomValue(targetsAtom);
   // Syllables of one word may be typed apart ("cai gou ding dan"): only what names no command is read as a page and its filters.
@@ -65,16 +62,16 @@ function OpenPalette({ text }: { text: string }) {
 
   // The first row is marked anew with every letter, so the same letters always mark the same row.
   const first = compiled ? 'query' : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : ''));
-  useEffect(() => setMarked(first), [first]);
+  const marked = moved.from === first ? moved.to : first;
 
-  const choose = (command: AnyCommand) => {
+  const choose = useCallback((command: AnyCommand) => {
     if (!ownVerb(command) && argumentSteps(command).length > 0) {
       setAsked(command);
       return;
     }
     closePalette();
     void runCommand(command, {}, { behind: isBehind.current });
-  };
+  }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (isComposing(event.nativeEvent)) {
       // Enter and Escape end the composition, not the palette.
@@ -112,7 +109,15 @@ function OpenPalette({ text }: { text: string }) {
               }}
             />
           ) : (
-            <Command label="命令面板" shouldFilter={false} vimBindings={false} loop value={marked} onValueChange={setMarked} className="flex min-h-0 flex-col">
+            <Command
+              label="命令面板"
+              shouldFilter={false}
+              vimBindings={false}
+              loop
+              value={marked}
+              onValueChange={(to) => setMoved({ from: first, to })}
+              className="flex min-h-0 flex-col"
+            >
               <div className="flex items-center gap-2 border-b border-line px-4">
                 <Icon name="search" className="text-faint" />
                 <Command.Input
@@ -141,8 +146,8 @@ function OpenPalette({ text }: { text: string }) {
                     }}
                   />
                 )}
-                {rows.map((row) => (
-                  <CommandRow key={row.command.id} row={row} onChoose={() => choose(row.command)} />
+                {drawn.map(({ command, reason }) => (
+                  <CommandRow key={command.id} command={command} reason={reason} onChoose={choose} />
                 ))}
                 {records.map((record) => (
                   <RecordRow

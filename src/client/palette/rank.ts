@@ -1,6 +1,6 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { dayNumber, type Uses, weightOf } from './frecency';
-import { gradeOf, type Index, indexOf } from './match';
+import { type Grade, gradeOf, type Index, indexOf } from './match';
 import type { Typed } from './typed';
 
 /** One row of the palette. `reason`: why it cannot run now (shown in ! mode, greyed). */
@@ -15,14 +15,29 @@ export const entriesOf = (commands: readonly AnyCommand[]): Entry[] => commands.
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
 export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
+  return ordered(matching(entries, typed.words), typed, situation, uses, now);
+}
+
+export type Match = { entry: Entry; grade: Grade };
+
+/** What the words name at all. More letters name fewer: the matches of `cg` are all there is to search for `cgd`. */
+export const matching = (entries: readonly Entry[], words: string): Match[] => {
+  const matches: Match[] = [];
+  for (const entry of entries) {
+    const grade = gradeOf(entry.index, words);
+    if (grade > 0) matches.push({ entry, grade });
+  }
+  return matches;
+};
+
+export function ordered(matches: readonly Match[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
   const today = dayNumber(now);
   const wantsReasons = typed.mode === 'whyNot';
   const rows: (Row & { score: number; length: number })[] = [];
-  for (const { command, index } of entries) {
+  for (const { entry, grade } of matches) {
+    const { command, index } = entry;
     if (typed.mode === 'screens' && !command.id.startsWith('open.')) continue;
     if (typed.mode === 'commands' && command.id.startsWith('open.')) continue;
-    const grade = gradeOf(index, typed.words);
-    if (grade === 0) continue;
     const reason = whyNot(command.when, situation);
     if ((reason !== undefined) !== wantsReasons) continue;
     const weight = weightOf(uses[command.id], today);

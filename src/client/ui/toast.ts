@@ -1,0 +1,37 @@
+import { atom, getDefaultStore } from 'jotai';
+
+/**
+ * say.success(text)  say.error(text)  say.warning(text)  say.info(text): a short word at the top.
+ * sayWithAction({ text, label, run }): with one button.
+ * announce({ title, body, duration, run }): a notification, clickable as a whole.
+ * The same words twice at once are shown once. What draws them (toaster.tsx) is not part of the first load: it comes with
+ * the first word, or when the page has settled, so that words about a lost connection can be shown too.
+ */
+export const say = {
+  success: (text: string) => show(({ toast }) => toast.success(text, { id: text, duration: 2500 })),
+  error: (text: string) => show(({ toast }) => toast.error(text, { id: text, duration: 6000 })),
+  warning: (text: string) => show(({ toast }) => toast.warning(text, { id: text, duration: 6000 })),
+  info: (text: string) => show(({ toast }) => toast.info(text, { id: text })),
+};
+
+export const sayWithAction = (given: { text: string; label: string; duration?: number; run: () => void }): void =>
+  show(({ toast }) => toast(given.text, { duration: given.duration ?? 6000, action: { label: given.label, onClick: given.run } }));
+
+export type Announcement = { title: string; body: string; duration: number; run: () => void };
+/** A notification that came by itself: the whole of it is the way to what it speaks of. */
+export const announce = (given: Announcement): void => show((drawn) => drawn.announce(given));
+
+/** Whether the toaster is wanted yet. */
+export const toasterAtom = atom(false);
+type Drawn = Pick<typeof import('./toaster'), 'toast' | 'announce'>;
+let stands: (drawn: Drawn) => void = () => undefined;
+const standing = new Promise<Drawn>((resolve) => {
+  stands = resolve;
+});
+export const toasterStands = (drawn: Drawn): void => stands(drawn);
+export const wantToaster = (): void => getDefaultStore().set(toasterAtom, true);
+
+function show(draw: (drawn: Drawn) => void): void {
+  wantToaster();
+  void standing.then(draw);
+}
