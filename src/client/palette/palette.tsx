@@ -96,7 +96,7 @@ function OpenPalette({ text }: { text: string }) {
             input?.focus();
             input?.setSelectionRange(input.value.length, input.value.length);
           }}
-          className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none"
+          className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none will-change-transform [contain:layout_paint]"
         >
           <Radix.Title className="sr-only">命令面板</Radix.Title>
           {asked ? (
