@@ -21,6 +21,10 @@ export type Action = {
   /** What the action asks besides; `lineInput` is asked per line. */
   input?: Fields;
   lineInput?: Fields;
+  /** Only lines whose values meet this are asked. */
+  linesWhere?: FieldCondition;
+  /** What stands beside each asked line, besides its goods. */
+  lineShows?: readonly string[];
   /** Offered only while the header meets this: { mode: ['2'] }. */
   when?: FieldCondition;
   /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */

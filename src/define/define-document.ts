@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import { CORE_HEADER } from './document-core';
 import type { FactName, Facts } from './facts';
-import { columnOf, type Fields, type OrgKind, type Values } from './field';
+import { columnOf, type FieldCondition, type Fields, holds, type OrgKind, type Values } from './field';
 import type { Decimal } from './money';
 import type { GoodsLine, Move, VirtualPlace } from './posting';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
@@ -202,8 +202,20 @@ export type DocumentDefinition<D = AnyDocument> = {
   print?: string;
   /** Header flag while which a row of the list stands red. */
   redWhen?: string;
+  /**
+   * What nobody is told while the header (its status too) says so: absent from lists, totals, filters, forms, exports,
+   * prints and the log. The book quantity of a blind count.
+   */
+  secret?: Secret;
+  /** Nothing is left to follow once it is reviewed: it completes at once (a count without a difference). */
+  endsAtReview?(d: D): boolean;
+  /** Line field a scanned code adds to; default quantity. */
+  scanField: string;
   listLevel: 'document' | 'line';
 };
+
+/** Names of header fields (and of what every document carries: totalQuantity, totalAmount…) and line fields. */
+export type Secret = { while: FieldCondition; header: readonly string[]; lines: readonly string[] };
 
 /** Pure: from the document to intentions. (Written as a method so that a kind's own type fits the general one.) */
 export type Posting<D> = { of(d: D): Move[] }['of'];
@@ -242,15 +254,17 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     hidesMoney: false,
     openInMirror: { header: [], lines: [] },
     editFlags: ['edit'],
+    scanField: 'quantity',
     ...given,
     header: { ...CORE_HEADER, ...given.header },
     lines: cardLast(given.lines),
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
-  for (const name of [definition.counterparty, definition.reservesFrom]) {
+  for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
+  for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
 }
 
@@ -276,3 +290,11 @@ function refuseStrayFields(kind: string, fields: Fields, columns: Record<string,
     taken.set(column, name);
   }
 }
+
+/** Names of what may not be told of this document now. `header` carries its status. */
+export const secretsOf = (definition: DocumentDefinition, header: Record<string, unknown>): { header: ReadonlySet<string>; lines: ReadonlySet<string> } => {
+  const { secret } = definition;
+  if (!secret || !holds(secret.while, header)) return { header: NONE, lines: NONE };
+  return { header: new Set(secret.header), lines: new Set(secret.lines) };
+};
+const NONE: ReadonlySet<string> = new Set();

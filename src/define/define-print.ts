@@ -1,4 +1,4 @@
-import type { Fields } from './field';
+import type { FieldCondition, Fields } from './field';
 
 /** A cell of the head or a column of the table: a field of the document by name. */
 export type PrintColumn = {
@@ -36,6 +36,8 @@ export type PrintDefinition = {
   copies?: readonly string[];
   terms?: string;
   labels?: Record<string, LabelLayout>;
+  /** The same form to be filled in by hand: these columns are left out, those are empty boxes; by itself while the header says so. */
+  blank?: { title: string; leaves: readonly string[]; boxes: readonly string[]; when: FieldCondition };
 };
 
 /** @example definePrint({ print: 'saleOrder', paper: '241x140', titles: { salesOrder: '销售订单' }, header: [{ field: 'customer', label: '客户' }], … }) */

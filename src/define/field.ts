@@ -31,6 +31,7 @@ export type LiveFigure =
   | 'sentBack'
   | 'conclusion'
   | 'receipts'
+  | 'results'
   | 'invited'
   | 'quoted'
   | 'winners';

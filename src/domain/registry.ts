@@ -43,6 +43,7 @@ import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
+import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
 
@@ -66,6 +67,7 @@ export const documents: readonly DocumentDefinition[] = [
   issueReturn,
   useRecord,
   stockTransfer,
+  stockTake,
   initialStock,
   otherOdo,
   otherGrn,

@@ -12,7 +12,7 @@ import { Modal } from '../ui/modal';
 
 export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
 type Props = {
-  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'risk'>;
+  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows' | 'risk'>;
   lines: readonly RecordValues[];
   lineFields: Fields;
   onClose: () => void;
@@ -70,7 +70,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
       <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
-        {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} />}
+        {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}
       </div>
     </Modal>
   );
@@ -78,10 +78,12 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
 
 const NAMING = ['productName', 'specification', 'batchNo', 'quantity', 'unit'];
 
-function LineInputs({ form, lines, lineFields, input }: { form: RecordForm; lines: readonly RecordValues[]; lineFields: Fields; input: Fields }) {
+type LineProps = { form: RecordForm; lines: readonly RecordValues[]; lineFields: Fields; input: Fields; shows: readonly string[] };
+
+function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
   const values = useWatch({ control: form.control });
   const errors = form.formState.errors;
-  const naming = NAMING.filter((name) => name in lineFields && !(name in input));
+  const naming = [...NAMING, ...shows].filter((name) => name in lineFields && !(name in input));
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-muted">

@@ -4,6 +4,7 @@ import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
+import { holds } from '../../define/field';
 import { statusLabel } from '../../define/status';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
@@ -24,6 +25,7 @@ import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
 import { openDocument } from './open-reference';
 import { ProblemList } from './problem-list';
+import { scannedInto } from './scanned';
 import type { Start } from './use-document';
 import { useDocumentForm } from './use-document-form';
 import { useMay } from './use-may';
@@ -134,15 +136,9 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
   const onScanned = (answer: ScanAnswer) => {
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
-    const scanned = answer.line;
-    const same = store
-      .snapshot()
-      .find(
-        (line) =>
-          !scanned.serialNo && ['specification', 'batchNo', 'unit', 'packNo', 'location'].every((name) => (line.values[name] ?? '') === (scanned[name] ?? '')),
-      );
-    if (same) store.set(same.key, { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) });
-    else store.add([{ quantity: '1', ...scanned }]);
+    const { changes, key } = scannedInto(store.snapshot(), answer.line, definition.scanField);
+    if (key) store.set(key, changes);
+    else store.add([changes]);
     document.settled();
   };
   useVerbs({
@@ -252,7 +248,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
       {asking && (
         <ActionInput
           action={asking}
-          lines={start.lines}
+          lines={start.lines.filter((line) => holds(asking.linesWhere, line))}
           lineFields={lineFields}
           onClose={() => setAsking(undefined)}
           onAnswer={(answer) => {

@@ -3,6 +3,7 @@ import type { PrintAnswer } from '../../contract/print-answer';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, printOf } from '../../domain/registry';
 import { Empty, Loading } from '../ui/feedback';
+import { Checkbox } from '../ui/input';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { PrintLabel } from './print-label';
 import { PrintPage } from './print-page';
@@ -29,13 +30,14 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   const ids = query.ids ?? query.id ?? '';
   const source = query.screen ?? '';
   const form = print?.print ?? '';
+  const [blind, setBlind] = useState(query.blind ?? '');
 
   useEffect(() => {
     if (form === '' || ids === '') return;
     call
-      .get<PrintAnswer>('/v1/business/print', { ...(source ? { screen: source } : {}), print: form, type, ids }, { quiet: true })
+      .get<PrintAnswer>('/v1/business/print', { ...(source ? { screen: source } : {}), ...(blind ? { blind } : {}), print: form, type, ids }, { quiet: true })
       .then(setAnswer, (failure: Error) => setError(failure.message));
-  }, [call, form, type, ids, source]);
+  }, [call, form, type, ids, source, blind]);
 
   // What was printed is counted once per opening of the page.
   const counted = useRef(false);
@@ -55,6 +57,7 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
 
   const paper = PAPERS[choice.paper];
   const definition = documentOf(type);
+  const isBlank = answer.documents[0]?.title === print.blank?.title;
   const copies = Array.from({ length: choice.copies }, (_, at) => print.copies?.[at] ?? '');
   const sheets = answer.documents.flatMap((printed) => {
     const columns = printedColumns(printed.columns, choice);
@@ -72,7 +75,9 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
-      <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={onPrint} />
+      <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={onPrint}>
+        {print.blank && <Checkbox label={`${print.blank.title}（空白）`} checked={isBlank} onChange={(event) => setBlind(event.target.checked ? '1' : '0')} />}
+      </PrintToolbar>
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>
         {definition &&
           sheets.map(({ key, printed, ...sheet }) => (

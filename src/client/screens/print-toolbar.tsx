@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { Checkbox, Input, Select } from '../ui/input';
 import { PAPERS } from './print-pages';
@@ -9,13 +10,14 @@ type Props = {
   sheets: number;
   hasPrices: boolean;
   onPrint: () => void;
+  children?: ReactNode;
 };
 
 const ZOOMS = [50, 75, 100, 125, 150].map((zoom) => ({ value: String(zoom), label: `${zoom}%` }));
 const PAPER_OPTIONS = Object.entries(PAPERS).map(([value, { label }]) => ({ value, label }));
 
 /** Not printed: paper, copies, prices, zoom; PDF is the browser's own printer. */
-export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint }: Props) {
+export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint, children }: Props) {
   return (
     <div className="sticky top-0 z-20 flex flex-wrap items-center gap-2 border-line border-b bg-surface px-4 py-2 text-[13px] print:hidden">
       <span aria-hidden>纸张</span>
@@ -38,6 +40,7 @@ export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint }: P
         />
       </span>
       {hasPrices && <Checkbox label="显示价格" checked={choice.prices} onChange={(event) => onChange({ ...choice, prices: event.target.checked })} />}
+      {children}
       <span aria-hidden>缩放</span>
       <Select
         aria-label="缩放"

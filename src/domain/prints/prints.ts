@@ -1,7 +1,9 @@
 import type { PrintDefinition } from '../../define/define-print';
 import { inboundOrder } from './inbound-order';
+import { inventoryRecord } from './inventory-record';
 import { barCodePrint, qrcodePrint } from './labels';
 import { grantOdoReturnPrint, planOrder, purchaseOrderPrint, saleOrder } from './orders';
+
 import { outboundOrder } from './outbound-order';
 import { surgicalUsagePrint } from './surgical-usage';
 
@@ -14,6 +16,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   grantOdoReturnPrint,
   planOrder,
   surgicalUsagePrint,
+  inventoryRecord,
   barCodePrint,
   qrcodePrint,
 ];

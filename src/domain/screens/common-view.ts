@@ -136,6 +136,7 @@ export const commonViewScreens = [
       'list',
       'stockTake',
       'add,edit,del,scan,import,template,recount,submit,review,nopass,cancel,viewCost,print,export',
+      { where: { status: [0, 1, 3] } },
     ],
     [
       '/commonView/warehouseModeling',
@@ -196,7 +197,23 @@ export const commonViewScreens = [
       },
     ],
     ['/commonView/weightPlate', '称重托盘', 'HD', 'weightPlate', 'list', 'weightPlate', 'add,edit,del,bind,unbind,calibrate,enable,disable,export'],
-    ['/commonView/inventoryRecord', '盘点记录', 'HDV', 'inventoryRecord', 'list', 'stockTake', 'viewDocs,viewCost,unreview,print,export'],
+    [
+      '/commonView/inventoryRecord',
+      '盘点记录',
+      'HDV',
+      'inventoryRecord',
+      'list',
+      'stockTake',
+      'viewDocs,viewCost,unreview,print,export',
+      {
+        where: { status: [2, 4, 7] },
+        level: 'line',
+        tabs: [
+          { id: 'differing', label: '有差异', where: { verdict: ['有差异', '建议复盘'] } },
+          { id: 'all', label: '全部', where: {} },
+        ],
+      },
+    ],
   ]),
   ...defineScreens('报表', [
     [

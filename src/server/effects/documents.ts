@@ -12,6 +12,7 @@ import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseOrderEffects } from './purchase-order';
 import { purchasePlanEffects } from './purchase-plan';
 import { purchaseReturnEffects } from './purchase-return';
+import { stockTakeEffects } from './stock-take';
 import { stopSellEffects } from './stop-sell';
 import { useRecordEffects } from './use-record';
 
@@ -19,6 +20,9 @@ import { useRecordEffects } from './use-record';
 export type Effects = {
   /** Figures of lines that only the database knows (库存, 已售出, 建议数量): worked out at save and again at submit. */
   fill?(context: Context, d: AnyDocument): Promise<void>;
+  /** Lines the server lays out itself when a document is saved (the balances of a count). `stored` is absent for a new one. */
+  beforeSave?(context: Context, d: AnyDocument, stored: Stored | undefined): Promise<void>;
+  afterSave?(context: Context, d: AnyDocument): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
@@ -42,6 +46,7 @@ const EFFECTS: Record<string, Effects> = {
   dispatchOrder: dispatchOrderEffects,
   useRecord: useRecordEffects,
   lossReport: lossReportEffects,
+  stockTake: stockTakeEffects,
   stopSell: stopSellEffects,
   advanceSale: advanceSaleEffects,
 };

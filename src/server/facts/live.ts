@@ -38,6 +38,9 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,
   isPartly: sql`exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.fulfilled > 0)`,
   isOverdue: sql`(h.status = 2 and h.expected_date < (now() at time zone 'Asia/Shanghai')::date and exists (${open}))`,
+  /** Numbers of the living documents that come of a line. */
+  results: sql`(select string_agg(distinct x.sn, '、') from document_line y join document x on x.org_id = y.org_id and x.id = y.document_id
+    where y.org_id = l.org_id and y.source_line_id = l.id and x.status not in (5, 6) and not x.is_red)`,
   soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
   /** What the customer used of goods outside and nobody sold him yet. */

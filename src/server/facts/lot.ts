@@ -11,6 +11,7 @@ export const lotFact: Load<'lot'> = async (context, definition, d) => {
     free: string;
     expiry_date: string | null;
     stop_sold: boolean;
+    frozen: boolean;
     earlier: string | null;
     pack_quantity: string;
   }>`
@@ -21,6 +22,8 @@ export const lotFact: Load<'lot'> = async (context, definition, d) => {
         and (r.warehouse_id, r.specification_id, r.lot_id, r.location_id, r.pack_no, r.owner_id) = (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id))), 0) as free,
       min(l.expiry_date)::text as expiry_date,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no in ('', w.batch_no)) as stop_sold,
+      exists (select from stock_frozen z where z.org_id = ${context.org.id} and z.warehouse_id = w.warehouse_id and (z.specification_id is null or z.specification_id = w.specification_id)
+        and (z.location_id is null or z.location_id = w.location_id) and z.document_id is distinct from (select m.made_by from document m where m.org_id = ${context.org.id} and m.id = ${d.id || null})) as frozen,
       (select el.batch_no from stock_balance eb join lot el on el.org_id = eb.org_id and el.id = eb.lot_id
         where eb.org_id = ${context.org.id} and eb.warehouse_id = w.warehouse_id and eb.specification_id = w.specification_id and eb.owner_id = w.owner_id and eb.pack_no = ''
           and eb.quantity - eb.reserved > 0 and el.expiry_date < min(l.expiry_date) and el.expiry_date >= ${dayOf(context.now())}::date
@@ -31,13 +34,13 @@ export const lotFact: Load<'lot'> = async (context, definition, d) => {
     left join lot l on l.org_id = ${context.org.id} and l.specification_id = w.specification_id and l.batch_no = w.batch_no and l.serial_no = w.serial_no
     left join stock_balance b on b.org_id = ${context.org.id} and b.warehouse_id = w.warehouse_id and b.specification_id = w.specification_id and b.lot_id = l.id and b.pack_no = w.pack_no
       and b.owner_id = w.owner_id and (w.location_id is null and b.location_id = '00000000-0000-0000-0000-000000000000' or b.location_id = w.location_id)
-    group by w.i, w.specification_id, w.batch_no, w.warehouse_id, w.owner_id, w.pack_no order by w.i`.execute(context.db);
+    group by w.i, w.specification_id, w.batch_no, w.warehouse_id, w.owner_id, w.pack_no, w.location_id order by w.i`.execute(context.db);
   return rows.rows.map((row) => ({
     free: row.free,
     quantity: row.quantity,
     expiryDate: row.expiry_date ?? '',
     isStopSold: row.stop_sold,
-    isFrozen: false,
+    isFrozen: row.frozen,
     earlierBatchNo: row.earlier ?? '',
     packQuantity: row.pack_quantity,
   }));

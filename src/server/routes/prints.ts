@@ -27,6 +27,8 @@ const question = z.object({
   print: z.string().max(40).optional(),
   type: z.string({ error: '缺少打印类型' }).max(40),
   ids: idList,
+  /** 1 = the form to be filled in by hand, 0 = the filled one; the form decides where neither is said. */
+  blind: z.enum(['0', '1']).optional(),
 });
 const done = question.extend({ reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
 
@@ -37,7 +39,7 @@ export function register(app: FastifyInstance, services: Services): void {
     app,
     services,
     { method: 'GET', path: '/v1/business/print', input: question },
-    async (given, { screen, print: name, type, ids }): Promise<PrintAnswer> => {
+    async (given, { screen, print: name, type, ids, blind }): Promise<PrintAnswer> => {
       const context = at(given, screen);
       const print = formOf(type, name);
       const definition = documentOf(type);
@@ -45,7 +47,7 @@ export function register(app: FastifyInstance, services: Services): void {
       return {
         print: print.print,
         organisation: { name: orgName, ...own },
-        documents: definition ? await printDocuments(context, print, definition, ids) : [],
+        documents: definition ? await printDocuments(context, print, definition, ids, blind === undefined ? undefined : blind === '1') : [],
         labels: definition ? [] : await printLabels(context, print, type, ids),
       };
     },

@@ -6,7 +6,7 @@ import { liftHard } from './reserve';
 
 /**
  * LR11: nothing may be reversed under a living downstream document. Automatic drafts and mirrors of this document that
- * nobody has acted on (status 0 or 1) are not in the way: they are cancelled with it.
+ * nobody has agreed to (status 0 or 1, at home also refused ones) are not in the way: they are cancelled with it.
  *
  * @throws Rejected naming the document in the way
  */
@@ -14,7 +14,7 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
   const { rows } = await sql<{ sn: string }>`
     select distinct h.sn from document_line s join document_line x on x.org_id = s.org_id and x.source_line_id = s.id join document h on h.org_id = x.org_id and h.id = x.document_id
     where s.org_id = ${context.org.id} and s.document_id = ${d.id} and h.status not in (5, 6) and not h.is_red
-      and not (h.made_by = ${d.id} and h.status in (0, 1)) limit 1`.execute(context.db);
+      and not (h.made_by = ${d.id} and h.status in (0, 1, 3)) limit 1`.execute(context.db);
   if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
   const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
     context.db,
@@ -29,7 +29,7 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
   const gone = await sql<{ org_id: string; id: string }>`update document set status = 6, version = version + 1, updated_at = ${context.now()}
-    where ((org_id = ${context.org.id} and made_by = ${documentId}) or mirror_of = ${documentId}) and status in (0, 1) returning org_id, id`.execute(
+    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and status in (0, 1))) returning org_id, id`.execute(
     context.db,
   );
   for (const { org_id: org, id } of gone.rows) await liftHard({ ...context, org: { ...context.org, id: org } }, id);

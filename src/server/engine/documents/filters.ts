@@ -20,10 +20,10 @@ export function fieldConditions(definition: DocumentDefinition, query: Record<st
       const line = fieldOf(definition.lines, name);
       if (!line) throw new BadInput(`不能按“${name}”筛选`);
       return [
-        sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf('l', name, line), line, String(raw))})`,
+        sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${condition(expressionOf(definition, 'l', name, line), line, String(raw))})`,
       ];
     }
-    return [condition(header ? expressionOf('h', name, field) : expressionOf('l', name, field), field, String(raw))];
+    return [condition(expressionOf(definition, header ? 'h' : 'l', name, field), field, String(raw))];
   });
 }
 
@@ -71,12 +71,24 @@ export function viewCondition(definition: DocumentDefinition, screens: readonly 
   )})`;
 }
 
-export function whereCondition(definition: DocumentDefinition, where: Record<string, readonly (string | number | boolean)[]>): RawBuilder<unknown> {
+/** A field of the lines is asked of the line itself at level line, else of any line of the document. */
+export function whereCondition(
+  definition: DocumentDefinition,
+  where: Record<string, readonly (string | number | boolean)[]>,
+  level: 'document' | 'line' = 'document',
+): RawBuilder<unknown> {
   const parts = Object.entries(where).map(([name, values]) => {
     if (name === 'status') return sql`h.status = any(${values.map(Number)}::int[])`;
     const field = fieldOf(definition.header, name) ?? fieldOf(CORE_TRAIL, name);
+    const line = field ?? fieldOf(definition.lines, name);
+    if (!field && line) {
+      const meets = sql`${expressionOf(definition, 'l', name, line)}::text = any(${values.map(String)}::text[])`;
+      return level === 'line'
+        ? meets
+        : sql`exists (select from document_line l ${cardJoin(line)} where l.org_id = h.org_id and l.document_id = h.id and ${meets})`;
+    }
     if (!field) throw new Error(`${definition.kind}: preset names no field ${name}`);
-    return sql`${expressionOf('h', name, field)}::text = any(${values.map(String)}::text[])`;
+    return sql`${expressionOf(definition, 'h', name, field)}::text = any(${values.map(String)}::text[])`;
   });
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }

@@ -26,7 +26,9 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const select = selectLines(definition);
   const lines = await sql<Record<string, unknown>>`
     select ${sql.join(select.columns)} ${'specification' in definition.lines ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"` : sql``}
-    from document_line l ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(context.db);
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(
+    context.db,
+  );
   const status = Number(row.status);
   const actions = actionsOf(context, definition, row);
   return {

@@ -172,7 +172,8 @@ async function pass(context: Context, stored: Stored, action: Action, inputs: In
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
-  const to = action.to === 'same' && !['post', 'own', 'convert'].includes(action.does) ? d.status : status;
+  const now = action.to === 'same' && !['post', 'own', 'convert'].includes(action.does) ? d.status : status;
+  const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
   const { rows } = await sql<{ version: number; status: number }>`
     update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(
     context.db,
@@ -192,7 +193,7 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
       after: { status: statusLabel(to) },
     });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
-  const now = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(
+  const stands = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(
     context.db,
   );
   const made = await sql<{
@@ -206,8 +207,8 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
   return {
     id: d.id,
     sn: d.sn,
-    status: now.rows[0]?.status ?? to,
-    version: now.rows[0]?.version ?? Number(rows[0]?.version),
+    status: stands.rows[0]?.status ?? to,
+    version: stands.rows[0]?.version ?? Number(rows[0]?.version),
     made: made.rows.map((row) => ({ ...row, direction: 'downstream' as const, title: row.sn })),
   };
 }

@@ -3,14 +3,14 @@ import type { ListAnswer } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
-import { type Fields, fieldOf } from '../../../define/field';
+import { fieldOf } from '../../../define/field';
 import { STATUS_OPTIONS } from '../../../define/status';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { requireRead } from '../access';
 import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
 import { hiddenFields, presenter } from './present';
-import { expressionOf, selectHeader, selectLines } from './select';
+import { expressionOf, figureOf, selectHeader, selectLines } from './select';
 
 const CAP = 10_000;
 
@@ -67,7 +67,7 @@ function asked(context: Context, definition: DocumentDefinition, query: Question
     from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
     base: sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
     ${and(fieldConditions(definition, query, level))}`,
-    tab: tabCondition(definition, screens, query.tab),
+    tab: tabCondition(definition, screens, query.tab, level),
   };
 }
 
@@ -95,10 +95,10 @@ const isListed = (definition: DocumentDefinition, name: string): boolean => {
   );
 };
 
-function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined): RawBuilder<unknown> {
+function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined, level: 'document' | 'line'): RawBuilder<unknown> {
   if (!tab || tab === 'all') return sql`true`;
   const preset = screens.flatMap((screen) => screen.preset.tabs ?? []).find((one) => one.id === tab);
-  if (preset) return whereCondition(definition, preset.where);
+  if (preset) return whereCondition(definition, preset.where, level);
   if (/^[0-7]$/.test(tab)) return sql`h.status = ${Number(tab)}`;
   throw new BadInput('没有这个页签');
 }
@@ -110,16 +110,17 @@ type Counts = { total: number; totals: Record<string, string>; tabs: Record<stri
 async function counts({ context, definition, screens, from, base, tab, level, hidden }: Counted): Promise<Counts> {
   const summed: [string, RawBuilder<unknown>][] =
     level === 'line'
-      ? sumsOf(definition.lines, 'l', hidden)
+      ? sumsOf(definition, 'l', hidden)
       : [
-          ['totalQuantity', sql`h.total_quantity`],
-          ...(hidden.has('totalAmount') ? [] : [['totalAmount', sql`h.total_amount`] as [string, RawBuilder<unknown>]]),
-          ...sumsOf(definition.header, 'h', hidden),
+          ...['totalQuantity', 'totalAmount']
+            .filter((name) => !hidden.has(name))
+            .map((name): [string, RawBuilder<unknown>] => [name, figureOf(definition, name) ?? sql`0`]),
+          ...sumsOf(definition, 'h', hidden),
         ];
   const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
   const perTab: [string, RawBuilder<unknown>][] =
     tabs.length > 0
-      ? tabs.map((one) => [one.id, whereCondition(definition, one.where)])
+      ? tabs.map((one) => [one.id, whereCondition(definition, one.where, level)])
       : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
   // Fields and tabs may have the same name: their columns are told apart by a first letter.
   const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join([
@@ -136,10 +137,10 @@ async function counts({ context, definition, screens, from, base, tab, level, hi
   };
 }
 
-const sumsOf = (fields: Fields, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
-  Object.entries(fields)
+const sumsOf = (definition: DocumentDefinition, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
+  Object.entries(alias === 'h' ? definition.header : definition.lines)
     .filter(([name, field]) => field.sum && !field.extra && !field.via && !field.live && !hidden.has(name))
-    .map(([name, field]) => [name, expressionOf(alias, name, field)]);
+    .map(([name, field]) => [name, expressionOf(definition, alias, name, field)]);
 
 /** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */
 function orderOf(definition: DocumentDefinition, sort: string | undefined, level: string): RawBuilder<unknown> {
@@ -158,8 +159,6 @@ function orderOf(definition: DocumentDefinition, sort: string | undefined, level
 const TRAIL_COLUMNS: Record<string, string> = {
   sn: 'h.sn',
   status: 'h.status',
-  totalQuantity: 'h.total_quantity',
-  totalAmount: 'h.total_amount',
   createdAt: 'h.created_at',
   submittedAt: 'h.submitted_at',
   reviewedAt: 'h.reviewed_at',
@@ -170,14 +169,14 @@ const TRAIL_COLUMNS: Record<string, string> = {
 };
 
 function sortExpression(definition: DocumentDefinition, name: string, level: string): RawBuilder<unknown> {
-  const trail = Object.hasOwn(TRAIL_COLUMNS, name) ? TRAIL_COLUMNS[name] : undefined;
-  if (trail) return sql.ref(trail);
+  const trail = figureOf(definition, name) ?? (Object.hasOwn(TRAIL_COLUMNS, name) ? sql.ref(TRAIL_COLUMNS[name] as string) : undefined);
+  if (trail) return trail;
   const field = fieldOf(definition.header, name);
   if (field)
     return field.kind === 'ref' && field.to === 'partner'
       ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)`
-      : expressionOf('h', name, field);
+      : expressionOf(definition, 'h', name, field);
   const line = level === 'line' ? fieldOf(definition.lines, name) : undefined;
-  if (line && !line.via) return expressionOf('l', name, line);
+  if (line && !line.via) return expressionOf(definition, 'l', name, line);
   throw new BadInput(`不能按“${name}”排序`);
 }

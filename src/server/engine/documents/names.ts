@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import { type AnyDocument, type DocumentDefinition, secretsOf } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import type { Context } from '../../context';
 import { targetOf } from './references';
@@ -13,12 +13,16 @@ export async function withNames(
   const headerNames = await namesOf(context, definition.header, [d.header]);
   const lineNames = await namesOf(context, definition.lines, d.lines);
   const cards = await cardsOf(context, d);
+  const secrets = secretsOf(definition, { ...d.header, status: d.status });
   return {
-    header: { ...d.header, ...headerNames[0] },
-    lines: d.lines.map((line, i) => ({ ...line, ...lineNames[i], ...cards.get(line.specification) })),
-    total: d.total,
+    header: without(secrets.header, { ...d.header, ...headerNames[0] }),
+    lines: d.lines.map((line, i) => without(secrets.lines, { ...line, ...lineNames[i], ...cards.get(line.specification) })),
+    total: secrets.lines.size > 0 ? { quantity: '', amount: '', tax: '', netAmount: '' } : d.total,
   };
 }
+
+const without = (names: ReadonlySet<string>, values: Record<string, unknown>): Record<string, unknown> =>
+  names.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
 async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string>[]> {
   const names: Record<string, string>[] = rows.map(() => ({}));

@@ -24,7 +24,7 @@ export async function sheetList(context: Context, definition: DocumentDefinition
     ...source.agree.flatMap((name) => {
       const value = query[name];
       const theirs = typeof value === 'string' && value !== '' ? upstreamField(definition, source, upstream, name) : undefined;
-      return theirs ? [sql`${expressionOf(theirs.alias, theirs.name, theirs.field)}::text = ${value}`] : [];
+      return theirs ? [sql`${expressionOf(upstream, theirs.alias, theirs.name, theirs.field)}::text = ${value}`] : [];
     }),
     ...(isId(query.document) ? [sql`h.id = ${query.document}`] : []),
     ...(like
@@ -71,7 +71,7 @@ async function openLines(
 /** What of an upstream line is offered here. */
 function offered(definition: DocumentDefinition, source: Source, upstream: DocumentDefinition): RawBuilder<unknown> {
   const figure = source.offers === undefined ? undefined : upstream.lines[source.offers];
-  if (source.offers !== undefined && figure) return expressionOf('l', source.offers, figure);
+  if (source.offers !== undefined && figure) return expressionOf(upstream, 'l', source.offers, figure);
   // A return takes from what came, not from what was ordered: open for it is what has not come back yet.
   return definition.isReturn && !upstream.returnsClose ? sql`(l.flow_quantity - l.returned / l.ratio)` : sql`l.open`;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Saved } from '../../../contract/answers';
 import type { SaveDocument } from '../../../contract/requests';
 import { dayOf, monthOf } from '../../../define/dates';
-import type { AnyDocument, AnyLine, DocumentDefinition, Problem } from '../../../define/define-document';
+import { type AnyDocument, type AnyLine, type DocumentDefinition, type Problem, secretsOf } from '../../../define/define-document';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { div, mul, plain, round } from '../../../define/money';
@@ -10,6 +10,7 @@ import { STATUS } from '../../../define/status';
 import { documentOf, screenOf } from '../../../domain/registry';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
+import { effectsOf } from '../../effects/documents';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
@@ -51,11 +52,12 @@ export async function addDraft(
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
   const d = draftOf(context, definition, input);
   Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
-  await complete(context, definition, d, more.confirmed);
+  await complete(context, definition, d, more.confirmed, undefined);
   d.id = newId(context.now().getTime());
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
   await replaceLines(context, definition, d, [], false);
+  await effectsOf(definition.kind).afterSave?.(context, d);
   await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'add' });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
   return { id: d.id, sn: d.sn, version: 1, status: STATUS.draft };
@@ -67,18 +69,32 @@ async function edit(context: Context, definition: DocumentDefinition, input: Sav
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   if (!isEditable(stored)) throw new Rejected('单据当前状态不能修改');
   const d = draftOf(context, definition, input, stored);
-  await complete(context, definition, d, input.confirmed === true);
+  await complete(context, definition, d, input.confirmed === true, stored);
   const version = await updateHeader(context, definition, d);
   await replaceLines(context, definition, d, stored.lines, false);
-  await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: 'edit', before: stored.view.header, after: d.header });
+  await effectsOf(definition.kind).afterSave?.(context, d);
+  await logOperation(context.db, context, {
+    resource: definition.kind,
+    id: d.id,
+    name: d.sn,
+    operation: 'edit',
+    before: told(definition, stored.view),
+    after: told(definition, d),
+  });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
   return { id: d.id, sn: d.sn, version, status: stored.view.status };
+}
+
+/** The header as the log may tell it. */
+function told(definition: DocumentDefinition, d: AnyDocument): Record<string, unknown> {
+  const { header } = secretsOf(definition, { ...d.header, status: d.status });
+  return Object.fromEntries(Object.entries(d.header).filter(([name]) => !header.has(name)));
 }
 
 export const isEditable = (stored: Stored): boolean => (stored.view.status === STATUS.draft || stored.view.status === STATUS.rejected) && !stored.view.isRed;
 
 /** Everything between typing and storing. */
-async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean): Promise<void> {
+async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean, stored: Stored | undefined): Promise<void> {
   const strangers = [
     ...(await referenceProblems(context, definition.header, [{ values: d.header }])),
     ...(await referenceProblems(
@@ -91,6 +107,7 @@ async function complete(context: Context, definition: DocumentDefinition, d: Any
   await counterparty(context, definition, d);
   await sourcesExist(context, definition, d);
   await refuseClosedMonth(context, d);
+  await effectsOf(definition.kind).beforeSave?.(context, d, stored);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], confirmed);
 }

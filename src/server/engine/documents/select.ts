@@ -13,8 +13,23 @@ import { targetOf } from './references';
 export type Selected = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] };
 export type Expression = { expression: RawBuilder<unknown>; field: Field };
 
-/** SQL of a field of the header (`h`) or of a line (`l`). */
-export function expressionOf(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
+/** SQL of a field of the header (`h`) or of a line (`l`); null while it is a secret of its document. */
+export function expressionOf(definition: DocumentDefinition, alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
+  return guarded(definition, alias, name, plainExpression(alias, name, field));
+}
+
+/** A secret is none where it cannot be read: neither shown nor summed, sorted by or filtered by. */
+function guarded(definition: DocumentDefinition, alias: 'h' | 'l', name: string, expression: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { secret } = definition;
+  if (!secret?.[alias === 'h' ? 'header' : 'lines'].includes(name)) return expression;
+  const conditions = Object.entries(secret.while).map(([on, values]) => {
+    const field = definition.header[on];
+    return sql`${field ? plainExpression('h', on, field) : sql`h.status`}::text = any(${[...values]}::text[])`;
+  });
+  return sql`case when ${sql.join(conditions, sql` and `)} then null else ${expression} end`;
+}
+
+function plainExpression(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
   if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
   if (field.via === 'hospitalProduct') return sql`own.own_code`;
   if (field.live) return LIVE[field.live];
@@ -36,9 +51,20 @@ const CARD: Record<string, string> = {
   storage: 'storage',
 };
 
+/** Totals every document carries, and their columns. */
+const FIGURES: Record<string, string> = {
+  totalQuantity: 'total_quantity',
+  totalAmount: 'total_amount',
+  totalTax: 'total_tax',
+  totalNet: 'total_net',
+  totalCost: 'total_cost',
+};
+export const figureOf = (definition: DocumentDefinition, name: string): RawBuilder<unknown> | undefined =>
+  Object.hasOwn(FIGURES, name) ? guarded(definition, 'h', name, sql.ref(`h.${FIGURES[name]}`)) : undefined;
+
 export function selectHeader(definition: DocumentDefinition, only?: (name: string) => boolean): Selected {
   const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => !only || only(name)));
-  const selected = selectFields('h', fields);
+  const selected = selectFields(definition, 'h', fields);
   const trail = [
     sql`h.id`,
     sql`h.org_id as "orgId"`,
@@ -47,11 +73,7 @@ export function selectHeader(definition: DocumentDefinition, only?: (name: strin
     sql`h.version`,
     sql`h.origin`,
     sql`h.is_red as "isRed"`,
-    sql`h.total_quantity as "totalQuantity"`,
-    sql`h.total_amount as "totalAmount"`,
-    sql`h.total_tax as "totalTax"`,
-    sql`h.total_net as "totalNet"`,
-    sql`h.total_cost as "totalCost"`,
+    ...Object.keys(FIGURES).map((name) => sql`${figureOf(definition, name)} as ${sql.ref(name)}`),
     sql`h.line_count as "lineCount"`,
     sql`h.created_at as "createdAt"`,
     sql`h.submitted_at as "submittedAt"`,
@@ -72,7 +94,7 @@ export function selectHeader(definition: DocumentDefinition, only?: (name: strin
 }
 
 export function selectLines(definition: DocumentDefinition): Selected {
-  const selected = selectFields('l', definition.lines);
+  const selected = selectFields(definition, 'l', definition.lines);
   const joins: RawBuilder<unknown>[] = [];
   if ('specification' in definition.lines) joins.push(sql`left join specification_card card on card.id = l.specification_id`);
   if ('innerCode' in definition.lines)
@@ -83,12 +105,12 @@ export function selectLines(definition: DocumentDefinition): Selected {
   };
 }
 
-function selectFields(alias: 'h' | 'l', fields: Fields): Selected {
+function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: Fields): Selected {
   const columns: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (name in CORE_TRAIL || name === 'sourceSn') continue;
-    const expression = expressionOf(alias, name, field);
+    const expression = expressionOf(definition, alias, name, field);
     columns.push(sql`${expression} as ${sql.ref(name)}`);
     if (field.kind !== 'ref') continue;
     if (field.to === 'specification') {

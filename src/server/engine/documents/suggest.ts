@@ -35,7 +35,8 @@ export async function sellable(context: Context, warehouse: string, specificatio
         all
           ? sql``
           : sql`and b.quantity > b.reserved and (l.expiry_date is null or l.expiry_date >= ${dayOf(context.now())}::date)
-        and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))`
+        and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))
+        and not is_frozen(b.org_id, b.warehouse_id, b.specification_id, b.location_id)`
       }
     order by b.specification_id, l.expiry_date nulls last, (b.owner_id <> b.org_id), l.production_date nulls last, b.first_at, o.pick_order nulls last, b.location_id, b.lot_id
     limit 2000`.execute(context.db);

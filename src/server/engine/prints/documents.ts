@@ -2,6 +2,7 @@ import type { PrintedDocument } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { type PrintDefinition, printedColumnsOf, printedHeader } from '../../../define/define-print';
 import { CORE_TRAIL } from '../../../define/document-core';
+import { holds } from '../../../define/field';
 import type { Context } from '../../context';
 import { maySee, requireAction, requireRead } from '../access';
 import { documentInfo } from '../documents/info';
@@ -17,6 +18,7 @@ export async function printDocuments(
   print: PrintDefinition,
   definition: DocumentDefinition,
   ids: readonly string[],
+  blank?: boolean,
 ): Promise<PrintedDocument[]> {
   const screens = requireRead(context, definition.kind, definition.title);
   const maySeeCost = maySee(context, screens, 'viewCost');
@@ -25,7 +27,12 @@ export async function printDocuments(
     const info = await documentInfo(context, definition, { id });
     requireAction(context, definition.kind, ['print'], '打印', info.header);
     const more = await added(context, definition, info);
-    const lines = info.lines.map((line) => ({ ...line, ...more.lines.get(line.id) }));
+    const form = print.blank && (blank ?? holds(print.blank.when, { ...info.header, status: String(info.header.status) })) ? print.blank : undefined;
+    const lines = info.lines.map((line) => ({
+      ...line,
+      ...more.lines.get(line.id),
+      ...Object.fromEntries([...(form?.leaves ?? []), ...(form?.boxes ?? [])].map((name) => [name, ''])),
+    }));
     const values: Record<string, unknown> = { ...info.header, ...more.header };
     // A cell without a word on it would only take paper.
     const header = printedHeader(print, definition, CORE_TRAIL).filter(
@@ -33,9 +40,9 @@ export async function printDocuments(
     );
     documents.push({
       info: { ...info, header: { ...info.header, ...more.header }, lines },
-      title: print.titles[definition.kind] ?? definition.title,
+      title: form?.title ?? print.titles[definition.kind] ?? definition.title,
       header,
-      columns: printedColumnsOf(print, definition, maySeeCost, lines),
+      columns: printedColumnsOf(print, definition, maySeeCost, lines).filter((column) => !form?.leaves.includes(column.field)),
       signatures: print.signaturesOf?.[definition.kind] ?? print.signatures,
       qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
     });

@@ -1,0 +1,24 @@
+import type { Line } from '../form/line-table/line-store';
+import type { RecordValues } from '../form/record-values';
+
+const SAME = ['specification', 'batchNo', 'unit', 'packNo', 'location'];
+
+/**
+ * Where a scanned code goes: into the line of the same goods, which it raises, or into a new line. A count (it scans into
+ * another field than the quantity) has its lines laid out already: what the code does not say may be anything there, and
+ * a box counts as its pieces.
+ */
+export function scannedInto(lines: readonly Line[], scanned: RecordValues, field: string): { key?: string; changes: RecordValues } {
+  if (field === 'quantity') {
+    const same = lines.find((line) => !scanned.serialNo && SAME.every((name) => (line.values[name] ?? '') === (scanned[name] ?? '')));
+    if (!same) return { changes: { quantity: '1', ...scanned } };
+    return { key: same.key, changes: { quantity: String(Number(same.values.quantity || 0) + Number(scanned.quantity ?? 1)) } };
+  }
+  const { quantity, unit, unitName: _name, ...goods } = scanned;
+  const units = (scanned.units ?? []) as unknown as { id: string; ratio: string }[];
+  const pieces = Number(quantity ?? 1) * Number(units.find((one) => one.id === unit)?.ratio ?? 1);
+  const given = ['specification', 'batchNo', 'serialNo', 'packNo', 'location'].filter((name) => scanned[name]);
+  const same = lines.find((line) => given.every((name) => (line.values[name] ?? '') === scanned[name]));
+  if (!same) return { changes: { ...goods, [field]: String(pieces) } };
+  return { key: same.key, changes: { [field]: String(Number(same.values[field] || 0) + pieces) } };
+}

@@ -1,0 +1,46 @@
+import { definePrint } from '../../define/define-print';
+
+/** 盘点单: while it is counted a sheet to walk the shelves with (a blind one without the book), afterwards the result with its differences. */
+export const inventoryRecord = definePrint({
+  print: 'inventoryRecord',
+  paper: 'A4-landscape',
+  titles: { stockTake: '盘点结果单' },
+  blank: {
+    title: '盘点表',
+    leaves: ['bookQuantity', 'recountQuantity', 'difference', 'amount', 'surplus', 'shortage'],
+    boxes: ['countQuantity', 'reason'],
+    when: { status: ['0', '3'] },
+  },
+  header: [
+    { field: 'warehouse', label: '仓库' },
+    { field: 'scope', label: '范围' },
+    { field: 'mode', label: '方式' },
+    { field: 'snapshotAt', label: '账面时间' },
+    { field: 'documentDate', label: '盘点日期' },
+    { field: 'lineCount', label: '行数' },
+    { field: 'counter', label: '盘点人' },
+    { field: 'supervisor', label: '监盘人' },
+    { field: 'remark', label: '备注' },
+  ],
+  columns: [
+    { field: 'location', label: '货位', width: 20 },
+    { field: 'code', label: '编码', width: 22 },
+    { field: 'productName', label: '品名', width: 34 },
+    { field: 'specification', label: '规格型号', width: 22 },
+    { field: 'manufacturer', label: '生产厂家', width: 30 },
+    { field: 'batchNo', label: '批号', width: 20 },
+    { field: 'serialNo', label: '序列号', width: 20, ifAny: true },
+    { field: 'packNo', label: '包号', width: 24, ifAny: true },
+    { field: 'expiryDate', label: '有效期至', width: 20 },
+    { field: 'unit', label: '单位', width: 10, align: 'center' },
+    { field: 'bookQuantity', label: '账面数', width: 15, total: true },
+    { field: 'countQuantity', label: '实盘数', width: 18, total: true },
+    { field: 'recountQuantity', label: '复盘数', width: 15, ifAny: true },
+    { field: 'difference', label: '差异', width: 14, total: true },
+    { field: 'surplus', label: '盘盈金额', width: 18, total: true, needs: 'viewCost' },
+    { field: 'shortage', label: '盘亏金额', width: 18, total: true, needs: 'viewCost' },
+    { field: 'reason', label: '差异原因', width: 24 },
+  ],
+  signatures: ['盘点人', '监盘人', '仓库主管', '财务'],
+  hasTotal: true,
+});
