@@ -74,6 +74,35 @@ describe.each(masters.map((definition) => [definition.resource, definition] as c
 
 describe.each(reports.map((definition) => [definition.resource, definition] as const))('report %s', (_, definition) => {
   it('has words for every column', () => words(definition.columns));
+  it('begins documents with fields they have, by operations its pages offer', () => {
+    for (const start of definition.starts) {
+      const document = documentOf(start.kind);
+      expect(document, start.kind).toBeDefined();
+      if (!document) continue;
+      for (const name of [...Object.keys(start.header), ...Object.keys(start.sets ?? {})]) expect(document.header, `${start.kind}`).toHaveProperty(name);
+      for (const name of [...Object.keys(start.lines), ...(start.remainder ? [start.remainder.field] : [])])
+        expect(document.lines, `${start.kind}`).toHaveProperty(name);
+      expect(
+        screensOf(definition.resource).some((screen) => screen.actions.includes(start.operation)),
+        start.operation,
+      ).toBe(true);
+      expect(definition.levels).toHaveProperty(start.level);
+    }
+    for (const edit of definition.edits) {
+      for (const name of [...Object.keys(edit.key), ...edit.fields]) expect(masterOf(edit.master)?.fields, edit.master).toHaveProperty(name);
+    }
+  });
+  it('leads only to what exists', () => {
+    const ways = [definition.drill, definition.why, ...definition.links, ...Object.values(definition.levels).map((level) => level.drill)];
+    for (const way of ways) {
+      if (!way || way.to === 'document') continue;
+      const target = reports.find((one) => one.resource === way.to);
+      expect(target ?? documentOf(way.to) ?? masterOf(way.to), way.to).toBeDefined();
+      if (!target) continue;
+      for (const name of [...Object.keys(way.with), ...Object.keys(way.sets ?? {})])
+        expect({ ...target.columns, ...target.parameters }, way.to).toHaveProperty(name);
+    }
+  });
 });
 
 describe.each(flows.map((definition) => [definition.resource, definition] as const))('flow %s', (_, definition) => {

@@ -1,5 +1,53 @@
 import { columnOf, type Fields, type OrgKind } from './field';
 
+/**
+ * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
+ * become which parameters or filters there; `sets` fixes others (CLEARED = without one).
+ */
+export type ReportDrill = {
+  to: string;
+  level?: string;
+  with: Record<string, string>;
+  sets?: Record<string, string>;
+  /** Operation of the page, where the page offers it. */
+  needs?: string;
+};
+
+/** Said of a parameter that has a default: none at all. */
+export const CLEARED = 'none';
+
+/** A way from a row that has its own button: 占用明细. */
+export type ReportLink = ReportDrill & { id: string; label: string };
+
+/**
+ * A document begun from chosen rows: gated by the page's operation and by the right to add where the target is kept.
+ * Rows that disagree in a header column cannot go together.
+ */
+export type ReportStart = {
+  operation: string;
+  label: string;
+  kind: string;
+  /** Level whose rows can be taken. */
+  level: string;
+  /** Header field ← column; line field ← column. */
+  header: Record<string, string>;
+  lines: Record<string, string>;
+  sets?: Record<string, string>;
+  /** Line field that gets the first of these columns less the others; rows with nothing left are not taken. */
+  remainder?: { field: string; of: readonly string[] };
+};
+
+/** A row of a master behind the row of a report, edited in a dialog: limits of a specification in a store. */
+export type ReportEdit = {
+  operation: string;
+  label: string;
+  master: string;
+  level: string;
+  /** Fields of the master that name its row ← columns. */
+  key: Record<string, string>;
+  fields: readonly string[];
+};
+
 /** One grain a report is shown at: what its rows are grouped by. */
 export type ReportLevel = {
   label: string;
@@ -11,6 +59,8 @@ export type ReportLevel = {
   sort?: string;
   /** Dimensions that tell rows apart; default all of them. */
   key?: readonly string[];
+  /** Where its rows lead first; the report's own way where the caller may not go there. */
+  drill?: ReportDrill;
 };
 
 /**
@@ -51,14 +101,19 @@ export type ReportDefinition = {
   maxDays?: number;
   /** A report without a page of its own: pages of these resources open it to whom they grant the operation. */
   openedBy: readonly { resource: string; operation: string }[];
-  /** Where a row leads: another report and the columns that become its filters. */
-  drill?: { to: string; with: Record<string, string> };
+  /** Where a row leads. */
+  drill?: ReportDrill;
+  /** What makes the figure of a row (Alt+Y). */
+  why?: ReportDrill;
+  links: readonly ReportLink[];
+  starts: readonly ReportStart[];
+  edits: readonly ReportEdit[];
   chart?: { type: 'bar' | 'line' | 'pie'; x: string; y: string };
   /** Identities a row must satisfy, each a signed sum that is zero: opening + ins − outs − closing = 0. */
   reconciles?: readonly Record<string, 1 | -1>[];
 };
 
-type Defaults = 'sort' | 'owners' | 'quotients' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy';
+type Defaults = 'sort' | 'owners' | 'quotients' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy' | 'links' | 'starts' | 'edits';
 
 /**
  * Defines a report; its route, table, totals, export and screen follow.
@@ -70,7 +125,19 @@ type Defaults = 'sort' | 'owners' | 'quotients' | 'onlyWith' | 'search' | 'hasPi
  * @throws when a name is used that no column has
  */
 export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<Pick<ReportDefinition, Defaults>>): ReportDefinition {
-  const definition: ReportDefinition = { owners: ['H', 'D', 'V'], sort: '', quotients: {}, onlyWith: {}, search: [], hasPinyin: false, openedBy: [], ...given };
+  const definition: ReportDefinition = {
+    owners: ['H', 'D', 'V'],
+    sort: '',
+    quotients: {},
+    onlyWith: {},
+    search: [],
+    hasPinyin: false,
+    openedBy: [],
+    links: [],
+    starts: [],
+    edits: [],
+    ...given,
+  };
   const levels = Object.values(definition.levels);
   const named = [
     ...definition.measures,
@@ -82,6 +149,8 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
     ...Object.values(definition.onlyWith).flat(),
     ...levels.flatMap((level) => level.key ?? []),
     ...(definition.reconciles ?? []).flatMap((identity) => Object.keys(identity)),
+    ...definition.starts.flatMap((start) => [...Object.values(start.header), ...Object.values(start.lines), ...(start.remainder?.of ?? [])]),
+    ...definition.edits.flatMap((edit) => Object.values(edit.key)),
   ];
   for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);
   for (const name of [

@@ -86,6 +86,7 @@ const VERB_WORDS: Record<string, string> = {
   export: '导出',
   print: '打印',
   filter: '筛选',
+  why: '可以追问的数',
 };
 const PATIENCE = 5_000;
 

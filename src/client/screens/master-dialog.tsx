@@ -14,13 +14,15 @@ type Props = {
   copy?: string;
   /** Values a new row starts with: the parent in a tree. */
   preset?: RecordValues;
+  /** Shows these fields only; the others keep what they have. */
+  only?: readonly string[];
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** Loads a row (or begins one) and shows its form in a dialog of the tab. */
-export function MasterDialog({ definition, id, copy, preset, canSave, onClose, onSaved }: Props) {
+export function MasterDialog({ definition, id, copy, preset, only, canSave, onClose, onSaved }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [info, setInfo] = useState<MasterInfo>();
@@ -48,5 +50,5 @@ export function MasterDialog({ definition, id, copy, preset, canSave, onClose, o
   const lines = copy
     ? Object.fromEntries(Object.entries(info?.lines ?? {}).map(([name, rows]) => [name, rows.map(({ id: _line, ...values }) => values)]))
     : (info?.lines ?? {});
-  return <MasterForm definition={definition} id={id} row={row} lines={lines} canSave={canSave} onClose={onClose} onSaved={onSaved} />;
+  return <MasterForm definition={definition} id={id} row={row} lines={lines} only={only} canSave={canSave} onClose={onClose} onSaved={onSaved} />;
 }

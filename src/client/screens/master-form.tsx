@@ -23,13 +23,14 @@ type Props = {
   id: string | undefined;
   row: RecordValues;
   lines: Record<string, RecordValues[]>;
+  only?: readonly string[] | undefined;
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. */
-export function MasterForm({ definition, id, row, lines, canSave, onClose, onSaved }: Props) {
+export function MasterForm({ definition, id, row, lines, only, canSave, onClose, onSaved }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const may = useMay(screen);
@@ -38,8 +39,9 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const fields = useMemo(() => seenFields(definition.fields, (need) => may(need)), [definition, may]);
+  const shown = useMemo(() => (only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.includes(name))) : fields), [fields, only]);
   const form = useRecordForm(fields, row);
-  const children: [string, MasterLines][] = Object.entries(definition.lines);
+  const children: [string, MasterLines][] = only ? [] : Object.entries(definition.lines);
   const [stores] = useState(() =>
     Object.fromEntries(
       children.map(([name, child]) => {
@@ -94,7 +96,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      const split = splitProblems(error.problems, fields, {});
+      const split = splitProblems(error.problems, shown, {});
       showErrors(form, split.header);
       setProblems(
         split.rest.length > 0 || error.problems.length === 0 ? (split.rest.length > 0 ? split.rest : [{ message: error.message }]) : [...error.problems],
@@ -105,7 +107,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
     }
   };
   useVerbs({ save: canSave ? () => void save() : undefined });
-  const grid = <FieldGrid form={form} fields={fields} isReadOnly={!canSave} isNew={!id} />;
+  const grid = <FieldGrid form={form} fields={shown} isReadOnly={!canSave} isNew={!id} />;
   const title = `${id ? (canSave ? '编辑' : '查看') : '新增'}${definition.title}`;
   return (
     <FormScreenContext value={screen.flag}>
@@ -114,7 +116,7 @@ export function MasterForm({ definition, id, row, lines, canSave, onClose, onSav
         onClose={onClose}
         title={title}
         isLocked={isBusy}
-        width={children.length > 0 || Object.keys(fields).length > 12 ? 860 : 600}
+        width={children.length > 0 || Object.keys(shown).length > 12 ? 860 : 600}
         bodyClass="flex flex-col gap-2"
         footer={
           <>

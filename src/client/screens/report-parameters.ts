@@ -1,5 +1,5 @@
 import { startOfMonth, today } from '../../define/dates';
-import type { ReportDefinition } from '../../define/define-report';
+import { CLEARED, type ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
 import type { Field } from '../../define/field';
 import { type GridColumn, gridColumn } from '../table/grid-column';
@@ -7,7 +7,16 @@ import { type GridColumn, gridColumn } from '../table/grid-column';
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
 export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
 
-const word = (value: string, now: string): string => (value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value);
+const word = (value: string, now: string): string => (value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value === CLEARED ? '' : value);
+
+/** Parameters as they travel: what was cleared says so where the server would fall back to a default. */
+export const sentParameters = (report: ReportDefinition, preset: Preset, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const hasDefault = report.parameters[name]?.default !== undefined || preset.defaults?.[name] !== undefined;
+      return value !== '' ? [[name, value]] : hasDefault ? [[name, CLEARED]] : [];
+    }),
+  );
 
 function defaultOf(field: Field, isFilter: boolean, now: string): string {
   if (field.default !== undefined) return word(String(field.default), now);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -7,18 +7,20 @@ import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { inView } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
+import { noSelection, type Selection } from '../table/selection';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { Button } from '../ui/button';
 import { Empty, Notice, Skeleton } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
-import { drillDown } from './drill';
+import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
 import { ParameterBar } from './parameter-bar';
-import { initialParameters, linkedFilters, missingParameters, reportColumns } from './report-parameters';
+import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
+import { ReportRowActions } from './report-row-actions';
 import { offers, useMay } from './use-may';
 
 const ReportChart = lazy(() => import('../chart/report-chart'));
@@ -49,6 +51,11 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   }));
   const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
   const [asked, setAsked] = useState(0);
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const active = useRef<Row>(undefined);
+  const drill = drillOf(report, level, screen);
+  // Rows are ticked where something can be begun from them.
+  const isChosen = !isGuest && report.starts.some((start) => start.level === level && can(start.operation));
 
   const columns = useMemo(() => inView(reportColumns(report, level, parameters, may), preset.columns), [report, level, parameters, may, preset.columns]);
   const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.levels[level]?.sort ?? report.sort));
@@ -61,11 +68,14 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     ...(sort.length > 0 ? { sort: sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
     ...(narrow.tab !== 'all' ? { tab: narrow.tab } : {}),
     ...(narrow.keyword ? { keyword: narrow.keyword } : {}),
-    ...Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
+    ...sentParameters(report, preset, parameters),
     ...Object.fromEntries(Object.entries(narrow.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]]))),
   };
+  const question = JSON.stringify(wish);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has other rows
+  useEffect(() => setSelection(noSelection), [question]);
   const isReady = layout.isReady && missing.length === 0;
-  const rows = useBlockSource(isReady ? `${JSON.stringify(wish)} ${asked}` : '', async (page, signal) => {
+  const rows = useBlockSource(isReady ? `${question} ${asked}` : '', async (page, signal) => {
     if (!isReady) return new Promise<ListAnswer>(() => {});
     const { cursor: _cursor, ...rest } = page;
     return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
@@ -100,6 +110,14 @@ export function ReportView({ report }: { report: ReportDefinition }) {
               {hasChart ? '收起图表' : '图表'}
             </Button>
           )}
+          <ReportRowActions
+            report={report}
+            level={level}
+            parameters={parameters}
+            chosen={isChosen ? [...selection.rows.values()] : []}
+            active={active}
+            onChanged={refresh}
+          />
         </div>
         <ParameterBar
           report={report}
@@ -157,9 +175,12 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             onSort={layout.setSort}
             filters={narrow.filters}
             onFilter={setFilter}
-            {...(report.drill
+            activeRow={active}
+            {...(isChosen ? { selection, onSelection: setSelection } : {})}
+            {...(drill
               ? {
-                  onOpen: (row: Row, options: { behind: boolean }) => drillDown(report, row, parameters, open, options.behind, screen),
+                  onOpen: (row: Row, options: { behind: boolean }) =>
+                    void follow(drill, { report, row, parameters, open, behind: options.behind, from: screen }),
                 }
               : {})}
             onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
@@ -167,7 +188,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           />
         )}
         <p className="h-5 text-muted text-xs" aria-live="polite">
-          {isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${report.drill ? '；Enter 查看明细' : ''}` : ''}
+          {isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}
         </p>
       </div>
     </FormScreenContext>

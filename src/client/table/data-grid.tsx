@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { GridColumn } from './grid-column';
 import { GridHead } from './grid-head';
@@ -28,6 +28,8 @@ type Props = {
   selection?: Selection;
   onSelection?: (selection: Selection) => void;
   onOpen?: (row: Row, options: { behind: boolean }) => void;
+  /** Told which row the keyboard stands in. */
+  activeRow?: RefObject<Row | undefined>;
   /** Opens the record a cell refers to. */
   onFollow?: (row: Row, column: string) => void;
   /** Extra classes of a row: overdue rows are red. */
@@ -82,6 +84,9 @@ export function DataGrid(props: Props) {
     reveal,
   });
   const { active } = keyboard;
+  useEffect(() => {
+    if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer, so that blocks made stale by a refresh load
   useEffect(() => rows.ensure(view.first, view.last), [rows.ensure, rows.version, view.first, view.last]);

@@ -1,4 +1,4 @@
-import { defineReport } from '../../define/define-report';
+import { CLEARED, defineReport, type ReportStart } from '../../define/define-report';
 import { choice, date, flag, integer, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { RISK_CLASSES } from '../catalogue/product-words';
 
@@ -6,6 +6,36 @@ export const STOCK_PLACES = 'normal 正常库房, stopSale 停售仓:orange, scr
 export const OWNERSHIP = 'own 自有, consigned 寄售:blue';
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'registrationNo', 'unit'] as const;
 const lot = ['lot', 'batchNo', 'serialNo', 'productionDate', 'expiryDate', 'daysLeft', 'state'] as const;
+
+/** A chosen balance as a line of a document that takes it: all that is not promised to others. */
+const LINE = { specification: 'specification', unit: 'unit', batchNo: 'batchNo', serialNo: 'serialNo', packNo: 'packNo', location: 'location', owner: 'owner' };
+const UNPROMISED = { field: 'quantity', of: ['quantity', 'reserved'] } as const;
+const taking = (operation: string, label: string, kind: string, more: Partial<ReportStart> = {}): ReportStart => ({
+  operation,
+  label,
+  kind,
+  level: 'lot',
+  header: { warehouse: 'warehouse' },
+  lines: LINE,
+  remainder: UNPROMISED,
+  ...more,
+});
+
+/** Everything that ever happened to a balance: its entries add up to it. */
+const ENTRIES = {
+  to: 'stockEntry',
+  with: {
+    warehouse: 'warehouse',
+    specification: 'specification',
+    batchNo: 'batchNo',
+    serialNo: 'serialNo',
+    packNo: 'packNo',
+    owner: 'owner',
+    location: 'location',
+    to: 'asOf',
+  },
+  needs: 'viewEntries',
+} as const;
 
 /**
  * 库存: what lies where, now or at the end of a past day. Level lot shows the balances of the ledger themselves; their
@@ -88,6 +118,20 @@ export const stockBalance = defineReport({
       ],
       sort: 'warehouse,code',
       key: ['warehouse', 'specification'],
+      drill: {
+        to: 'stockBalance',
+        level: 'lot',
+        with: {
+          warehouse: 'warehouse',
+          specification: 'specification',
+          place: 'place',
+          ownership: 'ownership',
+          asOf: 'asOf',
+          compareTo: 'compareTo',
+          includeZero: 'includeZero',
+        },
+        needs: 'viewLots',
+      },
     },
     lot: {
       label: '批号',
@@ -126,5 +170,43 @@ export const stockBalance = defineReport({
   emptyRows: { shownBy: 'includeZero', measures: ['quantity', 'comparedQuantity'] },
   onlyWith: { compareTo: ['comparedQuantity', 'differenceQuantity', 'comparedAmount', 'differenceAmount'] },
   sort: 'warehouse,code',
-  drill: { to: 'stockEntry', with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo', serialNo: 'serialNo' } },
+  drill: ENTRIES,
+  why: { ...ENTRIES, sets: { from: CLEARED } },
+  links: [
+    {
+      id: 'reservations',
+      label: '占用明细',
+      to: 'stockReservation',
+      with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo', serialNo: 'serialNo' },
+      needs: 'viewReservation',
+    },
+  ],
+  starts: [
+    taking('toTransfer', '移库', 'stockTransfer', { header: { fromWarehouse: 'warehouse' }, sets: { transferKind: 'move' } }),
+    taking('toReturn', '采购退货', 'purchaseReturn'),
+    taking('toLoss', '仓储报损', 'lossReport', { sets: { lossKind: 'stock' } }),
+    taking('toLoss', '质量报损', 'lossReport', { sets: { lossKind: 'quality' } }),
+    // A stop takes nothing away: it says which lots nobody may sell.
+    {
+      operation: 'toStopSell',
+      label: '停售',
+      kind: 'stopSell',
+      level: 'lot',
+      header: {},
+      lines: { specification: 'specification', unit: 'unit', batchNo: 'batchNo', serialNo: 'serialNo', warehouse: 'warehouse' },
+      sets: { level: '1' },
+    },
+    taking('toScrap', '报废', 'scrap', { header: { fromWarehouse: 'warehouse' } }),
+    taking('use', '使用登记', 'useRecord'),
+  ],
+  edits: [
+    {
+      operation: 'setLimit',
+      label: '设置上下限',
+      master: 'warehouseProduct',
+      level: 'specification',
+      key: { warehouse: 'warehouse', specification: 'specification' },
+      fields: ['minQuantity', 'reorderQuantity', 'maxQuantity', 'location'],
+    },
+  ],
 });

@@ -1,5 +1,5 @@
 import { dayOf, daysBetween, startOfMonth } from '../../../define/dates';
-import type { ReportDefinition } from '../../../define/define-report';
+import { CLEARED, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
@@ -23,8 +23,9 @@ export function parametersOf(context: Context, definition: ReportDefinition, pre
   return values;
 }
 
-/** Days said in words by definitions: today, monthStart. */
+/** What definitions and links say in words: today, monthStart, nothing at all. */
 function dayWord(context: Context, value: string): string {
+  if (value === CLEARED) return '';
   const today = dayOf(context.now());
   if (value === 'today') return today;
   return value === 'monthStart' ? startOfMonth(today) : value;

@@ -1,0 +1,110 @@
+import { type RefObject, useState } from 'react';
+import type { ListAnswer, Row } from '../../contract/answers';
+import type { ReportDefinition, ReportDrill, ReportEdit } from '../../define/define-report';
+import { masterOf } from '../../domain/registry';
+import { Button } from '../ui/button';
+import { say } from '../ui/toast';
+import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { follow, mayFollow } from './drill';
+import { MasterDialog } from './master-dialog';
+import { begin, startScreen, whyNotStart } from './report-starts';
+import { offers, useMay } from './use-may';
+
+type Props = {
+  report: ReportDefinition;
+  level: string;
+  parameters: Record<string, string>;
+  chosen: readonly Row[];
+  /** The row the keyboard stands in. */
+  active: RefObject<Row | undefined>;
+  onChanged: () => void;
+};
+type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown> };
+
+/** What can be done with the rows of a report: see what makes a figure, go on to its reservations, begin documents, set limits. */
+export function ReportRowActions({ report, level, parameters, chosen, active, onChanged }: Props) {
+  const { screen, open } = useTab();
+  const call = useCall();
+  const may = useMay(screen);
+  const [editing, setEditing] = useState<Editing>();
+  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const own = screen.resource === report.resource;
+  const one = (): Row | undefined => (chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]));
+  const go = (drill: ReportDrill) => {
+    const row = one();
+    if (!row) say.info('请先选中表格中一行数据');
+    else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
+  };
+  const why = report.why && mayFollow(report.why, screen) ? report.why : undefined;
+  const begins = own ? report.starts.flatMap((start) => (can(start.operation) ? [{ start, target: startScreen(start) }] : [])) : [];
+  const edits = own ? report.edits.filter((edit) => can(edit.operation)) : [];
+  useVerbs({ why: why && (() => go(why)) });
+
+  const ask = async (edit: ReportEdit) => {
+    const row = one();
+    if (!row) return say.info('请先选中表格中一行数据');
+    const key = Object.fromEntries(Object.entries(edit.key).map(([field, column]) => [field, String(row[column] ?? '')]));
+    const words = Object.fromEntries(Object.entries(edit.key).map(([field, column]) => [`${field}Name`, String(row[`${column}Name`] ?? '')]));
+    const found = await call.get<ListAnswer>(`/v1/business/${edit.master}/list`, {
+      screen: screen.flag,
+      pageSize: 1,
+      ...Object.fromEntries(Object.entries(key).map(([field, value]) => [`f.${field}`, value])),
+    });
+    setEditing({ edit, preset: { ...key, ...words }, ...(found.list[0] ? { id: found.list[0].id } : {}) });
+  };
+  const master = editing && masterOf(editing.edit.master);
+  return (
+    <>
+      {why && (
+        <Button icon="help" keys="Alt+Y" onClick={() => go(why)}>
+          为什么
+        </Button>
+      )}
+      {report.links
+        .filter((link) => (own || !link.needs) && mayFollow(link, screen) && (!link.needs || offers(screen, link.needs)))
+        .map((link) => (
+          <Button key={link.id} icon="list" onClick={() => go(link)}>
+            {link.label}
+          </Button>
+        ))}
+      {edits.map((edit) => (
+        <Button
+          key={edit.operation}
+          icon="edit"
+          {...(level === edit.level ? {} : { whyNot: `请先切换到“${report.levels[edit.level]?.label ?? ''}”层次` })}
+          onClick={() => void ask(edit).catch(() => {})}
+        >
+          {edit.label}
+        </Button>
+      ))}
+      {begins.map(({ start, target }) => {
+        const reason = target ? whyNotStart(report, start, level, chosen) : `您没有新增${start.label}单据的权限`;
+        return (
+          <Button
+            key={`${start.operation} ${start.label}`}
+            icon="forward"
+            {...(reason ? { whyNot: reason } : {})}
+            onClick={() => {
+              if (!target) return;
+              const begun = begin(start, target, chosen);
+              open(begun.path, begun.query, { title: begun.title });
+            }}
+          >
+            {start.label}
+          </Button>
+        );
+      })}
+      {editing && master && (
+        <MasterDialog
+          definition={master}
+          {...(editing.id ? { id: editing.id } : {})}
+          preset={editing.preset}
+          only={[...Object.keys(editing.edit.key), ...editing.edit.fields]}
+          canSave
+          onClose={() => setEditing(undefined)}
+          onSaved={onChanged}
+        />
+      )}
+    </>
+  );
+}
