@@ -21,7 +21,7 @@ export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props)
   const shown = Object.entries(fields).filter(([name, field]) => isTyped(field) || !isEmpty(values[name]));
   const first = shown.find(([, field]) => isTyped(field))?.[0];
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-x-3 gap-y-4">
+    <div className={`grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-x-3 ${isReadOnly ? 'gap-y-0' : 'gap-y-4'}`}>
       {shown.map(([name, field]) => (
         <RecordField
           key={name}

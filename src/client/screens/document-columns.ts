@@ -23,17 +23,21 @@ const SELDOM = new Set([
 const columnsOf = (fields: Fields, isShown: (field: Field, id: string) => boolean): GridColumn[] =>
   Object.entries(fields).map(([id, field]) => gridColumn(id, field, isShown(field, id) ? {} : { isHidden: true }));
 
-/** The standard list of a kind: number, date, what the definition lists, sums, status, people; everything else hidden until asked for. */
+/** The standard list of a kind: number, date, with whom and where, sums, what else the definition lists, people; the status stays in view; the rest is hidden until asked for. */
 export function documentColumns(definition: DocumentDefinition): GridColumn[] {
   const { sn, status, totalQuantity, totalAmount, createdByName, reviewedByName, ...rest } = CORE_TRAIL;
   const { documentDate, remark, attachments: _attachments, ...header } = definition.header;
   const listed = columnsOf(header, (field) => field.list === true);
+  const shown = listed.filter((column) => !column.isHidden);
+  const isParty = ({ id, field }: GridColumn) =>
+    id === definition.counterparty || (field.kind === 'ref' && (field.to === 'warehouse' || field.to === 'department'));
   return [
     gridColumn('sn', sn, { pin: 'start' }),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
-    ...listed.filter((column) => !column.isHidden),
+    ...shown.filter(isParty),
     gridColumn('totalQuantity', totalQuantity),
     gridColumn('totalAmount', totalAmount),
+    ...shown.filter((column) => !isParty(column)),
     gridColumn('status', status, { pin: 'end', width: 84 }),
     gridColumn('createdByName', createdByName, { isSortable: false }),
     gridColumn('reviewedByName', reviewedByName, { isSortable: false }),

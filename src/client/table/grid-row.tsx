@@ -10,7 +10,8 @@ export type DrawnColumn = {
   column: GridColumn;
   index: number;
   width: number;
-  stick?: { side: 'left' | 'right'; offset: number };
+  /** `isEdge`: the columns of the middle disappear below this one. */
+  stick?: { side: 'left' | 'right'; offset: number; isEdge: boolean };
 };
 /** What a row draws: pinned columns, and the slice of the middle that is in view with the widths left out. */
 export type DrawnColumns = {
@@ -23,8 +24,9 @@ export type DrawnColumns = {
 };
 
 export const SELECT_WIDTH = 38;
-export const stickStyle = (drawn: DrawnColumn): React.CSSProperties =>
-  drawn.stick ? { width: drawn.width, position: 'sticky', [drawn.stick.side]: drawn.stick.offset, zIndex: 1 } : { width: drawn.width };
+const EDGE = { right: 'inset 1px 0 var(--line-strong), -6px 0 6px -4px rgb(0 0 0 / 0.25)', left: 'inset -1px 0 var(--line-strong)' };
+export const stickStyle = ({ width, stick }: DrawnColumn): React.CSSProperties =>
+  stick ? { width, position: 'sticky', [stick.side]: stick.offset, zIndex: 1, ...(stick.isEdge ? { boxShadow: EDGE[stick.side] } : {}) } : { width };
 
 type Props = {
   id: string;

@@ -45,8 +45,8 @@ export function useDrawnColumns(table: GridTable, columns: readonly GridColumn[]
 
 function stuck(list: readonly DrawnColumn[], side: 'left' | 'right', from: number): DrawnColumn[] {
   let offset = from;
-  return list.map((one) => {
-    const placed = { ...one, stick: { side, offset } };
+  return list.map((one, at) => {
+    const placed = { ...one, stick: { side, offset, isEdge: at === list.length - 1 } };
     offset += one.width;
     return placed;
   });

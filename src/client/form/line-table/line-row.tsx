@@ -10,7 +10,8 @@ import { isTyped, type RecordValues } from '../record-values';
 import { LineCell } from './line-cell';
 import type { Line } from './line-store';
 
-export const ACTIONS_WIDTH = 124;
+/** Room of the row's buttons: five while it can be typed, one where it is only read. */
+export const verbsWidth = (isReadOnly: boolean): number => (isReadOnly ? 56 : 124);
 export type LineVerb = 'edit' | 'save' | 'cancel' | 'copy' | 'del' | 'view';
 
 type Props = {
@@ -107,7 +108,7 @@ export const LineRow = memo(function LineRow({ id, line, index, y, columns, acti
         role="gridcell"
         tabIndex={-1}
         className={`sticky right-0 z-[1] flex shrink-0 items-center justify-center border-line border-b border-l ${ground}`}
-        style={{ width: ACTIONS_WIDTH }}
+        style={{ width: verbsWidth(isReadOnly) }}
       >
         <Verbs isEditing={isEditing} isReadOnly={isReadOnly} onVerb={(verb) => onVerb(verb, index)} />
       </div>

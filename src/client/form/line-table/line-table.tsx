@@ -10,7 +10,7 @@ import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
 import { useViewport } from '../../table/use-viewport';
 import type { RecordValues } from '../record-values';
-import { ACTIONS_WIDTH, LineRow, type LineVerb } from './line-row';
+import { LineRow, type LineVerb, verbsWidth } from './line-row';
 import type { LineStore } from './line-store';
 import { lineTotals } from './line-values';
 import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
@@ -55,7 +55,8 @@ export function LineTable(props: Props) {
     sort: [],
     onSort: () => {},
   });
-  const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, ACTIONS_WIDTH);
+  const inset = verbsWidth(isReadOnly);
+  const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
   const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
   const view = useViewport(scroller, lines.length, ROW_HEIGHT + 34);
 
@@ -184,7 +185,7 @@ export function LineTable(props: Props) {
         onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
         menu={menu}
         onMenu={setMenu}
-        verbsWidth={ACTIONS_WIDTH}
+        verbsWidth={inset}
       />
       <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
         {indexes.map((index) => {
@@ -210,7 +211,7 @@ export function LineTable(props: Props) {
         })}
       </div>
       {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={ACTIONS_WIDTH} label="合计" />}
+      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={inset} label="合计" />}
     </div>
   );
 }
