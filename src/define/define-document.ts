@@ -67,7 +67,10 @@ export type Check<D> = {
  * (mirror: delivered exactly once through the outbox, only when it is on the platform).
  */
 export type Makes<D> = {
-  /** review, or a posting action whose inputs stand on the lines (receive). */
+  /**
+   * review, a posting action whose inputs stand on the lines (receive), or beforeReview: made and reviewed before this
+   * document posts (goods of somebody else are bought before they are sold); what it holds of the stock is free for that.
+   */
   on: string;
   /**
    * 'holders': every other organisation on the platform whose books know a lot of these lines (recalls). 'partners': each
@@ -87,6 +90,10 @@ export type Makes<D> = {
   says?: Record<string, string>;
   /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
   isLoose?: boolean;
+  /** One document for each value of a line (the owner of the goods); `header` and `lines` are asked with those lines only. */
+  per?(line: AnyLine): string;
+  /** What the sender is to the receiver, where the kind does not say it: the partner row he names it by. */
+  senderIs?: 'supplier' | 'customer' | 'either';
 };
 
 /** What a transition tells the document at the other organisation it was mirrored from (or to). */
@@ -164,6 +171,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   completes: boolean;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
   reservesFrom?: string;
+  /** Only some of its documents take goods out. */
+  reserves?(d: D): boolean;
+  /** Its lines speak of their source lines (a price is corrected) without executing anything of them. */
+  isRemark: boolean;
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
   /** Nothing for a second person to decide: submit reviews at once (the pass comes from the system). */
@@ -248,6 +259,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     reservesSoftly: false,
     neverSelfReview: false,
     isReturn: false,
+    isRemark: false,
     returnsClose: false,
     listLevel: 'document',
     postings: {},

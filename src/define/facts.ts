@@ -23,7 +23,11 @@ export type Facts = {
   available: Decimal[];
   /** Per line: open quantity of the upstream line in smallest units ('' without source); its price for the unit of this line. */
   /** `convertible`: what the customer used of goods outside and nobody sold him yet; '' where no use is counted. */
-  source: { open: Decimal; sn: string; partner: string; warehouse: string; status: string; price: Decimal; convertible: Decimal }[];
+  source: { open: Decimal; kind: string; sn: string; partner: string; warehouse: string; status: string; price: Decimal; convertible: Decimal }[];
+  /** Per line: the product its `newSpecification` names. */
+  newProduct: Facts['product'];
+  /** Per line: the lot its new batch and serial number would make. */
+  newSerial: Facts['serial'];
   /** Per line: how much of the source line may still be returned, smallest unit ('' without source). */
   returnable: Decimal[];
   /** Per line: the price agreed for the partner and day, per document unit ('' = none). */
@@ -81,6 +85,8 @@ export type Facts = {
     useLocation: boolean;
     allowConsigned: boolean;
     hasBusiness: boolean;
+    /** Goods in transit, at a customer, in a department: not a place people work in. */
+    isVirtual: boolean;
   };
   toWarehouse: {
     name: string;
@@ -91,6 +97,7 @@ export type Facts = {
     useLocation: boolean;
     allowConsigned: boolean;
     hasBusiness: boolean;
+    isVirtual: boolean;
   };
   /** The header's scrap warehouse. */
   scrapWarehouse: { scrapType: string; isEnabled: boolean };

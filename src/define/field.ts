@@ -43,6 +43,8 @@ type Common = {
   requiredWhen?: FieldCondition;
   /** Shown (and accepted) only while the condition holds. */
   shownWhen?: FieldCondition;
+  /** Of a line: its column stands in the table only while the header meets this: { changeType: ['1'] }. */
+  columnWhen?: FieldCondition;
   /** Made by the server; shown, never sent. */
   computed?: boolean;
   /** Can be typed only while the document is new; afterwards shown. */

@@ -49,6 +49,10 @@ export type StockMove = {
     | { average: true; otherwise?: Decimal }
     | { source: string }
     | { memo: Decimal };
+  /** The goods arrive as others than they left (another lot, another specification), with their lot cost. */
+  arrivesAs?: GoodsLine;
+  /** Of an adjustment: what the value of the cell becomes, or a part of an amount as large as what is left of the goods. */
+  adjusts?: { unitCost: Decimal } | { amount: Decimal; of: Decimal };
   packNo?: string;
   toPackNo?: string;
   toLocation?: string;
@@ -100,6 +104,21 @@ export const transfer = (line: GoodsLine, from: Place, to: Place, billType: Bill
   ...(o.arrives ? { arrives: o.arrives } : {}),
   ...(o.toLocation === undefined ? {} : { toLocation: o.toLocation }),
   ...(o.toPackNo === undefined ? {} : { toPackNo: o.toPackNo }),
+});
+/** Goods stay where they are and become others: the old lot leaves, the new one arrives with the same amount (LR8: attrChange). */
+export const change = (line: GoodsLine, place: Place, arrivesAs: GoodsLine): StockMove => ({
+  ...transfer(line, place, place, 'attrChange', { toLocation: line.location ?? '', toPackNo: line.packNo ?? '' }),
+  arrivesAs,
+});
+/** The value of own goods in a place changes, their quantity does not: to a unit cost (per smallest unit), or by the part of `amount` that falls on what is left of `of`. */
+export const adjust = (line: GoodsLine, place: Place, adjusts: NonNullable<StockMove['adjusts']>): StockMove => ({
+  move: 'adjust',
+  line,
+  to: place,
+  billType: 'costAdj',
+  owner: '',
+  quantity: '0',
+  adjusts,
 });
 
 type Owing = { header: Record<string, unknown>; partner: string; total: { amount: Decimal } };

@@ -78,6 +78,7 @@ export const LINE_COLUMNS = {
   document_id: 'uuid',
   line_no: 'int',
   specification_id: 'uuid',
+  to_specification_id: 'uuid',
   unit_id: 'uuid',
   ratio: 'numeric',
   quantity: 'numeric',

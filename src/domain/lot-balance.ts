@@ -4,6 +4,7 @@ import type { BillType } from '../define/bill-type';
 export const LOT_BALANCE_LINES: readonly { id: string; label: string; sign: 1 | -1; types: readonly BillType[] }[] = [
   { id: 'received', label: '入库', sign: 1, types: ['purchaseIn', 'initial', 'otherIn', 'settleOut'] },
   { id: 'customerReturn', label: '销售退回', sign: 1, types: ['saleReturn'] },
+  { id: 'changed', label: '属性变更', sign: 1, types: ['attrChange'] },
   { id: 'overflow', label: '盘盈', sign: 1, types: ['overflow'] },
   { id: 'used', label: '已使用', sign: -1, types: ['useOut'] },
   { id: 'sold', label: '已销售', sign: -1, types: ['saleOut', 'gift'] },

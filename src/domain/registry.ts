@@ -41,6 +41,7 @@ import { stockMasters } from './stock/masters';
 import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
+import { psiChange } from './stock/psi-change/psi-change';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
 import { stockTake } from './stock/stock-take';
@@ -75,6 +76,7 @@ export const documents: readonly DocumentDefinition[] = [
   overflowReport,
   scrap,
   stopSell,
+  psiChange,
 ];
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];

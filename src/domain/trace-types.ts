@@ -29,6 +29,7 @@ export const TRACE_TYPES: Readonly<Record<string, { label: string; side: TraceSi
   SETTLE: { label: '结算', side: 'inside' },
   SCRAP: { label: '报废', side: 'end' },
   SUPPLIER_RETURN: { label: '退供应商', side: 'out' },
+  CHANGE: { label: '属性变更', side: 'inside' },
   RECALL: { label: '召回', side: 'inside' },
 };
 export const TYPES_OF_SIDE = (side: TraceSide): string[] => Object.entries(TRACE_TYPES).flatMap(([type, { side: own }]) => (own === side ? [type] : []));

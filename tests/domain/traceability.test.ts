@@ -186,3 +186,21 @@ test('a lot the organisation never had is not known there', async () => {
   await expect(ask({ batchNo: 'nothing' })).rejects.toThrow('没有找到');
   await expect(ask({ batchNo: 'T1' }, { ...h, permissions: {} })).rejects.toThrow('权限');
 });
+
+test('a lot whose number was corrected is followed back over the number it had', async () => {
+  const saved = await add(h, 'psiChange', { changeType: '1', warehouse: w.hospital.warehouse, reason: '录入错误', evidence: ['照片.jpg'] }, [
+    { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'T1', newBatchNo: 'T1A' },
+  ]);
+  await act(h, 'psiChange', 'submit', saved.id);
+  for (const last of ['beef', 'cafe']) await act({ ...h, user: { ...h.user, id: `${h.user.id.slice(0, -4)}${last}` } }, 'psiChange', 'review', saved.id);
+  const answer = await ask({ specification: w.spec, batchNo: 'T1A' });
+  expect(answer.organisations.map((org) => org.name)).toEqual(['精工医疗', '康达医疗', '康和医院']);
+  expect(answer.events.map((event) => [event.orgName, event.label])).toEqual([
+    ['精工医疗', '生产入库'],
+    ['康达医疗', '经销商入库'],
+    ['康和医院', '医院入库'],
+    ['康和医院', '属性变更'],
+  ]);
+  expect(answer.balance.difference).toBe('0');
+  expect((await ask({ batchNo: 'T1', specification: w.spec })).balance.difference).toBe('0');
+});

@@ -1,6 +1,6 @@
 import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
-import type { Field, Fields } from '../../define/field';
+import { type Field, type Fields, holds } from '../../define/field';
 import { type GridColumn, gridColumn } from '../table/grid-column';
 
 /** Detail of a line few people look for: there when asked for. */
@@ -62,12 +62,18 @@ export function documentLineColumns(definition: DocumentDefinition): GridColumn[
   ];
 }
 
+/** Header fields that decide which columns the line table has. */
+export const decidingFields = (definition: DocumentDefinition): string[] => [
+  ...new Set(Object.values(definition.lines).flatMap((field) => Object.keys(field.columnWhen ?? {}))),
+];
+
 /**
  * Columns of the line table of a form, in the order people fill them in: the name of the goods beside their choice, what is typed
- * next, and what else describes the goods behind it.
+ * next, and what else describes the goods behind it. Columns that mean something only for one type of the document are there for it.
  */
-export function lineColumns(definition: DocumentDefinition): GridColumn[] {
-  const all = columnsOf(definition.lines, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map((column) => ({
+export function lineColumns(definition: DocumentDefinition, header: Record<string, unknown>): GridColumn[] {
+  const fields = Object.fromEntries(Object.entries(definition.lines).filter(([, field]) => holds(field.columnWhen, header)));
+  const all = columnsOf(fields, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map((column) => ({
     ...column,
     isSortable: false,
     isFilterable: false,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
@@ -19,7 +20,7 @@ import { actOnDocument, askBefore } from './act-on-document';
 import { type ActionAnswer, ActionInput } from './action-input';
 import { ConflictDialog } from './conflict-dialog';
 import { DocumentAside } from './document-aside';
-import { lineColumns } from './document-columns';
+import { decidingFields, lineColumns } from './document-columns';
 import { DocumentToolbar } from './document-toolbar';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
@@ -61,7 +62,6 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     const seen = seenFields(definition.lines, (need) => may(need));
     return isMirror ? onlyOpen(seen, definition.openInMirror.lines) : seen;
   }, [definition, may, isMirror]);
-  const columns = useMemo(() => lineColumns({ ...definition, lines: lineFields }), [definition, lineFields]);
   const document = useDocumentForm({
     definition,
     start,
@@ -72,6 +72,12 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     onInvalid: () => focusFirstError(root.current),
   });
   const { form, store } = document;
+  const deciding = useMemo(() => decidingFields(definition), [definition]);
+  const decided = useWatch({ control: form.control, name: deciding }).map(String).join('|');
+  const columns = useMemo(() => {
+    const values = decided.split('|');
+    return lineColumns({ ...definition, lines: lineFields }, Object.fromEntries(deciding.map((name, i) => [name, values[i]])));
+  }, [definition, lineFields, deciding, decided]);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
   const status = Number(info?.header.status ?? 0);

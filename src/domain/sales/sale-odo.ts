@@ -1,6 +1,6 @@
 import { postingCycle } from '../../define/action';
 import { type AnyDocument, defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
+import { choice, computed, date, extra, type Field, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
 import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { credit, g6ColdChain, partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
@@ -20,6 +20,9 @@ import {
 /** Sold from where it already is: nothing is picked or shipped. */
 const isOutside = (d: AnyDocument): boolean => d.header.saleMode === '2' || d.header.saleMode === '3';
 
+/** Asked only of what is really sent. */
+const shipped = <F extends Field>(field: F): F => ({ ...field, required: false, requiredWhen: { saleMode: ['1', ''] } });
+
 /** 销售出库单: picked by FEFO, re-checked, shipped: stock out at the moving average, receivable up, the customer's receipt appears. */
 export const saleOdo = defineDocument({
   kind: 'saleOdo',
@@ -33,7 +36,9 @@ export const saleOdo = defineDocument({
     saleMode: choice('销售方式', '1 普通, 2 预售转实销, 3 寄售消耗', { column: 'mode', default: '1', computed: true, filter: true }),
     salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
     checker: computed(ref('employee', '复核人', { list: true })),
-    ...delivery,
+    deliveryAddress: shipped(delivery.deliveryAddress),
+    receiver: shipped(delivery.receiver),
+    phone: shipped(delivery.phone),
     paymentDays,
     dueDate,
     invoiceType: extra(choice('发票类型', '1 专票, 2 普票, 3 不开票', { default: '1' })),
@@ -102,6 +107,8 @@ export const saleOdo = defineDocument({
         if (d.origin !== 'mirror' && facts.partner.isOnPlatform) return [{ message: '平台客户的预售产品由对方结算或买断转实销' }];
         const taken = new Map<string, number>();
         return perLine(d, (line, i) => {
+          // What the customer bought himself is sold as he said; only what we sell from outside needs a delivery and its use.
+          if (d.origin === 'mirror') return undefined;
           if (!line.sourceLine) return { field: 'sourceSn', message: '转实销须关联预售单' };
           const sum = (taken.get(line.sourceLine) ?? 0) + Number(line.baseQuantity);
           taken.set(line.sourceLine, sum);
@@ -136,5 +143,5 @@ export const saleOdo = defineDocument({
         })),
     },
   ],
-  tells: [{ on: 'review', to: 'origin', header: () => ({ counterStatus: '已发货' }) }],
+  tells: [{ on: 'review', to: 'origin', header: (d) => ({ counterStatus: isOutside(d) ? '已确认' : '已发货' }) }],
 });

@@ -912,6 +912,16 @@ export const commonViewScreens = [
       'list',
       'psiChange',
       'add,edit,del,pull:stockBalance,pull:purchaseGrn,pull:saleOdo,submit,review,nopass,unreview,cancel,viewCost,print,export',
+      {
+        tabs: [
+          { id: 'lot', label: '库存属性', where: { changeType: ['1'] } },
+          { id: 'specification', label: '规格更正', where: { changeType: ['2'] } },
+          { id: 'owner', label: '货主变更', where: { changeType: ['3'] } },
+          { id: 'cost', label: '成本调整', where: { changeType: ['4'] } },
+          { id: 'purchasePrice', label: '采购价变更', where: { changeType: ['5'] } },
+          { id: 'salePrice', label: '销售价变更', where: { changeType: ['6'] } },
+        ],
+      },
     ],
     [
       '/commonView/firstSellProduct',

@@ -2,17 +2,21 @@ import type { Matrix } from '../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../define/define-document';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
+import type { Origin } from '../engine/documents/make';
 import type { Stored } from '../engine/documents/stored';
 import { advanceSaleEffects } from './advance-sale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
+import { psiChangeEffects } from './psi-change';
 import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseOrderEffects } from './purchase-order';
 import { purchasePlanEffects } from './purchase-plan';
 import { purchaseReturnEffects } from './purchase-return';
 import { stockTakeEffects } from './stock-take';
+import { saleOdoEffects } from './sale-odo';
+import { saleReturnEffects } from './sale-return';
 import { stopSellEffects } from './stop-sell';
 import { useRecordEffects } from './use-record';
 
@@ -23,6 +27,8 @@ export type Effects = {
   /** Lines the server lays out itself when a document is saved (the balances of a count). `stored` is absent for a new one. */
   beforeSave?(context: Context, d: AnyDocument, stored: Stored | undefined): Promise<void>;
   afterSave?(context: Context, d: AnyDocument): Promise<void>;
+  /** A mirror of this kind is about to be made: which of the own documents it answers. false = there is none, and no use for it. */
+  born?(context: Context, d: AnyDocument, origin: Origin): Promise<boolean>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
@@ -48,6 +54,9 @@ const EFFECTS: Record<string, Effects> = {
   lossReport: lossReportEffects,
   stockTake: stockTakeEffects,
   stopSell: stopSellEffects,
+  psiChange: psiChangeEffects,
+  saleOdo: saleOdoEffects,
+  saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

@@ -3,6 +3,7 @@ import type { FactName, Facts } from '../../define/facts';
 import type { Context } from '../context';
 import { agreedPriceFact } from './agreed-price';
 import { availableFact } from './available';
+import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
 import { labelFact } from './label';
@@ -31,6 +32,8 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   toWarehouse: toWarehouseFact,
   scrapWarehouse: scrapWarehouseFact,
   serial: serialFact,
+  newProduct: changedProductFact,
+  newSerial: changedLotFact,
   label: labelFact,
   par: parFact,
   department: departmentFact,

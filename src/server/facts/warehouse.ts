@@ -21,8 +21,9 @@ async function read(context: Context, id: string, documentId: string): Promise<F
     use_location: boolean;
     allow_consigned: boolean;
     has_business: boolean;
+    is_virtual: boolean;
   }>`
-    select name, scrap_type, level, status and deleted_at is null as enabled, temp_zone, use_location, allow_consigned,
+    select name, scrap_type, level, status and deleted_at is null as enabled, temp_zone, use_location, allow_consigned, virtual_kind is not null as is_virtual,
       exists (select from stock_entry e where e.org_id = w.org_id and e.warehouse_id = w.id and e.doc_kind <> 'initialStock' and e.document_id <> ${documentId || null}) as has_business
     from warehouse w where w.org_id = ${context.org.id} and w.id = ${id || null}`.execute(context.db);
   const row = rows[0];
@@ -35,5 +36,6 @@ async function read(context: Context, id: string, documentId: string): Promise<F
     useLocation: row?.use_location === true,
     allowConsigned: row?.allow_consigned === true,
     hasBusiness: row?.has_business === true,
+    isVirtual: row?.is_virtual === true,
   };
 }

@@ -51,8 +51,8 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const receiver = await orgContext(sender.db, to, sender.now);
   const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
   const target = documentOf(kind) as DocumentDefinition;
-  const plan = planOf(makes, d);
-  const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
+  const made = await makeDocument(receiver, target, makes, planOf(makes, d), { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
+  if (!made) return;
   await sayUpstream(receiver, made.id, makes.says ?? {});
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   if (makes.push) await push(sender, receiver, target, made.sn, makes.push);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/define-document';
+import { documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
 import { liftHard } from './reserve';
 
 /**
  * LR11: nothing may be reversed under a living downstream document. Automatic drafts and mirrors of this document that
- * nobody has agreed to (status 0 or 1, at home also refused ones) are not in the way: they are cancelled with it.
+ * nobody has agreed to (status 0 or 1, at home and of goods also refused ones) are not in the way: they are cancelled with it.
  *
  * @throws Rejected naming the document in the way
  */
@@ -28,8 +29,9 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
 
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
+  const posting = documents.filter((one) => Object.keys(one.postings).length > 0).map((one) => one.kind);
   const gone = await sql<{ org_id: string; id: string }>`update document set status = 6, version = version + 1, updated_at = ${context.now()}
-    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and status in (0, 1))) returning org_id, id`.execute(
+    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3 and kind = any(${posting}::text[]))))) returning org_id, id`.execute(
     context.db,
   );
   for (const { org_id: org, id } of gone.rows) await liftHard({ ...context, org: { ...context.org, id: org } }, id);

@@ -94,6 +94,8 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await tellOthers(context, definition, d, action.id);
       return STATUS.rejected;
     case 'cancel':
+      // The other side's goods have moved: its document is accepted or refused, never forgotten.
+      if (d.origin === 'mirror' && Object.keys(definition.postings).length > 0) throw new Rejected('来自对方的单据不能作废，请驳回');
       await liftHard(context, d.id);
       await shrinkSoft(context, sourcesOf(d));
       await cancelMade(context, d.id);
@@ -141,7 +143,7 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit'], confirmed);
-  if (definition.reservesFrom) {
+  if (definition.reservesFrom && definition.reserves?.(d) !== false) {
     await liftHard(context, d.id);
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine, DocumentDefinition, Makes } from '../../../define/define-document';
+import { add, compare } from '../../../define/money';
+import type { VirtualPlace } from '../../../define/posting';
 import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
+import { Rejected } from '../../errors';
+import { lotFact } from '../../facts/lot';
 import { newId } from '../../id';
 import { virtualWarehouse } from '../ledger/places';
 import { takeSteps } from './approval';
@@ -18,24 +23,26 @@ export type Origin = { id: string; sn: string; kind: string; org: string; isMirr
  * Makes one document out of another: in the same organisation (issue → receipt) or as a mirror at the counterparty.
  * Goods, lot, unit, quantity and price come from the line it is made from; `makes` names what differs. `context` is
  * the receiving organisation's.
- * @returns id and sn of the new document
+ * @returns id and sn of the new document; nothing when the receiving kind has no use for it
  */
 export async function makeDocument(
   context: Context,
   definition: DocumentDefinition,
-  makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose'>,
+  makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose' | 'senderIs'>,
   plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] },
   origin: Origin,
-): Promise<{ id: string; sn: string }> {
+): Promise<{ id: string; sn: string } | undefined> {
   const d = viewOf(definition, context.org, {}, []);
   d.id = newId(context.now().getTime());
   d.origin = origin.isMirror ? 'mirror' : 'auto';
   for (const [name, value] of Object.entries(plan.header)) {
     if (!(name in definition.header) && name !== 'remark') continue;
-    (d.header as Record<string, unknown>)[name] = isVirtual(value) ? await virtualWarehouse(context, value) : value;
+    (d.header as Record<string, unknown>)[name] = await resolved(context, value);
   }
   if (definition.counterparty)
-    await (origin.isMirror ? counterparty(context, definition, d, origin) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
+    await (origin.isMirror
+      ? counterparty(context, definition, d, origin, makes.senderIs)
+      : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
   const links = origin.isMirror
     ? await upstreamOf(
         context,
@@ -44,6 +51,7 @@ export async function makeDocument(
     : new Map<string, { id: string; sn: string }>();
   d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
+  if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d);
   await insertHeader(context, definition, d, {
@@ -57,13 +65,42 @@ export async function makeDocument(
   return { id: d.id, sn: d.sn };
 }
 
-/** A document that is born submitted holds its goods and has its steps like one somebody submitted. */
+/**
+ * A document that is born submitted holds its goods and has its steps like one somebody submitted. What the other side
+ * says of goods that are not here is born as a draft: somebody has to look at it.
+ */
 async function submitMade(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  if (definition.reservesFrom) await reserveHard(context, definition, d);
+  if (definition.reservesFrom && definition.reserves?.(d) !== false) {
+    if (d.origin === 'mirror' && !(await isThere(context, definition, d))) {
+      await sql`update document set status = 0, submitted_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+      return;
+    }
+    await reserveHard(context, definition, d);
+  }
   if (definition.steps) await takeSteps(context, definition, d);
 }
 
-const isVirtual = (value: unknown): value is { virtual: 'transit'; of?: string } => typeof value === 'object' && value !== null && 'virtual' in value;
+async function isThere(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
+  const free = await lotFact(context, definition, d);
+  const wanted = new Map<string, string>();
+  return d.lines.every((line, i) => {
+    const key = [line.specification, line.batchNo, line.serialNo, line.location, line.packNo, line.owner].join('|');
+    wanted.set(key, add(wanted.get(key) ?? '0', line.baseQuantity || '0'));
+    return compare(wanted.get(key) ?? '0', free[i]?.free ?? '0') <= 0;
+  });
+}
+
+/** A header value as the plan names it: a virtual warehouse, the own partner row of an organisation, or the value itself. */
+async function resolved(context: Context, value: unknown): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('virtual' in value) return virtualWarehouse(context, value as VirtualPlace);
+  if (!('partnerOf' in value)) return value;
+  const { rows } = await sql<{ id: string }>`
+    select id from partner where org_id = ${context.org.id} and counterparty_id = ${String(value.partnerOf)} and deleted_at is null
+    order by (kind in ('supplier', 'both')) desc, status desc, created_at limit 1`.execute(context.db);
+  if (!rows[0]) throw new Rejected('货主不是本机构的往来单位');
+  return rows[0].id;
+}
 
 /** A document made in the same organisation has the counterparty its plan names, or none. */
 async function namedPartner(context: Context, d: AnyDocument, partner: string): Promise<void> {
@@ -75,10 +112,17 @@ async function namedPartner(context: Context, d: AnyDocument, partner: string): 
 }
 
 /** The receiving side names the other one by its own partner row, and starts from its own defaults for it. */
-async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument, origin: Origin): Promise<void> {
-  const suppliers = definition.hidesMoney || definition.header.supplier ? ['supplier', 'both'] : ['customer', 'both'];
+async function counterparty(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  origin: Origin,
+  senderIs: Makes<AnyDocument>['senderIs'],
+): Promise<void> {
+  const side = senderIs ?? (definition.hidesMoney || definition.header.supplier ? 'supplier' : 'customer');
+  const kinds = side === 'either' ? ['supplier', 'customer', 'both'] : [side, 'both'];
   const { rows } = await sql<{ id: string; payment_days: number; salesperson_id: string | null; buyer_id: string | null }>`
-    select id, payment_days, salesperson_id, buyer_id from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${suppliers}::text[]) and deleted_at is null
+    select id, payment_days, salesperson_id, buyer_id from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${kinds}::text[]) and deleted_at is null
     order by status desc, created_at limit 1`.execute(context.db);
   const partner = rows[0];
   if (!partner) throw new Error(`no partner row for ${origin.org} at ${context.org.id}`);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AnyDocument, type DocumentDefinition, secretsOf } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import type { Context } from '../../context';
@@ -27,14 +27,14 @@ const without = (names: ReadonlySet<string>, values: Record<string, unknown>): R
 async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string>[]> {
   const names: Record<string, string>[] = rows.map(() => ({}));
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'ref' || field.via || field.to === 'specification') continue;
+    if (field.kind !== 'ref' || field.via || name === 'specification') continue;
     const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
     if (ids.length === 0) continue;
     const target = targetOf(field.to);
     const found = await sql<{
       id: string;
       words: string;
-    }>`select id, ${sql.ref(target.kind ? 'sn' : 'name')} as words from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(
+    }>`select id, ${wordsOf(field.to, target.kind)} as words from ${sql.table(field.to === 'specification' ? 'specification_card' : target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}`.execute(
       context.db,
     );
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
@@ -45,6 +45,10 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
   }
   return names;
 }
+
+/** A document is named by its number, a specification beside the line's own by its product too, everything else by its name. */
+const wordsOf = (to: string, kind: string | undefined): RawBuilder<unknown> =>
+  to === 'specification' ? sql`concat_ws(' ', product_name, spec_model)` : sql.ref(kind ? 'sn' : 'name');
 
 async function cardsOf(context: Context, d: AnyDocument): Promise<Map<string, Record<string, unknown>>> {
   const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];

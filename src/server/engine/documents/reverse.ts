@@ -86,7 +86,7 @@ async function undo(context: Context, stored: Stored, by: { kind: string; id: st
   await reverse(context, d.id, by, kind);
   await reopenUpstream(context, definition, d, -1);
   if (definition.isReturn) await markReturned(context, d, -1);
-  else await fulfil(context, d, -1);
+  else if (!definition.isRemark) await fulfil(context, d, -1);
   await liftSoft(context, d.id);
   await moveLabels(context, definition, d);
   await writeTrace(context, definition, d, -1);

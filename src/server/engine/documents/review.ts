@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, endOfMonth } from '../../../define/dates';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, DocumentDefinition, Makes } from '../../../define/define-document';
 import { isZero } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
@@ -14,7 +14,7 @@ import { moveLabels } from './labels';
 import { writeLineCosts } from './line-costs';
 import { makeDocument } from './make';
 import { enqueue } from './outbox';
-import { allotSoft, reserveSoft, shrinkSoft } from './reserve';
+import { allotSoft, liftHard, reserveSoft, shrinkSoft } from './reserve';
 import { ruleReader } from './rules';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
@@ -34,6 +34,10 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
     context.db,
   );
   if (due) (d.header as Record<string, unknown>).dueDate = due;
+  if (definition.makes.some((makes) => makes.on === 'beforeReview' && makes.when?.(d) !== false)) {
+    await liftHard(context, d.id);
+    await makeOthers(context, stored, 'beforeReview');
+  }
   const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
   const posting = definition.postings.review;
   if (posting) {
@@ -45,7 +49,7 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   await openLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
   if (definition.isReturn) await markReturned(context, d, 1);
-  else await fulfil(context, d, 1);
+  else if (!definition.isRemark) await fulfil(context, d, 1);
   await shrinkSoft(context, [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))]);
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
@@ -116,11 +120,21 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
   if (!makes || typeof makes.kind !== 'string') return;
   const target = documentOf(makes.kind) as DocumentDefinition;
   const system: Context = { ...context, isSystem: true };
-  const made = await makeDocument(system, target, makes, planOf(makes, d), { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false });
-  if (makes.status !== 2) return;
-  const born = await loadDocument(system, makes.kind, made.id, true);
-  if (born.view.lines.every((line) => isZero(line.baseQuantity))) return;
-  await check(system, target, born.view, ['review'], true);
-  await reviewDocument(system, born);
-  await sql`update document set status = ${STATUS.reviewed}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+  const origin = { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false };
+  for (const part of partsOf(makes, d)) {
+    const made = await makeDocument(system, target, makes, planOf(makes, part), origin);
+    if (!made || makes.status !== 2) continue;
+    const born = await loadDocument(system, makes.kind, made.id, true);
+    if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
+    await check(system, target, born.view, ['review'], true);
+    await reviewDocument(system, born);
+    await sql`update document set status = ${STATUS.reviewed}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+  }
+}
+
+/** The document once for each value its lines are grouped by, in the order of the lines. */
+function partsOf(makes: Makes<AnyDocument>, d: AnyDocument): AnyDocument[] {
+  const { per } = makes;
+  if (!per) return [d];
+  return [...new Set(d.lines.map(per))].filter((value) => value !== '').map((value) => ({ ...d, lines: d.lines.filter((line) => per(line) === value) }));
 }

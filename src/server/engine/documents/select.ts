@@ -113,8 +113,14 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
     const expression = expressionOf(definition, alias, name, field);
     columns.push(sql`${expression} as ${sql.ref(name)}`);
     if (field.kind !== 'ref') continue;
-    if (field.to === 'specification') {
+    if (field.to === 'specification' && name === 'specification') {
       columns.push(sql`card.spec_model as ${sql.ref(`${name}Name`)}`);
+      continue;
+    }
+    if (field.to === 'specification') {
+      columns.push(
+        sql`(select concat_ws(' ', c.product_name, c.spec_model) from specification_card c where c.id = ${expression}) as ${sql.ref(`${name}Name`)}`,
+      );
       continue;
     }
     const target = targetOf(field.to);

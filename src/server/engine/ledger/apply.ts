@@ -1,5 +1,5 @@
 import type { Problem } from '../../../define/define-document';
-import { abs, add, compare, div, isNegative, isPositive, isZero, mul, neg, plain, round, share, sub } from '../../../define/money';
+import { abs, add, compare, div, isNegative, isPositive, isZero, min, mul, neg, plain, round, share, sub } from '../../../define/money';
 import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState, type Lot, lotKey } from './state';
 import type { Step } from './steps';
 
@@ -54,8 +54,9 @@ export function applySteps(
       });
     }
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
+    if (isAdjustment(step) && isNegative(add(cell.value, amount))) problems.push({ line: step.lineNo, message: '调整后库存金额不能为负' });
     balance.quantity = add(balance.quantity, step.quantity);
-    moveLot(lot, step, isOwn, amount);
+    moveLot(lot, step, isOwn, amount, entries);
     if (isOwn) {
       cell.quantity = add(cell.quantity, step.quantity);
       cell.value = round(add(cell.value, amount), 2);
@@ -88,6 +89,10 @@ function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], s
       return round(step.value.amount, 2);
     case 'pair':
       return neg((entries[step.value.step] as Entry).amount);
+    case 'unitCost':
+      return round(sub(round(mul(step.value.unitCost, cell.quantity), 2), cell.value), 2);
+    case 'share':
+      return isPositive(step.value.of) ? share(step.value.amount, min(cell.quantity, step.value.of), step.value.of) : '0.00';
     case 'source':
       return sourceAmount(step, cell, lot, sources.get(step.value.line));
     default: {
@@ -111,16 +116,24 @@ function sourceAmount(step: Step, cell: Cell, lot: Lot, source: SourceCost | und
   return amount;
 }
 
-/** lotCost follows receipts (weighted with what is left of the lot), never issues or internal moves. */
-function moveLot(lot: Lot, step: Step, isOwn: boolean, amount: string): void {
+const isAdjustment = (step: Step): boolean => step.value.by === 'unitCost' || step.value.by === 'share';
+
+/**
+ * lotCost follows receipts (weighted with what is left of the lot), never issues or internal moves. Goods that arrive as
+ * another lot bring what the lot they left cost (or was agreed at).
+ */
+function moveLot(lot: Lot, step: Step, isOwn: boolean, amount: string, entries: readonly Entry[]): void {
   lot.total_quantity = add(lot.total_quantity, step.quantity);
+  const left = step.value.by === 'pair' && step.value.isOther ? entries[step.value.step] : undefined;
+  const carried = left ? mul(left.lotCost, abs(left.quantity)) : undefined;
   if (!isOwn) {
     if (step.value.by === 'zero' && step.value.memo !== '') lot.memo_price = round(step.value.memo, 6);
+    if (carried !== undefined) lot.memo_price = round(div(carried, step.quantity), 6);
     return;
   }
-  const brings = (step.value.by === 'given' || step.value.by === 'average') && isPositive(step.quantity) && !step.reverses;
+  const brings = carried ?? ((step.value.by === 'given' || step.value.by === 'average') && isPositive(step.quantity) && !step.reverses ? amount : undefined);
   const after = add(lot.own_quantity, step.quantity);
-  if (brings) lot.lot_cost = round(div(add(mul(lot.lot_cost, lot.own_quantity), amount), after), 6);
+  if (brings !== undefined) lot.lot_cost = round(div(add(mul(lot.lot_cost, lot.own_quantity), brings), after), 6);
   lot.own_quantity = after;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BillType } from '../../../define/bill-type';
-import { add, mul, neg, sub } from '../../../define/money';
+import { add, isZero, mul, neg, sub } from '../../../define/money';
 import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
@@ -98,7 +98,14 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
   for (const { cell, step } of touched.values()) {
     if (needsAdjusting(cell)) entries.push(adjustCell(state, cell, step, await remainingLotCost(context, state, cell.warehouse_id, cell.specification_id)));
   }
-  await writeLedger(context, by, state, steps, entries);
+  // An adjustment that changes nothing leaves no trace.
+  await writeLedger(
+    context,
+    by,
+    state,
+    steps,
+    entries.filter((entry) => !(isZero(entry.quantity) && isZero(entry.amount))),
+  );
 }
 
 /** The document's own hard reservations end: they are about to become entries. */
@@ -144,8 +151,8 @@ async function sourceCosts(context: Context, steps: readonly Step[]): Promise<Ma
     select s.id as line_id,
       coalesce((select -sum(e.quantity) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as quantity,
       coalesce((select -sum(e.amount) from stock_entry e where e.org_id = s.org_id and e.line_id = s.id and e.bill_type <> 'costAdj'), 0) as amount,
-      coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_quantity,
-      coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id), 0) as returned_amount
+      coalesce((select sum(e.quantity) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_quantity,
+      coalesce((select sum(e.amount) from document_line r join stock_entry e on e.org_id = r.org_id and e.line_id = r.id where r.org_id = s.org_id and r.source_line_id = s.id and e.bill_type <> 'costAdj'), 0) as returned_amount
     from document_line s where s.org_id = ${context.org.id} and s.id = any(${lines}::uuid[])`.execute(context.db);
   return new Map(
     rows.rows.map((r) => [r.line_id, { quantity: r.quantity, amount: r.amount, returnedQuantity: r.returned_quantity, returnedAmount: r.returned_amount }]),

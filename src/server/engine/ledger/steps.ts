@@ -25,7 +25,10 @@ export type Step = {
   value:
     | { by: 'average'; otherwise?: string }
     | { by: 'given'; amount: string }
-    | { by: 'pair'; step: number }
+    /** `isOther`: the goods arrive as another lot, which takes over the lot cost of the one that left. */
+    | { by: 'pair'; step: number; isOther?: boolean }
+    | { by: 'unitCost'; unitCost: string }
+    | { by: 'share'; amount: string; of: string }
     | { by: 'source'; line: string }
     | { by: 'zero'; memo: string };
 };
@@ -57,13 +60,17 @@ export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (pla
       });
     }
     if (move.to !== undefined) {
-      const { productionDate, expiryDate, sterilisationNo, udi } = move.line;
+      const goods = move.arrivesAs ?? move.line;
+      const { productionDate, expiryDate, sterilisationNo, udi } = goods;
       steps.push({
         ...common,
+        specification: goods.specification,
+        batchNo: goods.batchNo || '-',
+        serialNo: goods.serialNo ?? '',
         warehouse: placeOf(move.to),
         location: (move.from === undefined ? move.line.location : move.toLocation) || NO_LOCATION,
         packNo: move.toPackNo ?? move.line.packNo ?? '',
-        quantity: move.quantity,
+        quantity: move.arrivesAs?.baseQuantity ?? move.quantity,
         billType: move.arrives ?? move.billType,
         lotData: { productionDate, expiryDate, sterilisationNo, udi },
         value: arriving(move, isOwn, steps.length - 1),
@@ -74,7 +81,8 @@ export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (pla
 }
 
 function arriving(move: StockMove, isOwn: boolean, before: number): Step['value'] {
-  if (move.from !== undefined) return { by: 'pair', step: before };
+  if (move.from !== undefined) return { by: 'pair', step: before, ...(move.arrivesAs ? { isOther: true } : {}) };
+  if (move.adjusts) return 'unitCost' in move.adjusts ? { by: 'unitCost', ...move.adjusts } : { by: 'share', ...move.adjusts };
   const cost = move.cost ?? { average: true };
   if (!isOwn) return { by: 'zero', memo: 'memo' in cost ? (cost.memo ?? '') : '' };
   if ('given' in cost) return { by: 'given', amount: cost.given };

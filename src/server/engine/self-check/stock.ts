@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { LedgerCheck } from './check';
 
 /** Bill types of moves inside one organisation: what leaves one place arrives at another (I7). */
-const INTERNAL = ['transferOut', 'transferIn', 'issueOut', 'issueIn', 'issueReturn', 'preSale', 'scrapMove', 'stopMove', 'pack', 'attrChange'];
+const INTERNAL = ['transferOut', 'transferIn', 'issueOut', 'issueIn', 'issueReturn', 'preSale', 'scrapMove', 'stopMove', 'pack'];
+/** A document changes the lot of its goods, or their specification (then quantities may differ), or their owner (then amounts do). */
+const changes = sql`
+  select e.org_id, e.document_id, min(e.doc_sn) as doc_sn, count(distinct e.specification_id) as goods, count(distinct e.owner_id) as owners, sum(e.quantity) as quantity, sum(e.amount) as amount
+  from stock_entry e left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses where coalesce(o.bill_type, e.bill_type) = 'attrChange' group by 1, 2`;
 
 /** I2–I9: what the entries and balances of goods must look like. */
 export const stockChecks: readonly LedgerCheck[] = [
@@ -61,6 +65,12 @@ export const stockChecks: readonly LedgerCheck[] = [
       select e.org_id, e.document_id, e.doc_sn, e.specification_id, sum(e.quantity) as quantity, sum(e.amount) as amount from stock_entry e
         left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
       where coalesce(o.bill_type, e.bill_type) = any(${INTERNAL}::text[]) group by 1, 2, 3, 4 having sum(e.quantity) <> 0 or sum(e.amount) <> 0`,
+  },
+  {
+    id: 'I7-change',
+    title: '属性变更前后的数量与金额相等',
+    checked: sql`select count(*) from (${changes}) c`,
+    breaking: sql`select org_id, document_id, doc_sn, goods, owners, quantity, amount from (${changes}) c where (goods = 1 and quantity <> 0) or (owners = 1 and amount <> 0)`,
   },
   {
     id: 'I8',

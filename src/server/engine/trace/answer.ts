@@ -9,6 +9,7 @@ import { maySee, requireRead } from '../access';
 import { lotBalance } from './balance';
 import { cardOf, papersOf } from './card';
 import { type Crossing, crossingsOf } from './chain';
+import { earlierLots } from './changed';
 import { eventsOf } from './events';
 import { stockOf, usesOf } from './forward';
 import { sankeyOf } from './sankey';
@@ -32,10 +33,11 @@ export async function traceability(context: Context, asked: TraceQuestion): Prom
 
 async function trace(context: Context, screens: readonly Screen[], lot: TraceLot, direction: 'all' | 'back' | 'forward'): Promise<TraceAnswer> {
   const showsPatients = maySee(context, screens, 'showPatient');
-  const crossings = direction === 'forward' ? [] : await crossingsOf(context, lot);
+  const earlier = direction === 'forward' ? [] : await earlierLots(context, lot);
+  const crossings = direction === 'forward' ? [] : (await Promise.all([lot, ...earlier].map((one) => crossingsOf(context, one)))).flat();
   const [card, events, uses, stock, balance] = await Promise.all([
     cardOf(context, lot),
-    eventsOf(context, lot, crossings, showsPatients),
+    timelineOf(context, [lot, ...earlier], crossings, showsPatients),
     direction === 'back' ? [] : usesOf(context, lot, showsPatients),
     direction === 'back' ? [] : stockOf(context, lot),
     lotBalance(context, lot),
@@ -62,6 +64,14 @@ async function trace(context: Context, screens: readonly Screen[], lot: TraceLot
     },
     sankey: sankeyOf({ own: context.org.id, vendor, names: new Map(organisations.map((org) => [org.id, org.name])), crossings, uses, stock }),
   };
+}
+
+/** Of an earlier lot only what led here: what became of the rest of it is its own story. */
+async function timelineOf(context: Context, lots: readonly TraceLot[], crossings: readonly Crossing[], showsPatients: boolean): Promise<TraceAnswer['events']> {
+  const [own = [], ...before] = await Promise.all(lots.map((one) => eventsOf(context, one, crossings, showsPatients)));
+  const changed = own.find((event) => event.type === 'CHANGE')?.at ?? '';
+  const led = before.flat().filter((event) => event.at < changed && event.side === 'in');
+  return [...led, ...own].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 const EMPTY: TraceAnswer = {
