@@ -231,3 +231,12 @@ export const unless = (when: (d: AnyDocument) => boolean, rule: Rule): Rule => (
   ...rule,
   test: (d, facts, context) => (when(d) ? [] : rule.test(d, facts, context)),
 });
+
+/**
+ * Unsold goods between two houses are in one of the two books: while the other side's document stands, its answer here can
+ * become a draft again, but not be flushed away.
+ */
+export const otherSideStands = (when: (d: AnyDocument) => boolean): Rule => ({
+  at: ['red'],
+  test: (d) => (d.origin === 'mirror' && when(d) ? [{ message: '对方单据仍然有效，不能红冲，请反审核或由对方撤回' }] : []),
+});

@@ -5,7 +5,7 @@ import { div } from '../../define/money';
 import { into, owes } from '../../define/posting';
 import { dueDate, flow, goods, handling, lineRemark, location, lot, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable } from '../checks/gates';
-import { hasLines, lotComplete, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
+import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
 import { REFUSE_REASONS } from './arrival-order';
 
 /** 采购入库单: goods enter the ledger. Own goods at net (D, V) or gross (H) cost with a payable; consigned ones at 0. */
@@ -86,6 +86,7 @@ export const purchaseGrn = defineDocument({
     receivableLots,
     withinSource('quantity', true),
     ...receiptGates,
+    otherSideStands((d) => d.header.settleMode === '2'),
     agreedPrice('purchase'),
     {
       at: ['submit'],

@@ -10,6 +10,7 @@ import {
   hasLines,
   lotsMayLeave,
   lotsSuffice,
+  otherSideStands,
   perLine,
   unless,
   warnsWhen,
@@ -99,6 +100,7 @@ export const saleOdo = defineDocument({
     ...saleGates.map((gate) => warnsWhen(isOutside, gate)),
     unless(isOutside, g6ColdChain),
     credit,
+    otherSideStands(isOutside),
     {
       at: ['submit', 'review'],
       needs: ['source', 'partner'],

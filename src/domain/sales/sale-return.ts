@@ -5,7 +5,7 @@ import { add, compare, isPositive, mul } from '../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../define/posting';
 import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { hasLines, perLine, wholeUnits, withinReturnable } from '../checks/goods';
+import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 
 /** 销售退货单: goods back from a customer, those refused at receipt too. Value returns at the cost it left by. */
 export const saleReturn = defineDocument({
@@ -95,6 +95,7 @@ export const saleReturn = defineDocument({
     wholeUnits,
     warehouseUsable,
     withinReturnable(),
+    otherSideStands((d) => d.header.returnKind === '4' || d.header.returnKind === '5'),
     {
       at: ['submit', 'review'],
       test: (d) =>

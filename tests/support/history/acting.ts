@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Action } from '../../../src/define/action';
 import { documentOf } from '../../../src/domain/registry';
+import type { Context } from '../../../src/server/context';
 import { act, edit, linesOf } from '../documents';
 import type { Step, Values } from './world';
 
@@ -27,12 +28,23 @@ export async function actOnSomething(step: Step): Promise<string> {
   if (chosen.status === 0 && chosen.origin !== 'manual' && action.does === 'review') await fillIn(step, chosen);
   const words = `${action.id} ${chosen.kind} ${chosen.sn}`;
   const lines = await linesOf(context, chosen.id);
-  await act(context, chosen.kind, action.id, chosen.id, {
+  const given = {
     reason: '随机',
     lines: inputOf(step, action, lines),
     ...(action.input?.warehouse ? { input: { warehouse: chosen.warehouse_id } } : {}),
-  });
+  };
+  const [first, ...others] = action.does === 'review' ? deciders(step, context) : [context];
+  let done = await act(first as Context, chosen.kind, action.id, chosen.id, given);
+  // Where several have to agree, mostly they do.
+  for (const other of others)
+    if (action.does === 'review' && done.status === 1 && random.chance(0.9)) done = await act(other, chosen.kind, action.id, chosen.id);
   return words;
+}
+
+/** What one makes others decide; now and then he tries himself. */
+function deciders({ random }: Step, context: Context): Context[] {
+  const people = ['beef', 'cafe', 'f00d'].map((last) => ({ ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}${last}` } }));
+  return random.chance(0.4) ? [context, ...people] : people;
 }
 
 /** Mirrored receipts and department receipts are counted before they are confirmed: sometimes something is refused. */

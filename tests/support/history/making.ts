@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../src/server/context';
 import { newId } from '../../../src/server/id';
-import { add } from '../documents';
+import { act, add } from '../documents';
 import { freshLines, type Step, takenFrom, type Values } from './world';
 
 /** One way to make a document of each kind: as a person would, from stock, from what is open upstream, or from nothing. */
@@ -132,13 +132,13 @@ export const makers: Record<string, Make> = {
     );
   },
   purchaseGrn: async (step) => {
-    const { w, maker, stores } = step.history;
+    const { consignor, maker, stores } = step.history;
     const from = step.random.pick(['inspectionOrder', 'purchaseOrder', '', 'consigned']);
     if (from === 'consigned') {
       await add(
         step.hospital,
         'purchaseGrn',
-        { supplier: w.supplier, warehouse: step.random.pick(stores.hospital), settleMode: '2' },
+        { supplier: consignor, warehouse: step.random.pick(stores.hospital), settleMode: '2' },
         freshLines(step, 2, price),
       );
       return;
@@ -270,4 +270,49 @@ export const makers: Record<string, Make> = {
     if (lines.length > 0)
       await add(context, 'stockTransfer', { transferKind: 'move', fromWarehouse: from, toWarehouse: to, mode: step.random.pick(['1', '2']) }, lines);
   },
+  advanceSale: async (step) => {
+    const { w, stores } = step.history;
+    const warehouse = step.random.pick(stores.dealer);
+    const lines = (await takenFrom(step, step.dealer, warehouse)).filter((line) => line.owner === undefined);
+    if (lines.length > 0)
+      await add(step.dealer, 'advanceSale', { customer: w.customer, warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, lines);
+  },
+  psiChange: async (step) => {
+    const made = await changed(step);
+    if (!made || made.lines.length === 0) return;
+    const { id } = await add(made.context, 'psiChange', { reason: '更正', evidence: ['1.pdf'], expiryProof: ['2.pdf'], ...made.header }, made.lines);
+    // Two or three have to agree, which chance alone seldom brings about.
+    await act(made.context, 'psiChange', 'submit', id);
+    for (const last of ['beef', 'cafe', 'f00d']) {
+      const decider = { ...made.context, user: { ...made.context.user, id: `${made.context.user.id.slice(0, -4)}${last}` } };
+      if (step.random.chance(0.9) && (await act(decider, 'psiChange', 'review', id)).status === 2) return;
+    }
+  },
 };
+
+/** A correction of something that is there: lot, specification, owner, cost, purchase or sale price. */
+async function changed(step: Step): Promise<{ context: Context; header: Values; lines: Values[] } | undefined> {
+  const { random, history } = step;
+  const isHospital = random.chance(0.5);
+  const context = isHospital ? step.hospital : step.dealer;
+  const warehouse = random.pick(isHospital ? history.stores.hospital : history.stores.dealer);
+  const partner = isHospital ? random.pick([history.w.supplier, history.consignor]) : history.maker;
+  const changeType = random.pick(['1', '2', '3', '3', '4', '5', '6']);
+  const newPrice = () => String(random.int(1, 30_000) / 100);
+  if (changeType === '5' || changeType === '6') {
+    const open = await openLines(step, context, changeType === '5' ? 'purchaseGrn' : 'saleOdo');
+    if (!open || (isHospital && changeType === '6')) return undefined;
+    const lines = open.lines.map(({ specification, unit, sourceLine }) => ({ specification, unit, sourceLine, newPrice: newPrice() }));
+    return { context, lines, header: { partner: open.header.partner_id, ...(changeType === '5' ? { warehouse: open.header.warehouse_id } : {}) } };
+  }
+  const taken = (await takenFrom(step, context, warehouse)).map(({ price: _p, fefoReason: _f, taxRate, ...line }) => ({ ...line, taxRate }) as Values);
+  const lines = taken.map((line): Values => {
+    const one = history.goods.find((candidate) => candidate.spec === line.specification);
+    const batch = `B${random.int(1, 4)}`;
+    const target = random.pick(history.goods.filter((candidate) => candidate.isSerial === one?.isSerial));
+    if (changeType === '1') return { ...line, newBatchNo: batch, newExpiryDate: `203${batch.slice(1)}-06-30` };
+    if (changeType === '2') return { ...line, newSpecification: target.spec, newRatio: random.pick(['1', '1', '2']) };
+    return changeType === '3' ? { ...line, newPrice: newPrice() } : { ...line, newUnitCost: newPrice() };
+  });
+  return { context, lines, header: { changeType, warehouse, ...(changeType === '3' ? { partner } : {}) } };
+}

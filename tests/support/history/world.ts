@@ -13,6 +13,8 @@ export type History = {
   goods: { spec: string; piece: string; box: string; isSerial: boolean }[];
   maker: string;
   otherCustomer: string;
+  /** Who leaves goods at the hospital unsold and keeps no books here. */
+  consignor: string;
   /** Central, stand-by and (hospital) ward stores. */
   stores: { hospital: string[]; dealer: string[]; ward: string };
   log: string[];
@@ -43,6 +45,7 @@ export async function beginHistory(db: Db): Promise<History> {
     log: [],
     maker: await outsider(db, w.dealer, 'V', 'DV', 'supplier'),
     otherCustomer: await outsider(db, w.dealer, 'H', 'DH', 'customer'),
+    consignor: await outsider(db, w.hospital, 'D', 'HD', 'supplier'),
     stores: { hospital: [w.hospital.warehouse, second.hospital], dealer: [w.dealer.warehouse, second.dealer], ward: w.wardStore },
   };
   await fillStores(history);
