@@ -4,6 +4,7 @@ import type { MasterDefinition } from '../define/define-master';
 import type { PrintDefinition } from '../define/define-print';
 import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
+import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -41,6 +42,7 @@ import { stockMasters } from './stock/masters';
 import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
+import { places } from './stock/places';
 import { psiChange } from './stock/psi-change/psi-change';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
@@ -81,6 +83,8 @@ export const documents: readonly DocumentDefinition[] = [
 export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
 export const reports: readonly ReportDefinition[] = [...stockReports];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
+/** Trees over several masters; a master that is a tree of its own says so itself. */
+export const trees: readonly TreeDefinition[] = [places];
 export const prints: readonly PrintDefinition[] = [...tradePrints];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
@@ -110,6 +114,8 @@ export const documentOf = (kind: string): DocumentDefinition | undefined => docu
 export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
 export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
 export const flowOf = (resource: string): FlowDefinition | undefined => flowsByResource.get(resource);
+export const treeOf = (screen: Screen): TreeDefinition | undefined =>
+  screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
-import { documentOf, flowOf, masterOf, reportOf } from '../../domain/registry';
+import { documentOf, flowOf, masterOf, reportOf, treeOf } from '../../domain/registry';
 import { Empty } from '../ui/feedback';
 import { useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
 import { isOpenedBy } from './drill';
 import { FlowView } from './flow-view';
+import { LevelTree } from './level-tree';
 import { MasterList } from './master-list';
 import { MasterTree } from './master-tree';
 import { ReportView } from './report-view';
@@ -17,6 +18,8 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   if (opened) return <ReportView report={opened} />;
   const document = documentOf(screen.resource);
   if (document) return <DocumentView definition={document} />;
+  const tree = treeOf(screen);
+  if (tree) return <LevelTree tree={tree} />;
   const master = masterOf(screen.resource);
   if (master) return master.tree && screen.archetype === 'tree' ? <MasterTree definition={master} /> : <MasterList definition={master} />;
   const report = reportOf(screen.resource);

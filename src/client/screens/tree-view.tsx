@@ -13,13 +13,15 @@ type Props = {
   onEdit: (id: string) => void;
   nameOf: (node: TreeNode) => string;
   isOff: (node: TreeNode) => boolean;
+  /** Nodes whose children come when they are opened. */
+  hasMore?: (node: TreeNode) => boolean;
   /** A node dropped on another becomes its child. */
   onMove?: ((id: string, parent: string) => void) | undefined;
 };
 const HEIGHT = 32;
 
 /** A tree by keyboard: arrows walk, right opens, left closes or goes up, Enter edits. */
-export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, onEdit, nameOf, isOff, onMove }: Props) {
+export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, onEdit, nameOf, isOff, hasMore, onMove }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: nodes.length,
@@ -27,6 +29,7 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
     estimateSize: () => HEIGHT,
     overscan: 10,
   });
+  const isLeafNode = (node: TreeNode) => node.children.length === 0 && !hasMore?.(node);
   const at = nodes.findIndex((node) => node.row.id === selected);
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(opened);
@@ -50,8 +53,8 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
       End: () => go(nodes.length - 1),
       PageDown: () => go(at + 15),
       PageUp: () => go(at - 15),
-      ArrowRight: () => node && (isOpen || node.children.length === 0 ? go(at + 1) : toggle(node.row.id, true)),
-      ArrowLeft: () => node && (isOpen && node.children.length > 0 ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
+      ArrowRight: () => node && (isOpen || isLeafNode(node) ? go(at + 1) : toggle(node.row.id, true)),
+      ArrowLeft: () => node && (isOpen && !isLeafNode(node) ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
       Enter: () => node && onEdit(node.row.id),
       F2: () => node && onEdit(node.row.id),
       ' ': () => node && toggle(node.row.id, !isOpen),
@@ -76,7 +79,7 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
           const node = nodes[index];
           if (!node) return null;
           const { id } = node.row;
-          const isLeaf = node.children.length === 0;
+          const isLeaf = isLeafNode(node);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
             <div

@@ -32,5 +32,6 @@ export const location = defineMaster({
   sort: 'warehouse,pickOrder,code',
   picker: ['warehouse', 'barcode'],
   flags: { add: ['add', 'genLocation', 'generate'] },
+  actions: [{ id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { shelf: ref('shelf', '货架') } }],
   usedBy: ['stock_entry.location_id', 'document_line.location_id', 'document_line.to_location_id', 'warehouse_product.location_id'],
 });

@@ -31,6 +31,7 @@ export const shelf = defineMaster({
   flags: { add: ['add'], edit: ['edit'] },
   usedBy: [],
   actions: [
+    { id: 'move', label: '移动', flags: ['move'], risk: 'write', on: 'row', input: { zone: ref('stockArea', '库区') } },
     { id: 'genLocation', label: '生成货位', flags: ['genLocation', 'generate'], risk: 'write', on: 'rows' },
     {
       id: 'bindProduct',

@@ -31,6 +31,22 @@ export const warehouse = defineMaster({
   },
   unique: [['code'], ['name']],
   picker: ['scrapType', 'level', 'useLocation', 'department'],
+  actions: [
+    {
+      id: 'generate',
+      label: '批量建货架',
+      flags: ['generate'],
+      risk: 'write',
+      on: 'row',
+      input: {
+        prefix: text('编码前缀', { required: true, max: 10, pattern: /^[A-Za-z0-9_-]+$/, message: '编码前缀只能是字母、数字、-和_', default: 'A' }),
+        first: integer('起始序号', { required: true, min: 1, max: 999, default: '1' }),
+        count: integer('货架数', { required: true, min: 1, max: 50, default: '1' }),
+        rows: integer('每架层数', { required: true, min: 1, max: 50, default: '4' }),
+        columns: integer('每层列数', { required: true, min: 1, max: 50, default: '5' }),
+      },
+    },
+  ],
   usedBy: [
     'document.warehouse_id',
     'document.to_warehouse_id',

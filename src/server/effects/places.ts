@@ -38,6 +38,37 @@ export const warehouseEffect: MasterEffect = {
   },
   beforeDisable: mayClose,
   beforeDelete: mayClose,
+  actions: {
+    /** Shelves in a row with all their places: A01, A02…; codes that exist are refused, never overwritten. */
+    generate: async (tx, context, { rows, input }) => {
+      const [store] = rows;
+      if (!store) return { made: 0 };
+      const codes = Array.from({ length: Number(input.count) }, (_, i) => `${input.prefix}${String(Number(input.first) + i).padStart(2, '0')}`);
+      const known = await sql<{
+        code: string;
+      }>`select code from shelf where org_id = ${context.org.id} and warehouse_id = ${store.id} and lower(code) = any(${codes.map((code) => code.toLowerCase())}::text[]) and deleted_at is null order by code limit 1`.execute(
+        tx,
+      );
+      if (known.rows[0]) throw new Rejected(`货架【${known.rows[0].code}】已存在`);
+      let made = 0;
+      for (const [i, code] of codes.entries()) {
+        const id = newId();
+        await sql`insert into shelf (org_id, id, code, name, warehouse_id, row_count, column_count, sort, created_by)
+          values (${context.org.id}, ${id}, ${code}, ${`${code}货架`}, ${store.id}, ${Number(input.rows)}, ${Number(input.columns)}, ${Number(input.first) + i}, ${context.user.id || null})`.execute(
+          tx,
+        );
+        made += await makeLocations(tx, context, {
+          id,
+          orgId: context.org.id,
+          code,
+          warehouse: store.id,
+          rows: String(input.rows),
+          columns: String(input.columns),
+        });
+      }
+      return { made };
+    },
+  },
 };
 
 /** The VIP level limits how many; an empty limit is none. */
@@ -75,6 +106,14 @@ export const shelfEffect: MasterEffect = {
     await sql`update location set deleted_at = now() where org_id = ${row.orgId} and shelf_id = ${row.id} and deleted_at is null`.execute(tx);
   },
   actions: {
+    /** Into a zone of its own warehouse, or out of any zone. */
+    move: async (tx, context, { rows: [row], input }) => {
+      if (!row) return;
+      await sameWarehouse(tx, context, 'stock_area', String(input.zone ?? ''), String(row.warehouse), '货架只能移到同一库房的库区');
+      await sql`update shelf set zone_id = ${input.zone || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+        tx,
+      );
+    },
     genLocation: async (tx, context, { rows }) => {
       let made = 0;
       for (const row of rows) made += await makeLocations(tx, context, row);
@@ -142,7 +181,29 @@ async function bindProducts(tx: Db, context: Context, { rows, input }: MasterAct
   }
 }
 
+/** @throws Rejected when the place moved to stands in another warehouse; nothing named = nothing to ask */
+async function sameWarehouse(tx: Db, context: Context, table: 'stock_area' | 'shelf', id: string, warehouse: string, refusal: string): Promise<void> {
+  if (id === '') return;
+  const found =
+    await sql`select 1 from ${sql.table(table)} where org_id = ${context.org.id} and id = ${id} and warehouse_id = ${warehouse} and deleted_at is null`.execute(
+      tx,
+    );
+  if (found.rows.length === 0) throw new Rejected(refusal);
+}
+
 export const locationEffect: MasterEffect = {
+  /** Places that stand on no shelf. */
+  filters: { loose: () => sql<boolean>`t.shelf_id is null` },
+  actions: {
+    /** Onto another shelf of its warehouse, or off any: the goods on it stay on it. */
+    move: async (tx, context, { rows: [row], input }) => {
+      if (!row) return;
+      await sameWarehouse(tx, context, 'shelf', String(input.shelf ?? ''), String(row.warehouse), '货位只能移到同一库房的货架');
+      await sql`update location set shelf_id = ${input.shelf || null}, row_no = null, column_no = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+        tx,
+      );
+    },
+  },
   beforeSave: async (tx, context, row) => {
     const store = await sql<{ code: string }>`select code from warehouse where org_id = ${context.org.id} and id = ${row.warehouse}`.execute(tx);
     row.barcode = `${store.rows[0]?.code ?? ''}-${row.code}`;

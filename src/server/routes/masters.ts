@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterDefinition } from '../../define/define-master';
-import { masters } from '../../domain/registry';
+import { masters, trees } from '../../domain/registry';
 import type { Context } from '../context';
 import { xlsxStream } from '../engine/exports';
 import { requireOperation } from '../engine/masters/access';
@@ -10,6 +10,7 @@ import { actOnMasters } from '../engine/masters/act';
 import { exportMasters } from '../engine/masters/export';
 import { importFields, importMasters } from '../engine/masters/import';
 import { infoOfMaster } from '../engine/masters/info';
+import { levelTree } from '../engine/masters/level-tree';
 import { listMasters } from '../engine/masters/list';
 import { pickMasters } from '../engine/masters/picker';
 import { deleteMaster, switchMasters } from '../engine/masters/remove';
@@ -29,12 +30,26 @@ const ids = z.strictObject({
     .optional(),
 });
 
+const treeQuery = z.object({
+  screen: z.string().max(40).optional(),
+  tab: z.string().max(40).optional(),
+  under: z
+    .string()
+    .regex(/^[A-Za-z]{1,40}:[0-9a-f-]{36}$/i, { error: '节点不正确' })
+    .optional(),
+});
+
 /** The caller as seen from the page it names: its view, its operations. */
 const from = (context: Context, input: { screen?: string | undefined }): Context => ({ ...context, screen: input.screen ?? context.screen });
 
 /** Routes of every master, one by one from the definitions; a master has only what it is defined to do. */
 export function register(app: FastifyInstance, services: Services): void {
   for (const definition of masters) registerMaster(app, services, definition);
+  for (const tree of trees) {
+    endpoint(app, services, { method: 'GET', path: `/v1/business/tree/${tree.id}`, input: treeQuery }, (context, input) =>
+      levelTree(from(context, input), tree, input),
+    );
+  }
 }
 
 function registerMaster(app: FastifyInstance, services: Services, definition: MasterDefinition): void {

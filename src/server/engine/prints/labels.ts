@@ -12,10 +12,10 @@ import { scopeOf } from '../scope';
 /** Operations that print labels, whatever a page calls them. */
 const PRINTING = ['printLabel', 'printQrcode', 'print', 'reprint'];
 
-/** Pages that may print labels of a resource: its own, and those whose goods get the labels. @throws Forbidden */
+/** Pages that may print labels of a resource: its own, and those it is kept on too. @throws Forbidden */
 export function requireLabelPrint(context: Context, resource: string): void {
-  requireRead(context, resource, masterOf(resource)?.title ?? resource);
-  const screens = screensFor(context, resource);
+  const screens = [resource, ...(masterOf(resource)?.within ?? [])].flatMap((page) => screensFor(context, page));
+  if (screens.length === 0) requireRead(context, resource, masterOf(resource)?.title ?? resource);
   if (
     context.isSystem ||
     screens.some((screen) =>

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barCodePrint } from '../../src/domain/prints/labels';
+import { places } from '../../src/domain/stock/places';
+import type { Context } from '../../src/server/context';
+import { levelTree } from '../../src/server/engine/masters/level-tree';
+import { switchMasters } from '../../src/server/engine/masters/remove';
+import { saveMaster } from '../../src/server/engine/masters/save';
+import { printLabels } from '../../src/server/engine/prints/labels';
+import { act, definition } from '../support/callers';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { post } from '../support/documents';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+let database: FreshDatabase;
+let w: TradeWorld;
+let h: Context;
+let zone: string;
+let shelf: string;
+const tree = (context: Context, more: { tab?: string; under?: string } = {}) => levelTree(context, places, more).then(({ list }) => list);
+const save = (context: Context, resource: string, row: Record<string, unknown>) => saveMaster(context, definition(resource), { row });
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  h = { ...w.context(w.hospital), screen: 'warehouseModeling' };
+  zone = (await save(h, 'stockArea', { warehouse: w.hospital.warehouse, code: 'Q1', name: '合格区', colour: '合格' })).id;
+  shelf = (await save(h, 'shelf', { warehouse: w.hospital.warehouse, zone, code: 'S1', name: '一号架', type: '隔板', rows: '2', columns: '3' })).id;
+});
+afterAll(() => database.drop());
+
+test('warehouses, zones, shelves stand in one tree; places come when their shelf is opened', async () => {
+  const nodes = await tree(h);
+  const of = (id: string) => nodes.find((node) => node.id === id);
+  expect(of(w.hospital.warehouse)).toMatchObject({ master: 'warehouse', parent: '', code: 'W1' });
+  expect(of(zone)).toMatchObject({ master: 'stockArea', parent: w.hospital.warehouse });
+  expect(of(shelf)).toMatchObject({ master: 'shelf', parent: zone });
+  expect(nodes.some((node) => node.master === 'location')).toBe(false);
+  const below = await tree(h, { under: `shelf:${shelf}` });
+  expect(below.map((place) => place.code)).toEqual(['S1-01-01', 'S1-01-02', 'S1-01-03', 'S1-02-01', 'S1-02-02', 'S1-02-03']);
+});
+
+test('a tab of the page keeps whole branches, nothing hangs in the air', async () => {
+  const stopped = await tree(h, { tab: 'stopSale' });
+  expect(stopped.map((node) => node.code)).toEqual(['W2']);
+});
+
+test('many shelves are made at once with all their places, existing codes are refused', async () => {
+  await act(h, 'warehouse', 'generate', { ids: [w.hospital.warehouse], input: { prefix: 'B', first: '1', count: '3', rows: '2', columns: '2' } });
+  const shelves = (await tree(h)).filter((node) => node.master === 'shelf').map((node) => [node.code, node.parent]);
+  expect(shelves).toEqual(
+    expect.arrayContaining([
+      ['B01', w.hospital.warehouse],
+      ['B03', w.hospital.warehouse],
+    ]),
+  );
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from location where org_id = ${w.hospital.id} and code like 'B0%'`.execute(w.db);
+  expect(rows[0]?.n).toBe(12);
+  await expect(
+    act(h, 'warehouse', 'generate', { ids: [w.hospital.warehouse], input: { prefix: 'B', first: '3', count: '2', rows: '1', columns: '1' } }),
+  ).rejects.toThrow('货架【B03】已存在');
+});
+
+test('a shelf moves between the zones of its warehouse and out of them, never to another warehouse', async () => {
+  await act(h, 'shelf', 'move', { ids: [shelf], input: { zone: '' } });
+  expect((await tree(h)).find((node) => node.id === shelf)?.parent).toBe(w.hospital.warehouse);
+  const elsewhere = (await save(h, 'stockArea', { warehouse: w.wardStore, code: 'Q2', name: '病区' })).id;
+  await expect(act(h, 'shelf', 'move', { ids: [shelf], input: { zone: elsewhere } })).rejects.toThrow('货架只能移到同一库房的库区');
+  await act(h, 'shelf', 'move', { ids: [shelf], input: { zone } });
+  const [place] = await tree(h, { under: `shelf:${shelf}` });
+  const loose = (await save(h, 'location', { warehouse: w.hospital.warehouse, code: 'D1', mix: 'any' })).id;
+  expect((await tree(h, { under: `warehouse:${w.hospital.warehouse}` })).map((one) => one.id)).toEqual([loose]);
+  await act(h, 'location', 'move', { ids: [loose], input: { shelf } });
+  expect(await tree(h, { under: `warehouse:${w.hospital.warehouse}` })).toEqual([]);
+  expect(place?.code).toBe('S1-01-01');
+});
+
+test('what holds goods is not closed', async () => {
+  const place = (await tree(h, { under: `shelf:${shelf}` })).find((one) => one.code === 'S1-01-01');
+  const free = { ...h, screen: '' };
+  await post(free, 'initialStock', { warehouse: w.hospital.warehouse }, [
+    { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'L', expiryDate: '2031-01-31', unitCost: '1', taxRate: '13', location: place?.id },
+  ]);
+  await expect(switchMasters(h, definition('location'), [place?.id ?? ''], false)).rejects.toThrow('货位【S1-01-01】有库存，不能停用');
+  await expect(switchMasters(h, definition('shelf'), [shelf], false)).rejects.toThrow('货架【S1】仍有库存，不能停用');
+  await expect(switchMasters(h, definition('warehouse'), [w.hospital.warehouse], false)).rejects.toThrow('库房【中心库】仍有库存，不能停用');
+});
+
+test('the shelf page shows the same tree with warehouses as frames, and prints the labels of places', async () => {
+  const shelves = { ...h, screen: 'goodsShelvesManage', permissions: { goodsShelvesManage: ['add', 'printLabel'] } };
+  const nodes = await tree(shelves);
+  expect(nodes.find((node) => node.id === w.hospital.warehouse)).toMatchObject({ master: 'warehouse', actions: [] });
+  expect(nodes.find((node) => node.id === shelf)?.parent).toBe(zone);
+  const place = (await tree(shelves, { under: `shelf:${shelf}` })).find((one) => one.code === 'S1-01-01');
+  const labels = await printLabels(shelves, barCodePrint, 'location', [place?.id ?? '']);
+  expect(labels[0]).toMatchObject({ code: 'W1-S1-01-01' });
+  await expect(save(shelves, 'warehouse', { code: 'X', name: 'X' })).rejects.toThrow('权限');
+  await expect(printLabels({ ...shelves, permissions: { goodsShelvesManage: ['add'] } }, barCodePrint, 'location', [place?.id ?? ''])).rejects.toThrow(
+    '打印标签',
+  );
+});
+
+test('without the page there is no tree, another organisation has another one', async () => {
+  await expect(tree({ ...h, permissions: { inventory: [] } })).rejects.toThrow('权限');
+  const d = { ...w.context(w.dealer), screen: 'warehouseModeling' };
+  expect((await tree(d)).every((node) => [w.dealer.warehouse, w.dealer.stopWarehouse].includes(node.id))).toBe(true);
+  expect(await tree(d, { under: `shelf:${shelf}` })).toEqual([]);
+});
