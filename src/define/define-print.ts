@@ -15,8 +15,14 @@ export type PrintColumn = {
   ifAny?: boolean;
 };
 
-/** A label per record: lines of text and one code. By type of record. */
-export type LabelLayout = { code: 'code128' | 'qrcode' | 'gs1datamatrix'; codeField: string; prefix: string; lines: readonly PrintColumn[] };
+/** A label per record: lines of text and one code. By type of record; `prefixes` by the kind of label where a resource has several. */
+export type LabelLayout = {
+  code: 'code128' | 'qrcode' | 'gs1datamatrix';
+  codeField: string;
+  prefix: string;
+  prefixes?: Record<string, string>;
+  lines: readonly PrintColumn[];
+};
 
 export type PrintDefinition = {
   print: string;

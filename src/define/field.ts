@@ -32,6 +32,7 @@ export type LiveFigure =
   | 'conclusion'
   | 'receipts'
   | 'results'
+  | 'packs'
   | 'invited'
   | 'quoted'
   | 'winners';

@@ -35,6 +35,8 @@ export const HEADER_COLUMNS = {
   promise_date: 'date',
   due_date: 'date',
   payment_days: 'int',
+  pack_count: 'int',
+  location_id: 'uuid',
   happened_at: 'timestamptz',
   delivery_address: 'text',
   receiver: 'text',

@@ -42,6 +42,7 @@ import { stockMasters } from './stock/masters';
 import { otherGrn } from './stock/other-grn';
 import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
+import { packOrder } from './stock/pack-order';
 import { places } from './stock/places';
 import { psiChange } from './stock/psi-change/psi-change';
 import { stockReports } from './stock/reports';
@@ -49,6 +50,7 @@ import { scrap } from './stock/scrap';
 import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
+import { unpackOrder } from './stock/unpack-order';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
@@ -71,6 +73,8 @@ export const documents: readonly DocumentDefinition[] = [
   useRecord,
   stockTransfer,
   stockTake,
+  packOrder,
+  unpackOrder,
   initialStock,
   otherOdo,
   otherGrn,

@@ -78,6 +78,13 @@ export const receivableLots: Rule = {
     }),
 };
 
+/** A pack may hold several lots, each a line of its own: together they take all of it, or the pack would be open. */
+const opensPack = (d: AnyDocument, line: AnyDocument['lines'][number], packQuantity: string): boolean => {
+  if (!line.packNo) return false;
+  const same = d.lines.filter((other) => other.packNo === line.packNo && other.specification === line.specification);
+  return compare(add('0', ...same.map((other) => other.baseQuantity || '0')), packQuantity) !== 0;
+};
+
 /** LR2, LR6: what leaves must lie there, be neither expired nor stop-sold nor frozen; packs leave whole. */
 export const lotsMayLeave = (use = false): Rule => ({
   at: ['submit', 'review'],
@@ -90,7 +97,7 @@ export const lotsMayLeave = (use = false): Rule => ({
       if (lot.isFrozen) return { message: '仓库盘点冻结中' };
       if (lot.expiryDate && context.today > lot.expiryDate) return { field: 'batchNo', message: `批号${line.batchNo}已于${lot.expiryDate}过期，${words}` };
       if (lot.isStopSold) return { field: 'batchNo', message: `批号${line.batchNo}已停售，${words}` };
-      if (line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0) return { field: 'quantity', message: `包${line.packNo}必须整包出库` };
+      if (opensPack(d, line, lot.packQuantity)) return { field: 'quantity', message: `包${line.packNo}必须整包出库` };
       return undefined;
     }),
 });
@@ -103,9 +110,7 @@ export const packsLeaveWhole: Rule = {
     perLine(d, (line, i) => {
       const lot = facts.lot[i];
       if (lot?.isFrozen) return { message: '仓库盘点冻结中' };
-      return lot && line.packNo && compare(line.baseQuantity, lot.packQuantity) !== 0
-        ? { field: 'quantity', message: `包${line.packNo}必须整包出库` }
-        : undefined;
+      return lot && opensPack(d, line, lot.packQuantity) ? { field: 'quantity', message: `包${line.packNo}必须整包出库` } : undefined;
     }),
 };
 
@@ -129,7 +134,7 @@ export const lotsSuffice: Rule = {
   },
 };
 
-/** LR7: available of the warehouse and specification, soft reservations of other orders left out. */
+/** LR7: available of the warehouse and specification, soft reservations of other orders left out. Whole packs are beside what is loose. */
 export const availableSuffices: Rule = {
   at: ['submit'],
   needs: ['available'],
@@ -137,7 +142,7 @@ export const availableSuffices: Rule = {
     const wanted = new Map<string, number>();
     return perLine(d, (line, i) => {
       const available = facts.available[i];
-      if (available === undefined || line.owner) return undefined;
+      if (available === undefined || line.owner || line.packNo) return undefined;
       const sum = (wanted.get(line.specification) ?? 0) + Number(line.baseQuantity);
       wanted.set(line.specification, sum);
       return compare(String(sum), available) > 0

@@ -4,7 +4,7 @@ import { choice, computed, date, flag, note, quantity, ref, text } from '../../d
 import { transfer, virtual } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 
 /** 发放出库单: the central store picks by FEFO, a second person checks, the goods are on their way (在途) to the department. */
@@ -80,6 +80,7 @@ export const issueOdo = defineDocument({
     warehouseUsable,
     withinSource(),
     lotsMayLeave(),
+    availableSuffices,
     lotsSuffice,
     firstExpiryFirst,
     {

@@ -9,6 +9,7 @@ const piece = [
   { field: 'sterilisationNo', label: '灭菌批号', ifAny: true },
   { field: 'registrationNo', label: '注册证', ifAny: true },
   { field: 'marks', label: '', ifAny: true },
+  { field: 'packed', label: '数量', ifAny: true },
   { field: 'ownName', label: '' },
 ] as const;
 const place = [
@@ -46,13 +47,14 @@ export const barCodePrint = definePrint({
 export const qrcodePrint = definePrint({
   print: 'QrcodePrint',
   paper: 'label',
-  titles: { stockLabel: '单品标签', location: '货位标签' },
+  titles: { stockLabel: '单品标签', packOrder: '定数包标签', location: '货位标签' },
   header: [],
   columns: [],
   signatures: [],
   hasTotal: false,
   labels: {
-    stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', lines: piece },
+    stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', prefixes: { 2: 'P|', 3: 'P|', 4: 'L|' }, lines: piece },
+    packOrder: { code: 'qrcode', codeField: 'labelNo', prefix: 'P|', lines: piece },
     location: { code: 'qrcode', codeField: 'barcode', prefix: 'L|', lines: place },
   },
 });

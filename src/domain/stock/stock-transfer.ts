@@ -5,7 +5,7 @@ import { isPositive, mul } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { hasLines, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { hasLines, lotsSuffice, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
 
 /** 移库单: between warehouses (direct or with confirmation through 在途) or between locations of one. The owner never changes. */
 export const stockTransfer = defineDocument({
@@ -57,6 +57,7 @@ export const stockTransfer = defineDocument({
   checks: [
     hasLines,
     wholeUnits,
+    packsLeaveWhole,
     lotsSuffice,
     warehouseUsable,
     {

@@ -9,15 +9,17 @@ import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
+import { packOrderEffects } from './pack-order';
 import { psiChangeEffects } from './psi-change';
 import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseOrderEffects } from './purchase-order';
 import { purchasePlanEffects } from './purchase-plan';
 import { purchaseReturnEffects } from './purchase-return';
-import { stockTakeEffects } from './stock-take';
 import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
+import { stockTakeEffects } from './stock-take';
 import { stopSellEffects } from './stop-sell';
+import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
 
 /** What a kind does that its definition cannot say. Runs inside the transaction of the transition. */
@@ -29,6 +31,8 @@ export type Effects = {
   afterSave?(context: Context, d: AnyDocument): Promise<void>;
   /** A mirror of this kind is about to be made: which of the own documents it answers. false = there is none, and no use for it. */
   born?(context: Context, d: AnyDocument, origin: Origin): Promise<boolean>;
+  /** What a posting needs and nobody typed: numbers of packs, lines dealt out over them. */
+  beforeReview?(context: Context, stored: Stored): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
@@ -53,6 +57,8 @@ const EFFECTS: Record<string, Effects> = {
   useRecord: useRecordEffects,
   lossReport: lossReportEffects,
   stockTake: stockTakeEffects,
+  packOrder: packOrderEffects,
+  unpackOrder: unpackOrderEffects,
   stopSell: stopSellEffects,
   psiChange: psiChangeEffects,
   saleOdo: saleOdoEffects,

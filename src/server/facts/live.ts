@@ -41,6 +41,8 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   /** Numbers of the living documents that come of a line. */
   results: sql`(select string_agg(distinct x.sn, '、') from document_line y join document x on x.org_id = y.org_id and x.id = y.document_id
     where y.org_id = l.org_id and y.source_line_id = l.id and x.status not in (5, 6) and not x.is_red)`,
+  /** Packs made by a document: still here / gone. */
+  packs: sql`(select count(*) filter (where b.state = '2') || '/' || count(*) filter (where b.state in ('3', '4')) from stock_label b where b.org_id = h.org_id and b.document_id = h.id)`,
   soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
   /** What the customer used of goods outside and nobody sold him yet. */

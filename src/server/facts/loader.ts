@@ -8,6 +8,7 @@ import { departmentFact } from './department';
 import { giftedFact } from './gifted';
 import { labelFact } from './label';
 import { lotFact } from './lot';
+import { packFact } from './pack';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
@@ -34,6 +35,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   serial: serialFact,
   newProduct: changedProductFact,
   newSerial: changedLotFact,
+  pack: packFact,
   label: labelFact,
   par: parFact,
   department: departmentFact,

@@ -42,7 +42,7 @@ export function register(app: FastifyInstance, services: Services): void {
     async (given, { screen, print: name, type, ids, blind }): Promise<PrintAnswer> => {
       const context = at(given, screen);
       const print = formOf(type, name);
-      const definition = documentOf(type);
+      const definition = print.labels?.[type] ? undefined : documentOf(type);
       const { name: orgName, ...own } = await organisationOf(context);
       return {
         print: print.print,
@@ -52,9 +52,9 @@ export function register(app: FastifyInstance, services: Services): void {
       };
     },
   );
-  endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, (given, { screen, type, ids, reason }) => {
+  endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, (given, { screen, print: name, type, ids, reason }) => {
     const context = at(given, screen);
-    const definition = documentOf(type);
+    const definition = formOf(type, name).labels?.[type] ? undefined : documentOf(type);
     return definition ? documentsPrinted(context, definition, ids) : labelsPrinted(context, type, ids, reason);
   });
 }

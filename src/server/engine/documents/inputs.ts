@@ -9,6 +9,7 @@ import { BadInput } from '../../errors';
 import { post } from '../ledger/post';
 import { check } from './check';
 import { completeOrReopen } from './flow';
+import { moveLabels } from './labels';
 import type { Inputs } from './lifecycle';
 import { prepare } from './prepare';
 import { referenceProblems } from './references';
@@ -41,6 +42,7 @@ export async function runPosting(context: Context, stored: Stored, action: Actio
   if (Object.keys(inputs.header).length > 0) await updateHeader(context, definition, d);
   const posting = definition.postings[action.id];
   if (posting) await post(context, { kind: definition.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, posting(d));
+  if (posting) await moveLabels(context, definition, d);
   await addUp(context, definition, d, action);
   await writeTrace(context, definition, d, 1, action.id);
   await makeOthers(context, stored, action.id);

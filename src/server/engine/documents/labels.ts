@@ -3,18 +3,18 @@ import type { AnyDocument, DocumentDefinition } from '../../../define/define-doc
 import type { Context } from '../../context';
 
 /**
- * Unique codes follow the ledger: a label lies where its lot's balance is positive; gone from everywhere it is issued
- * (3) or, when its last document used it, used (4).
+ * Unique codes and pack numbers follow the ledger: a label lies where its lot's balance is positive; gone from everywhere it
+ * is issued (3) or, when its last document used it, used (4).
  */
 export async function moveLabels(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  const labels = d.lines.map((line) => String(line.labelNo ?? '')).filter(Boolean);
+  const labels = d.lines.flatMap((line) => [String(line.labelNo ?? ''), String(line.packNo ?? '')]).filter(Boolean);
   if (labels.length === 0) return;
   const gone = definition.trace[context.org.kind] === 'USE' ? '4' : '3';
   await sql`
-    with moved as (select l.label_no,
+    with moved as (select distinct on (n.no) n.no as label_no,
         (select e.warehouse_id from stock_entry e where e.org_id = l.org_id and e.line_id = l.id order by e.posted_at desc, e.id desc limit 1) as last_warehouse,
         (select e.quantity from stock_entry e where e.org_id = l.org_id and e.line_id = l.id order by e.posted_at desc, e.id desc limit 1) as last_quantity
-      from document_line l where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.label_no = any(${labels}))
+      from document_line l cross join lateral (values (l.label_no), (l.pack_no)) n (no) where l.org_id = ${context.org.id} and l.document_id = ${d.id} and n.no = any(${labels}) order by n.no, l.line_no)
     update stock_label b set warehouse_id = case when m.last_quantity > 0 then m.last_warehouse else b.warehouse_id end, state = case when m.last_quantity > 0 then '2' else ${gone} end, updated_at = ${context.now()}
     from moved m where b.org_id = ${context.org.id} and b.label_no = m.label_no and m.last_quantity is not null`.execute(context.db);
 }

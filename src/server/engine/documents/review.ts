@@ -38,6 +38,7 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
     await liftHard(context, d.id);
     await makeOthers(context, stored, 'beforeReview');
   }
+  await effectsOf(definition.kind).beforeReview?.(context, stored);
   const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
   const posting = definition.postings.review;
   if (posting) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrintedLabel } from '../../../contract/print-answer';
 import { allowsAny } from '../../../define/allows';
 import type { LabelLayout, PrintDefinition } from '../../../define/define-print';
-import { masterOf } from '../../../domain/registry';
+import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { labelSourceOf } from '../../effects/label-sources';
 import { BadInput, Forbidden, NotFound } from '../../errors';
@@ -15,7 +15,8 @@ const PRINTING = ['printLabel', 'printQrcode', 'print', 'reprint'];
 /** Pages that may print labels of a resource: its own, and those it is kept on too. @throws Forbidden */
 export function requireLabelPrint(context: Context, resource: string): void {
   const screens = [resource, ...(masterOf(resource)?.within ?? [])].flatMap((page) => screensFor(context, page));
-  if (screens.length === 0) requireRead(context, resource, masterOf(resource)?.title ?? resource);
+  const title = masterOf(resource)?.title ?? documentOf(resource)?.title ?? resource;
+  if (screens.length === 0) requireRead(context, resource, title);
   if (
     context.isSystem ||
     screens.some((screen) =>
@@ -27,7 +28,7 @@ export function requireLabelPrint(context: Context, resource: string): void {
     )
   )
     return;
-  throw new Forbidden(`您没有【${masterOf(resource)?.title ?? resource}-打印标签】权限`);
+  throw new Forbidden(`您没有【${title}-打印标签】权限`);
 }
 
 /** Labels of the chosen records in the order they were made. @throws BadInput, Forbidden, NotFound */
@@ -49,7 +50,7 @@ function labelOf(layout: LabelLayout, row: Record<string, string | number | null
   const printed = Number(row.printed ?? 0);
   return {
     id: text('id'),
-    code: `${layout.prefix}${text(layout.codeField)}`,
+    code: `${layout.prefixes?.[text('labelKind')] ?? layout.prefix}${text(layout.codeField)}`,
     codeKind: layout.code,
     udi: udiOf(text('gtin'), text('expiryDate'), text('batchNo'), text('serialNo')),
     lines: layout.lines.filter((line) => !line.ifAny || text(line.field) !== '').map((line) => ({ label: line.label, text: text(line.field) })),

@@ -32,12 +32,13 @@ export async function documentsPrinted(context: Context, definition: DocumentDef
 /** The same for labels: a second printing needs the page's reprint and a reason. */
 export async function labelsPrinted(context: Context, resource: string, ids: readonly string[], reason: string): Promise<{ printed: number }> {
   requireLabelPrint(context, resource);
-  if (!labelSourceOf(resource)?.counts) return { printed: ids.length };
+  const counted = labelSourceOf(resource)?.counts;
+  if (!counted) return { printed: ids.length };
   return inTransaction(context.db, async (tx) => {
     const found = await sql<{
       label_no: string;
       print_count: number;
-    }>`select label_no, print_count from stock_label where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[]) and deleted_at is null for update`.execute(
+    }>`select label_no, print_count from stock_label where org_id = ${context.org.id} and ${sql.ref(counted)} = any(${[...ids]}::uuid[]) and deleted_at is null and state <> '5' for update`.execute(
       tx,
     );
     if (found.rows.length === 0) throw new NotFound('没有可打印的标签');
@@ -45,7 +46,7 @@ export async function labelsPrinted(context: Context, resource: string, ids: rea
     if (again.length > 0 && reason === '') throw new BadInput(`标签${again[0]?.label_no}已打印过，请填写补打原因`);
     const mayReprint = context.isSystem || screensFor(context, resource).some((screen) => allowsAny(context.permissions, screen.flag, ['reprint']));
     if (again.length > 0 && !mayReprint) throw new Forbidden('您没有【标签管理-补打】权限');
-    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1' else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[])`.execute(
+    await sql`update stock_label set print_count = print_count + 1, state = case when state = '0' then '1' else state end, updated_at = ${context.now()} where org_id = ${context.org.id} and ${sql.ref(counted)} = any(${[...ids]}::uuid[]) and state <> '5'`.execute(
       tx,
     );
     await logOperation(tx, within(context, tx), {

@@ -1,0 +1,81 @@
+import { cancel, review, submit, unreview } from '../../define/action';
+import { defineDocument, type Problem } from '../../define/define-document';
+import { choice, computed, date, extra, integer, quantity, ref, text } from '../../define/field';
+import { compare, mul } from '../../define/money';
+import { transfer } from '../../define/posting';
+import { goods, handling, lineRemark, location, stockLot, warehouse } from '../blocks';
+import { warehouseUsable } from '../checks/gates';
+import { hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { portionsOf, totalOf } from './pack-split';
+
+/**
+ * 打包单: loose goods become packs of a fixed quantity, each with a number and a label of its own. They stay where they are
+ * and are worth what they were; from then on a pack moves, is counted and issued as a whole.
+ */
+export const packOrder = defineDocument({
+  kind: 'packOrder',
+  title: '打包单',
+  prefix: 'ZB',
+  owners: ['H'],
+  header: {
+    warehouse: warehouse(),
+    packKind: choice('包类型', 'fixedQty 定数包', { column: 'subkind', required: true, default: 'fixedQty', list: true, filter: true }),
+    packSize: extra(quantity('每包数量', { required: true, positive: true, list: true, hint: '最小单位' })),
+    packCount: integer('包数', { required: true, min: 1, max: 500, list: true, sum: true }),
+    packLocation: ref('location', '包存放货位', { column: 'location_id', within: { warehouse: 'warehouse' }, hint: '空 = 原货位' }),
+    earliestExpiry: computed(date('最早效期', { column: 'expected_date', list: true, filter: true })),
+    whereabouts: computed(text('在库/已发', { live: 'packs', list: true })),
+    ...handling,
+  },
+  lines: {
+    ...goods,
+    ...stockLot,
+    packNo: computed(stockLot.packNo),
+    ...location,
+    ...lineRemark,
+  },
+  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview],
+  reservesFrom: 'warehouse',
+  flowQuantity: '',
+  print: 'QrcodePrint',
+  checks: [
+    hasLines,
+    wholeUnits,
+    warehouseUsable,
+    lotsMayLeave(),
+    lotsSuffice,
+    {
+      at: ['submit', 'review'],
+      test: (d): Problem[] => {
+        const first = d.lines[0];
+        const stranger = perLine(d, (line) => {
+          if (line.specification !== first?.specification) return { field: 'specification', message: '定数包只能装同一规格的产品' };
+          return (line.owner || '') !== (first?.owner || '') ? { field: 'owner', message: '一个包只能装同一货主的产品' } : undefined;
+        });
+        if (stranger.length > 0) return stranger;
+        if (compare(totalOf(d.lines), mul(d.header.packSize || '0', d.header.packCount || '0')) !== 0)
+          return [{ field: 'packSize', message: '包内数量与标准不符' }];
+        const lots = new Map<number, Set<string>>();
+        for (const { line, pack } of portionsOf(d.lines, d.header.packSize)) lots.set(pack, (lots.get(pack) ?? new Set()).add(line.batchNo));
+        return [...lots.values()].some((batches) => batches.size > 2) ? [{ field: 'packSize', message: '一个定数包最多装两个批号' }] : [];
+      },
+    },
+    {
+      at: ['unreview'],
+      needs: ['pack'],
+      test: (d, { pack }) =>
+        perLine(d, (line, i) =>
+          pack[i]?.isWhole && pack[i]?.isFree ? undefined : { field: 'packNo', message: `包${line.packNo}已出库、拆开或被占用，请使用拆包单` },
+        ),
+    },
+  ],
+  postings: {
+    review: (d) =>
+      d.lines.map((line) =>
+        transfer({ ...line, packNo: '' }, d.header.warehouse, d.header.warehouse, 'pack', {
+          toPackNo: line.packNo,
+          toLocation: d.header.packLocation || line.location,
+        }),
+      ),
+  },
+});

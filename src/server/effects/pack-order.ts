@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { AnyDocument, AnyLine } from '../../define/define-document';
+import { add, div, mul, plain } from '../../define/money';
+import { portionsOf } from '../../domain/stock/pack-split';
+import type { Context } from '../context';
+import { replaceLines } from '../engine/documents/write';
+import { newId } from '../id';
+import type { Effects } from './documents';
+import { insertLabels, nextLabelNos } from './label-numbers';
+
+/** Packs get their numbers and labels when they are made, and lose them when that is taken back. */
+export const packOrderEffects: Effects = {
+  async fill(_context, d) {
+    const [only, ...others] = d.lines;
+    const wanted = mul(String(d.header.packSize || '0'), String(d.header.packCount || '0'));
+    if (only?.specification && others.length === 0 && !Number(only.quantity || 0)) only.quantity = plain(div(wanted, only.ratio));
+    const expiries = d.lines.map((line) => line.expiryDate ?? '').filter(Boolean);
+    (d.header as Record<string, unknown>).earliestExpiry = expiries.sort()[0] ?? '';
+  },
+  async beforeReview(context, { definition, view: d, lines }) {
+    const portions = portionsOf(merged(d.lines), String(d.header.packSize));
+    const numbers = await nextLabelNos(context, Number(d.header.packCount));
+    const units = await sql<{
+      id: string;
+      root_unit_id: string;
+    }>`select id, root_unit_id from specification where id = any(${d.lines.map((line) => line.specification)}::uuid[])`.execute(context.db);
+    const smallest = new Map(units.rows.map((row) => [row.id, row.root_unit_id]));
+    d.lines = portions.map(({ line, pack, quantity }, i) => ({
+      ...line,
+      id: newId(context.now().getTime()),
+      lineNo: i + 1,
+      unit: smallest.get(line.specification) ?? line.unit,
+      ratio: '1',
+      quantity,
+      baseQuantity: quantity,
+      packNo: numbers[pack] ?? '',
+    }));
+    await replaceLines(context, definition, d, lines, false);
+  },
+  async afterReview(context, { view: d }) {
+    const packs = new Map<string, AnyLine[]>();
+    for (const line of d.lines) packs.set(String(line.packNo), [...(packs.get(String(line.packNo)) ?? []), line]);
+    const lots = await lotIds(context, d);
+    await insertLabels(
+      context,
+      [...packs].map(([packNo, lines]) => {
+        const first = [...lines].sort((a, b) => (a.expiryDate || '9999').localeCompare(b.expiryDate || '9999'))[0] as AnyLine;
+        return {
+          label_no: packNo,
+          label_kind: '2',
+          pack_no: packNo,
+          specification_id: first.specification,
+          lot_id: lots.get(`${first.specification}|${first.batchNo}|${first.serialNo || ''}`) ?? null,
+          quantity: lines.reduce((sum, line) => add(sum, line.baseQuantity), '0'),
+          warehouse_id: String(d.header.warehouse),
+          location_id: String(d.header.packLocation || first.location || '') || null,
+          state: '2',
+          document_id: d.id,
+        };
+      }),
+    );
+  },
+  async afterReverse(context, { view: d }) {
+    await sql`update stock_label set state = '5', updated_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+    await sql`update document_line set pack_no = null where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+  },
+};
+
+/** Portions of one lot from one place are one line again before they are dealt out anew. */
+function merged(lines: readonly AnyLine[]): AnyLine[] {
+  const byLot = new Map<string, AnyLine>();
+  for (const line of lines) {
+    const key = [line.specification, line.batchNo, line.serialNo, line.location, line.owner].join('|');
+    const known = byLot.get(key);
+    byLot.set(key, known ? { ...known, baseQuantity: add(known.baseQuantity, line.baseQuantity) } : { ...line });
+  }
+  return [...byLot.values()];
+}
+
+async function lotIds(context: Context, d: AnyDocument): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select id, concat_ws('|', specification_id, batch_no, serial_no) as key from lot where org_id = ${context.org.id} and specification_id = any(${d.lines.map((line) => line.specification)}::uuid[])`.execute(
+    context.db,
+  );
+  return new Map(rows.map((row) => [row.key, row.id]));
+}

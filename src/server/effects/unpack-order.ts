@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { Context } from '../context';
+import { NO_LOCATION } from '../engine/ledger/places';
+import { newId } from '../id';
+import type { Effects } from './documents';
+
+/** What is in a pack is read, never typed: a scanned number becomes one line per lot inside. */
+export const unpackOrderEffects: Effects = {
+  beforeSave: unfold,
+  async afterReview(context, { view: d }) {
+    await setLabels(context, d, '5');
+  },
+  async afterReverse(context, { view: d }) {
+    await setLabels(context, d, '2');
+  },
+};
+
+async function unfold(context: Context, d: AnyDocument): Promise<void> {
+  const packs = [...new Set(d.lines.map((line) => line.packNo ?? '').filter(Boolean))];
+  (d.header as Record<string, unknown>).packCount = String(packs.length);
+  const { rows } = await sql<Record<string, string | null>>`
+    select b.pack_no as "packNo", b.specification_id as specification, c.root_unit_id as unit, l.batch_no as "batchNo", l.serial_no as "serialNo", l.expiry_date as "expiryDate", nullif(b.owner_id, b.org_id) as owner,
+      nullif(b.location_id, ${NO_LOCATION}::uuid) as location, trim_scale(b.quantity)::text as quantity
+    from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification_card c on c.id = b.specification_id
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${String(d.header.warehouse ?? '') || null} and b.pack_no = any(${packs}::text[]) and b.quantity > 0
+    order by b.pack_no, l.expiry_date nulls last, l.batch_no`.execute(context.db);
+  d.lines = packs
+    .flatMap((packNo): AnyLine[] => {
+      const typed = d.lines.filter((line) => line.packNo === packNo);
+      const content = rows.filter((row) => row.packNo === packNo);
+      if (content.length === 0) return typed.slice(0, 1).map((line) => ({ ...line, specification: '', quantity: '0' }));
+      return content.map((row, i) => {
+        const known =
+          typed.find((line) => line.batchNo === row.batchNo && line.serialNo === (row.serialNo ?? '')) ??
+          (i === 0 ? typed.find((line) => !line.batchNo) : undefined);
+        const kept = known ?? { ...(typed[0] as AnyLine), id: newId(), missing: '' };
+        return { ...kept, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])), ratio: '1' } as AnyLine;
+      });
+    })
+    .map((line, i) => ({ ...line, lineNo: i + 1 }));
+}
+
+const setLabels = async (context: Context, d: AnyDocument, state: string): Promise<void> => {
+  await sql`update stock_label set state = ${state}, updated_at = ${context.now()} where org_id = ${context.org.id} and label_no = any(${d.lines.map((line) => line.packNo ?? '')}::text[])`.execute(
+    context.db,
+  );
+};
