@@ -89,6 +89,41 @@ export const organisation = defineMaster({
         name: text('管理员姓名', { required: true, max: 50 }),
       },
     },
+    {
+      id: 'merge',
+      label: '合并',
+      flags: ['merge'],
+      risk: 'irreversible',
+      on: 'row',
+      input: {
+        into: ref('organisation', '并入机构', { required: true, hint: '所选档案的产品、证照、往来与单据改挂到此机构，档案删除' }),
+        reason: note('原因', { required: true, max: 200 }),
+      },
+    },
+    {
+      // The platform opens the door itself; others invite a firm they know, and their own check comes first.
+      id: 'invite',
+      label: '邀请入驻',
+      flags: ['invite', 'resetAdmin'],
+      risk: 'write',
+      on: 'row',
+      input: {
+        registrant: text('联系人', { required: true, max: 50 }),
+        phone: text('手机', { required: true, max: 11, pattern: /^1\d{10}$/, message: '手机号码格式输入有误', hint: '登录账号与初始密码' }),
+      },
+    },
+    {
+      id: 'submit',
+      label: '申请合作',
+      flags: ['submit'],
+      risk: 'write',
+      on: 'list',
+      input: {
+        organisation: ref('organisation', '对方机构', { required: true, where: { joined: ['true'] } }),
+        kind: choice('对方是', 'supplier 供应商, customer 客户, both 两者', { required: true, default: 'supplier' }),
+        description: note('说明', { max: 200 }),
+      },
+    },
   ],
 });
 
@@ -138,7 +173,8 @@ export const orgRegistration = defineMaster({
     registrantEmail: text('邮箱'),
     description: note('简介'),
     source: computed(choice('来源', 'self 自助注册, platform 平台添加, invite 邀请, trade 合作申请', { list: true, filter: true })),
-    inviter: computed(ref('organisation', '邀请机构')),
+    inviter: computed(ref('organisation', '邀请机构', { list: true })),
+    addressed: computed(ref('organisation', '对方机构', { column: 'addressed_org_id' })),
     organisation: computed(ref('organisation', '机构')),
     stage: computed(choice('阶段', '0 邀请方审核, 1 注册审核, 2 机构审批', { list: true, filter: true })),
     status: computed(choice('状态', '1 待审核:orange, 2 已审核:blue, 3 已驳回:red, 6 已作废:grey', { list: true, filter: true })),

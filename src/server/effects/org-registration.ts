@@ -7,18 +7,28 @@ import { pinyinOf } from '../engine/masters/words';
 import { Forbidden, Rejected } from '../errors';
 import { applyTemplate } from '../organisation/apply-template';
 import { checkDivision, KIND_OF_TYPE } from '../organisation/register';
+import { agreeToTrade, tellApplicant } from '../organisation/trade-request';
 import { notify } from '../push/notify';
 import { queueSms } from '../sms/sms';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { removeLogins } from './organisation';
+import { linkEarlierPartners } from './partner';
 
 /** Stage → the page whose holders judge it. */
 const PAGES: Record<string, string> = { '0': 'reviewOrg', '1': 'registAudit', '2': 'agencyApproval' };
 const PAGE_NAMES: Record<string, string> = { '0': '机构审核', '1': '注册审核', '2': '机构审批' };
 
+/** Who judges the stage: the inviter his own invitation, the addressed organisation a trade request, the platform the rest. */
+function isJudge(context: Context, row: MasterRow): boolean {
+  if (context.isSystem) return true;
+  if (row.stage !== '0') return context.org.kind === 'P';
+  return context.org.id === (row.source === 'trade' ? row.addressed : row.inviter);
+}
+
 function requireStage(context: Context, row: MasterRow, operation: string, label: string): void {
   const stage = String(row.stage);
   if (row.status !== '1') throw new Rejected('该注册申请不在待审核状态');
+  if (!isJudge(context, row)) throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
   if (!context.isSystem && !allows(context.permissions, PAGES[stage] ?? '', operation)) throw new Forbidden(`您没有【${PAGE_NAMES[stage]}-${label}】权限`);
 }
 
@@ -56,6 +66,7 @@ async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall)
   const row = rows[0] as MasterRow;
   requireStage(context, row, 'pass', '通过');
   await step(tx, context, row, '通过', String(input.opinion ?? ''));
+  if (row.source === 'trade') return trade(tx, context, row);
   if (row.stage === '2') return approve(tx, context, row, input);
   const next = row.stage === '0' ? 1 : 2;
   await sql`update org_registration set stage = ${next} where id = ${row.id}`.execute(tx);
@@ -70,6 +81,14 @@ async function pass(tx: Db, context: Context, { rows, input }: MasterActionCall)
     extra: { org_name: String(row.name), system_type: Number(row.systemType) },
   });
   return { status: 1, stage: next };
+}
+
+/** The addressed organisation agreed; nothing goes to the platform. */
+async function trade(tx: Db, context: Context, row: MasterRow): Promise<unknown> {
+  await agreeToTrade(tx, context, { id: row.id, sn: String(row.sn), inviter: String(row.inviter) });
+  await sql`update org_registration set status = 2 where id = ${row.id}`.execute(tx);
+  await tellApplicant(tx, context, { sn: String(row.sn), inviter: String(row.inviter) }, '同意了合作申请');
+  return { status: 2 };
 }
 
 const platformId = async (tx: Db): Promise<string> =>
@@ -113,6 +132,7 @@ async function approve(tx: Db, context: Context, row: MasterRow, input: MasterAc
     mode: 'replace',
     syncRoles: false,
   });
+  await linkEarlierPartners(tx, String(row.organisation));
   await tellRegistrant(tx, context, row, '机构审批通过', '已通过机构审批，系统已开通，请重新登录使用。');
   return { status: 2 };
 }
@@ -131,12 +151,12 @@ async function checkLicences(tx: Db, row: MasterRow): Promise<void> {
 
 export const orgRegistrationEffect: MasterEffect = {
   visible: (context) =>
-    sql<boolean>`(${context.org.kind} = 'P' or t.organisation_id = ${context.org.id} or (t.stage = 0 and ${context.org.id} in (t.inviter_id, t.addressed_org_id)))`,
+    sql<boolean>`((${context.org.kind} = 'P' and t.source <> 'trade') or t.organisation_id = ${context.org.id} or (t.stage = 0 and ${context.org.id} in (t.inviter_id, t.addressed_org_id)))`,
   mayWrite: (context) => context.org.kind === 'P',
   offers: (context, row, operation) => {
     if (operation === 'cancel') return row.status === '1' || row.status === '3';
     if (operation === 'edit') return row.status === '1' || row.status === '3';
-    return row.status === '1' && allows(context.permissions, PAGES[String(row.stage)] ?? '', operation);
+    return row.status === '1' && isJudge(context, row) && allows(context.permissions, PAGES[String(row.stage)] ?? '', operation);
   },
   beforeSave: async (tx, _context, row, before) => {
     if (!before || (before.status !== '1' && before.status !== '3')) throw new Rejected('该注册申请不在待审核状态');
@@ -150,6 +170,10 @@ export const orgRegistrationEffect: MasterEffect = {
       requireStage(context, row, 'nopass', '驳回');
       await step(tx, context, row, '驳回', reason);
       await sql`update org_registration set status = 3 where id = ${row.id}`.execute(tx);
+      if (row.source === 'trade') {
+        await tellApplicant(tx, context, { sn: String(row.sn), inviter: String(row.inviter) }, `未同意合作申请：${reason}`);
+        return { status: 3 };
+      }
       await tellRegistrant(tx, context, row, '注册申请被驳回', `注册申请未通过：${reason}。请登录后修改并重新提交。`);
       return { status: 3 };
     },

@@ -4,10 +4,14 @@ import type { Db } from '../db/open';
 import { Rejected } from '../errors';
 import { touchPermissions } from '../menu/touch';
 import { applyTemplate } from '../organisation/apply-template';
+import { inviteOrganisation } from '../organisation/invite';
+import { mergeOrganisations } from '../organisation/merge';
 import { createPerson, systemRole } from '../organisation/new-person';
+import { requestTrade } from '../organisation/trade-request';
 import { endSessions } from '../session/sessions';
 import { queueSms } from '../sms/sms';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
+import { linkEarlierPartners } from './partner';
 import { givePassword } from './user';
 
 const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
@@ -70,6 +74,8 @@ export const organisationEffect: MasterEffect = {
     related: (context) =>
       sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
   },
+  /** Only an archive row can be merged away or invited. */
+  offers: (_context, row, operation) => (operation === 'merge' || operation === 'invite' ? row.joined !== true : true),
   beforeSave: async (_tx, context, row, before) => {
     if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
     if (before && context.org.kind !== 'P' && before.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
@@ -114,8 +120,23 @@ export const organisationEffect: MasterEffect = {
       return { results };
     },
     resetAdmin,
+    merge: async (tx, context, { rows, input }) => {
+      const row = rows[0] as MasterRow;
+      await mergeOrganisations(tx, context, { id: row.id, name: String(row.name), kind: String(row.kind), joined: row.joined === true }, String(input.into));
+      await linkIfJoined(tx, String(input.into));
+    },
+    invite: (tx, context, { rows, input }) =>
+      inviteOrganisation(tx, context, { organisation: (rows[0] as MasterRow).id, registrant: String(input.registrant), phone: String(input.phone) }),
+    submit: (tx, context, { input }) =>
+      requestTrade(tx, context, { organisation: String(input.organisation), kind: String(input.kind), description: String(input.description ?? '') }),
   },
 };
+
+/** Who dealt with the archive row of a firm that is here deals with the firm itself now. */
+async function linkIfJoined(tx: Db, org: string): Promise<void> {
+  const { rows } = await sql<{ joined: boolean }>`select joined from organisation where id = ${org}`.execute(tx);
+  if (rows[0]?.joined) await linkEarlierPartners(tx, org);
+}
 
 /** Users and accounts of an organisation that goes: their phones and names are free again. */
 export async function removeLogins(tx: Db, context: Context, org: string): Promise<void> {

@@ -29,25 +29,8 @@ export async function registerOrganisation(db: Db, given: RegistrationPayload & 
     await markUsed(tx, code, now);
     const org = await writeOrganisation(tx, given, archive, now);
     const kind = KIND_OF_TYPE[given.system_type] as OrgKind;
-    const department = await rootDepartment(tx, org, given.name, now);
-    const phone = given.registrant_phone;
-    const { user } = await createPerson(
-      tx,
-      {
-        org,
-        code: '001',
-        name: given.registrant,
-        department,
-        phone,
-        position: '管理员',
-        userName: phone,
-        password: phone,
-        mustChangePassword: true,
-        roles: [await systemRole(tx, kind, 'orgAdmin')],
-      },
-      now,
-    );
-    const sn = await writeRegistration(tx, given, org, user, now);
+    const by = await firstAdministrator(tx, { org, kind, name: given.name, registrant: given.registrant, phone: given.registrant_phone }, now);
+    const sn = await writeRegistration(tx, given, org, { source: 'self', stage: 1, by: { id: by, name: given.registrant } }, now);
     await tellPlatform(tx, given, sn);
     return { sn };
   });
@@ -102,13 +85,47 @@ async function rootDepartment(tx: Db, org: string, name: string, now: Date): Pro
   return rows[0]?.id ?? createDepartment(tx, { org, code: '01', name }, now);
 }
 
-async function writeRegistration(tx: Db, given: RegistrationPayload, org: string, user: string, now: Date): Promise<string> {
+/**
+ * The first person of a new organisation: employee, login named like the phone (the password too, to be changed at once), administrator.
+ * @returns the user
+ */
+export async function firstAdministrator(
+  tx: Db,
+  given: { org: string; kind: OrgKind; name: string; registrant: string; phone: string },
+  now: Date,
+): Promise<string> {
+  const { org, phone } = given;
+  const department = await rootDepartment(tx, org, given.name, now);
+  const role = await systemRole(tx, given.kind, 'orgAdmin');
+  const { user } = await createPerson(
+    tx,
+    {
+      org,
+      code: '001',
+      name: given.registrant,
+      department,
+      phone,
+      position: '管理员',
+      userName: phone,
+      password: phone,
+      mustChangePassword: true,
+      roles: [role],
+    },
+    now,
+  );
+  return user;
+}
+
+/** How an organisation comes in: by itself, brought by the platform, or invited by a partner, who judges first. */
+type Origin = { source: 'self' | 'platform' | 'invite'; stage: 0 | 1 | 2; inviter?: string; by: { id: string; name: string } };
+
+export async function writeRegistration(tx: Db, given: RegistrationPayload, org: string, origin: Origin, now: Date): Promise<string> {
   const sn = await registrationSn(tx, now);
-  const steps = [{ stage: 0, user: given.registrant, at: now.toISOString(), result: '提交', opinion: '' }];
-  await sql`insert into org_registration (id, sn, status, stage, source, organisation_id, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email,
+  const steps = [{ stage: 0, user: origin.by.name, at: now.toISOString(), result: origin.source === 'self' ? '提交' : '邀请', opinion: '' }];
+  await sql`insert into org_registration (id, sn, status, stage, source, inviter_id, organisation_id, administrative_division_sn, system_type, name, alias, address, registrant, registrant_phone, registrant_email,
       description, social_credit_code, steps, created_by, created_at, updated_at)
-    values (${newId()}, ${sn}, 1, 1, 'self', ${org}, ${given.administrative_division_sn}, ${given.system_type}, ${given.name}, ${given.system_type === 1 ? given.alias : ''}, ${given.address}, ${given.registrant},
-      ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${given.social_credit_code}, ${JSON.stringify(steps)}::jsonb, ${user}, ${now}, ${now})`.execute(
+    values (${newId()}, ${sn}, 1, ${origin.stage}, ${origin.source}, ${origin.inviter ?? null}, ${org}, ${given.administrative_division_sn}, ${given.system_type}, ${given.name}, ${given.system_type === 1 ? given.alias : ''}, ${given.address}, ${given.registrant},
+      ${given.registrant_phone}, ${given.registrant_email}, ${given.description}, ${given.social_credit_code}, ${JSON.stringify(steps)}::jsonb, ${origin.by.id || null}, ${now}, ${now})`.execute(
     tx,
   );
   return sn;
