@@ -35,6 +35,8 @@ export type Action = {
    * source maps. Lines that lie in a living draft already are left out.
    */
   into?: string;
+  /** What the header says after the transition: { result: '5' }. */
+  says?: Record<string, string>;
   /** A conversion that leaves nothing over completes the document. */
   finishes?: boolean;
   keys?: string;

@@ -41,6 +41,8 @@ export type PrintDefinition = {
   qr?: Record<string, string>;
   copies?: readonly string[];
   terms?: string;
+  /** The same lines with the offers of several sides beside each other (documents with a matrix), so many sides to a sheet. */
+  comparison?: { title: string; perPage: number; signatures: readonly string[] };
   labels?: Record<string, LabelLayout>;
   /** The same form to be filled in by hand: these columns are left out, those are empty boxes; by itself while the header says so. */
   blank?: { title: string; leaves: readonly string[]; boxes: readonly string[]; when: FieldCondition };

@@ -109,6 +109,8 @@ export type Facts = {
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
   /** Per line: department stock, goods on the way, open claims and par of the target store. */
   par: { onHand: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal }[];
+  /** Per line of an enquiry: what suppliers quoted, per document unit with tax. */
+  quotes: { partner: string; price: Decimal; taxRate: Decimal }[][];
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;

@@ -35,7 +35,8 @@ export type LiveFigure =
   | 'packs'
   | 'invited'
   | 'quoted'
-  | 'winners';
+  | 'winners'
+  | 'timeLeft';
 
 type Common = {
   label: string;

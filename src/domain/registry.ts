@@ -6,6 +6,8 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
+import { enquiry } from './enquiry/enquiry';
+import { inquiryIntention } from './enquiry/inquiry-intention';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
 import { departmentReceipt } from './hospital/department-receipt';
@@ -54,6 +56,8 @@ import { unpackOrder } from './stock/unpack-order';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
+  inquiryIntention,
+  enquiry,
   purchasePlan,
   purchaseOrder,
   arrivalOrder,

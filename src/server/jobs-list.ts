@@ -1,5 +1,6 @@
 import type { Job } from './jobs';
+import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...identityJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs];

@@ -344,7 +344,7 @@ describe('a blind count', () => {
     const [sheet] = await printDocuments(h, form, take, [id]);
     expect([sheet?.title, sheet?.columns.map((column) => column.field)]).toEqual(['盘点表', expect.not.arrayContaining(['bookQuantity', 'difference'])]);
     expect(sheet?.info.lines.map((line) => line.countQuantity)).toEqual(['', '']);
-    const [result] = await printDocuments(h, form, take, [id], false);
+    const [result] = await printDocuments(h, form, take, [id], { blank: false });
     expect([result?.title, result?.info.lines.map((line) => line.bookQuantity)]).toEqual(['盘点结果单', ['', '']]);
     await count(id, { L1: '10', L2: '30' });
     await act(h, 'stockTake', 'submit', id);

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Action } from '../../define/action';
 import type { Fields } from '../../define/field';
+import { isEmpty } from '../../define/field-schema';
 import { textOf } from '../../define/field-text';
 import { FieldControl } from '../form/field-control';
 import { FieldGrid } from '../form/field-grid';
@@ -33,7 +34,14 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
     () => ({
       ...defaultValues(input),
       ...Object.fromEntries(
-        Object.keys(perLine).map((key) => [key, lines[Number(key.split(':')[0])]?.[key.split(':')[1] ?? ''] ?? perLine[key]?.default ?? '']),
+        Object.keys(perLine).flatMap((key) => {
+          const [at, name = ''] = key.split(':');
+          const line = lines[Number(at)];
+          return [
+            [key, line?.[name] ?? perLine[key]?.default ?? ''],
+            [wordsName(key), line?.[wordsName(name)] ?? ''],
+          ];
+        }),
       ),
     }),
     [input, perLine, lines],
@@ -76,14 +84,14 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
   );
 }
 
-const NAMING = ['productName', 'specification', 'batchNo', 'quantity', 'unit'];
+const NAMING = ['productName', 'needName', 'specification', 'batchNo', 'quantity', 'unit'];
 
 type LineProps = { form: RecordForm; lines: readonly RecordValues[]; lineFields: Fields; input: Fields; shows: readonly string[] };
 
 function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
   const values = useWatch({ control: form.control });
   const errors = form.formState.errors;
-  const naming = [...NAMING, ...shows].filter((name) => name in lineFields && !(name in input));
+  const naming = [...NAMING, ...shows].filter((name) => name in lineFields && !(name in input) && lines.some((line) => !isEmpty(line[name])));
   return (
     <table className="w-full text-sm">
       <thead className="text-left text-muted">

@@ -21,6 +21,7 @@ import { type ActionAnswer, ActionInput } from './action-input';
 import { ConflictDialog } from './conflict-dialog';
 import { DocumentAside } from './document-aside';
 import { decidingFields, lineColumns } from './document-columns';
+import { DocumentMatrix } from './document-matrix';
 import { DocumentToolbar } from './document-toolbar';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
@@ -237,6 +238,17 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
               />
             </>
           )}
+          {info?.matrix && definition.matrix && (
+            <DocumentMatrix
+              title={definition.matrix.title}
+              matrix={info.matrix}
+              onPrint={
+                info.actions.includes('print') && definition.print
+                  ? () => open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id, compare: '1' })
+                  : undefined
+              }
+            />
+          )}
         </form>
         {info && <DocumentAside definition={definition} info={info} />}
       </div>
@@ -254,7 +266,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
       {asking && (
         <ActionInput
           action={asking}
-          lines={start.lines.filter((line) => holds(asking.linesWhere, line))}
+          lines={start.lines.filter((line) => holds(asking.linesWhere, line)).map((line) => ({ ...line, ...info?.proposals?.[asking.id]?.[String(line.id)] }))}
           lineFields={lineFields}
           onClose={() => setAsking(undefined)}
           onAnswer={(answer) => {

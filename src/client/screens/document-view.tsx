@@ -1,11 +1,21 @@
+import { useMemo } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
+import type { Fields } from '../../define/field';
 import { useTab } from '../workspace/tab-context';
 import { DocumentList } from './document-list';
 import { DocumentPage } from './document-page';
 
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one. */
-export function DocumentView({ definition }: { definition: DocumentDefinition }) {
+export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
+  const definition = useMemo(() => ofThisSide(kind, screen.preset.without ?? []), [kind, screen.preset.without]);
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
   return query.id || query.new || (query.sn && !isFilter) ? <DocumentPage definition={definition} /> : <DocumentList definition={definition} />;
+}
+
+/** A kind that lives on two sides, without the fields of the other one. */
+function ofThisSide(definition: DocumentDefinition, without: readonly string[]): DocumentDefinition {
+  if (without.length === 0) return definition;
+  const kept = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)));
+  return { ...definition, header: kept(definition.header) as DocumentDefinition['header'], lines: kept(definition.lines) };
 }

@@ -125,7 +125,9 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
                 const align = column.align ?? (field && isNumeric(field) ? 'right' : 'left');
                 return (
                   <td key={column.field} className="border border-black px-[0.6mm]" style={{ textAlign: align }}>
-                    <span className="line-clamp-2 max-h-[6mm] break-all leading-[2.9mm]">{words(line, column.field)}</span>
+                    <span className={`line-clamp-2 max-h-[6mm] break-all leading-[2.9mm] ${line[`${column.field}Best`] === true ? 'font-bold' : ''}`}>
+                      {words(line, column.field)}
+                    </span>
                   </td>
                 );
               })}

@@ -31,13 +31,18 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   const source = query.screen ?? '';
   const form = print?.print ?? '';
   const [blind, setBlind] = useState(query.blind ?? '');
+  const compare = query.compare === '1' ? '1' : '0';
 
   useEffect(() => {
     if (form === '' || ids === '') return;
     call
-      .get<PrintAnswer>('/v1/business/print', { ...(source ? { screen: source } : {}), ...(blind ? { blind } : {}), print: form, type, ids }, { quiet: true })
+      .get<PrintAnswer>(
+        '/v1/business/print',
+        { ...(source ? { screen: source } : {}), ...(blind ? { blind } : {}), print: form, type, ids, compare },
+        { quiet: true },
+      )
       .then(setAnswer, (failure: Error) => setError(failure.message));
-  }, [call, form, type, ids, source, blind]);
+  }, [call, form, type, ids, source, blind, compare]);
 
   // What was printed is counted once per opening of the page.
   const counted = useRef(false);
@@ -59,11 +64,11 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   const definition = documentOf(type);
   const isBlank = answer.documents[0]?.title === print.blank?.title;
   const copies = Array.from({ length: choice.copies }, (_, at) => print.copies?.[at] ?? '');
-  const sheets = answer.documents.flatMap((printed) => {
+  const sheets = answer.documents.flatMap((printed, sheet) => {
     const columns = printedColumns(printed.columns, choice);
     return copies.flatMap((copy, at) =>
       pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed)).map((page) => ({
-        key: `${printed.info.header.id}-${at}-${page.number}`,
+        key: `${sheet}-${at}-${page.number}`,
         printed,
         columns,
         copy,

@@ -7,7 +7,7 @@ import { allowsScreen } from './menu';
 export type MessageBody = {
   uri: string;
   objectID: string;
-  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string };
+  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string };
 };
 export type Target = { path: string; query: Query };
 

@@ -20,7 +20,9 @@ export const wholeUnits: Rule = {
   needs: ['product'],
   test: (d, facts) =>
     perLine(d, (line, i) =>
-      facts.product[i]?.isDivisible || isWhole(line.baseQuantity) ? undefined : { field: 'quantity', message: '数量不能换算为整数最小单位' },
+      !line.specification || facts.product[i]?.isDivisible || isWhole(line.baseQuantity)
+        ? undefined
+        : { field: 'quantity', message: '数量不能换算为整数最小单位' },
     ),
 };
 

@@ -8,7 +8,7 @@ import type { OrgKind } from '../../define/field';
 export type MessageBody = {
   uri: string;
   objectID: string;
-  extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string };
+  extra: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string };
 };
 type Route = {
   paths: readonly string[];
@@ -85,9 +85,10 @@ export const messageUris = {
 /** Uris beside pages: `permissionChanged` reloads the menu, `approval` opens the list of the document's kind (kind = extra of the caller). */
 export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | '';
 
-/** Where a message leads: the first of its pages the receiver holds; undefined = the message itself is shown. */
+/** Where a message leads: the page it names, else the first of its pages the receiver holds; undefined = the message itself is shown. */
 export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {
   const route: Route | undefined = Object.hasOwn(messageUris, message.uri) ? messageUris[message.uri as keyof typeof messageUris] : undefined;
-  const path = (route?.kinds?.[kind] ?? route?.paths)?.find(holds);
+  const paths = (route?.kinds?.[kind] ?? route?.paths ?? []).filter(holds);
+  const path = paths.find((one) => one === message.extra.page) ?? paths[0];
   return route && path !== undefined ? { path, query: route.parameters(message) } : undefined;
 }

@@ -94,6 +94,7 @@ export const planOrder = definePrint({
     { field: 'targetWarehouse', label: '收货库房' },
     { field: 'claimType', label: '类型' },
     { field: 'planType', label: '类型' },
+    { field: 'period', label: '期间' },
     { field: 'needDate', label: '需用日期' },
     { field: 'applicant', label: '申领人' },
     { field: 'documentDate', label: '日期' },

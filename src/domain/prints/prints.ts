@@ -1,4 +1,5 @@
 import type { PrintDefinition } from '../../define/define-print';
+import { inquiryManagement } from './enquiry';
 import { inboundOrder } from './inbound-order';
 import { inventoryRecord } from './inventory-record';
 import { barCodePrint, qrcodePrint } from './labels';
@@ -15,6 +16,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   saleOrder,
   grantOdoReturnPrint,
   planOrder,
+  inquiryManagement,
   surgicalUsagePrint,
   inventoryRecord,
   barCodePrint,

@@ -65,6 +65,14 @@ export const purchaseOrder = defineDocument({
       header: { expectedDate: 'needDate' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
+    {
+      kind: 'enquiry',
+      statuses: [7],
+      where: { side: ['1'] },
+      agree: ['supplier', 'warehouse'],
+      header: { supplier: 'awardedSupplier', expectedDate: 'needDate', deliveryAddress: 'deliveryPlace' },
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'awardedPrice', taxRate: 'awardedTaxRate' },
+    },
   ],
   checks: [
     hasLines,

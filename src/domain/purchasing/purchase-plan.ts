@@ -51,6 +51,7 @@ export const purchasePlan = defineDocument({
   actions: cycle(flowCycle, {
     with: [
       convert('toOrder', '转采购订单', 'purchaseOrder'),
+      convert('toEnquiry', '转询价', 'enquiry'),
       {
         id: 'setSupplier',
         label: '指定供应商',

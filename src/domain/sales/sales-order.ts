@@ -4,7 +4,7 @@ import { computed, date, extra, flag, live, money, price, quantity, rate, ref, t
 import { sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
 import { agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
-import { hasLines, perLine, wholeUnits } from '../checks/goods';
+import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 
 /** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
 export const salesOrder = defineDocument({
@@ -65,12 +65,22 @@ export const salesOrder = defineDocument({
     ],
   }),
   completes: true,
+  sources: [
+    {
+      kind: 'inquiryIntention',
+      agree: ['customer'],
+      header: { expectedDate: 'expectDate', receiver: 'contact', phone: 'phone' },
+      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      marks: { result: '4' },
+    },
+  ],
   reservesSoftly: true,
   print: 'saleOrder',
   openInMirror: { header: ['warehouse', 'salesman', 'promiseDate', 'handler', 'department'], lines: ['confirmedQuantity'] },
   checks: [
     hasLines,
     wholeUnits,
+    withinSource(),
     partnerUsable,
     warehouseUsable,
     notStopSoldHere,
@@ -93,7 +103,7 @@ export const salesOrder = defineDocument({
         d.header.promiseDate && String(d.header.promiseDate) < d.header.documentDate ? [{ field: 'promiseDate', message: '承诺到货不能早于单据日期' }] : [],
     },
   ],
-  derive: (d) => ({ lines: d.lines.map((line) => (line.confirmedQuantity === '' ? { confirmedQuantity: line.quantity } : {})) }),
+  derive: (d) => ({ lines: d.lines.map((line) => (line.confirmedQuantity === '' || d.origin !== 'mirror' ? { confirmedQuantity: line.quantity } : {})) }),
   flowQuantity: 'confirmedQuantity',
   tells: [
     {

@@ -369,6 +369,18 @@ export const commonViewScreens = [
       'list',
       'enquiry',
       'add,edit,del,copy,pull:purchasePlan,pull:inquiryIntention,submit,review,nopass,unreview,stop,cancel,compare,award,toOrder,toAgreement,viewCost,print,export',
+      {
+        where: { side: ['1'] },
+        without: ['customer', 'outcome', 'validUntil', 'quotePrice', 'taxRate', 'leadDays', 'minOrderQuantity', 'offeredBrand', 'amount', 'declined'],
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'review', label: '待审核', where: { status: [1] } },
+          { id: 'asking', label: '询价中', where: { status: [2] } },
+          { id: 'awarded', label: '已定标', where: { status: [7] } },
+          { id: 'closed', label: '已关闭', where: { status: [4, 6] } },
+        ],
+      },
     ],
     [
       '/commonView/plan',
@@ -508,6 +520,15 @@ export const commonViewScreens = [
       'list',
       'inquiryIntention',
       'add,edit,del,copy,submit,follow,stop,toEnquiry,toPlan,toSalesOrder,print,export',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'draft', label: '草稿', where: { status: [0] } },
+          { id: 'following', label: '跟进中', where: { status: [2] } },
+          { id: 'done', label: '已转单', where: { status: [7] } },
+          { id: 'given', label: '已放弃', where: { status: [4] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('出入库', [
@@ -697,7 +718,26 @@ export const commonViewScreens = [
         ],
       },
     ],
-    ['/commonView/inquiryManagement', '询价管理', 'DV', 'inquiryManagement', 'list', 'enquiry', 'edit,submit,review,nopass,unreview,cancel,print,export'],
+    [
+      '/commonView/inquiryManagement',
+      '询价管理',
+      'DV',
+      'inquiryManagement',
+      'list',
+      'enquiry',
+      'edit,submit,review,nopass,unreview,cancel,print,export',
+      {
+        where: { side: ['2'] },
+        without: ['suppliers', 'warehouse', 'invited', 'quoted', 'winners', 'targetPrice', 'awardedSupplier', 'awardedPrice', 'awardedTaxRate', 'awardReason'],
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'todo', label: '待报价', where: { status: [0, 1, 3] } },
+          { id: 'quoted', label: '已报价', where: { status: [2] } },
+          { id: 'won', label: '已中标', where: { outcome: ['已中标'] } },
+          { id: 'closed', label: '已结束', where: { outcome: ['未中标', '已婉拒', '已关闭'] } },
+        ],
+      },
+    ],
   ]),
   ...defineScreens('质量与损溢', [
     [

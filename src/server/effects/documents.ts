@@ -7,6 +7,8 @@ import type { Stored } from '../engine/documents/stored';
 import { advanceSaleEffects } from './advance-sale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
+import { enquiryEffects } from './enquiry';
+import { inquiryIntentionEffects } from './inquiry-intention';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
@@ -47,6 +49,8 @@ export type Effects = {
 };
 
 const EFFECTS: Record<string, Effects> = {
+  enquiry: enquiryEffects,
+  inquiryIntention: inquiryIntentionEffects,
   purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
   purchasePlan: purchasePlanEffects,

@@ -56,5 +56,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   receipts: downstream(sql`string_agg(distinct k.sn, '、')`, 'purchaseGrn'),
   invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
   quoted: quotes(sql`q.state = 'quoted'`),
+  timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'
+    else concat(nullif(floor(extract(epoch from h.happened_at - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.happened_at - now()), 86400) / 3600), '小时') end`,
   winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
 };

@@ -13,6 +13,7 @@ import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
 import { productFact } from './product';
+import { quotesFact } from './quotes';
 import { returnableFact } from './returnable';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
@@ -41,6 +42,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   department: departmentFact,
   patient: patientFact,
   gifted: giftedFact,
+  quotes: quotesFact,
 };
 
 /** The facts the given checks need, each loaded once. */

@@ -16,7 +16,8 @@ export type Notice = {
   uri: string;
   /** sn (or id) of the receiver's record. */
   objectID?: string;
-  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number };
+  /** `page`: path of the page that shows the record, where the uri has several. */
+  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string };
   kind?: '业务' | '审批' | '预警' | '系统';
   sender?: { id: string; name: string };
   batch?: string;

@@ -30,6 +30,7 @@ const question = z.object({
   /** 1 = the form to be filled in by hand, 0 = the filled one; the form decides where neither is said. */
   blind: z.enum(['0', '1']).optional(),
 });
+const asked = question.extend({ compare: z.enum(['0', '1'], { error: '【比价】只能是0或1' }).default('0') });
 const done = question.extend({ reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
 
 /** Everything a printed form shows, and the count of printings. */
@@ -38,8 +39,8 @@ export function register(app: FastifyInstance, services: Services): void {
   endpoint(
     app,
     services,
-    { method: 'GET', path: '/v1/business/print', input: question },
-    async (given, { screen, print: name, type, ids, blind }): Promise<PrintAnswer> => {
+    { method: 'GET', path: '/v1/business/print', input: asked },
+    async (given, { screen, print: name, type, ids, blind, compare }): Promise<PrintAnswer> => {
       const context = at(given, screen);
       const print = formOf(type, name);
       const definition = print.labels?.[type] ? undefined : documentOf(type);
@@ -47,7 +48,9 @@ export function register(app: FastifyInstance, services: Services): void {
       return {
         print: print.print,
         organisation: { name: orgName, ...own },
-        documents: definition ? await printDocuments(context, print, definition, ids, blind === undefined ? undefined : blind === '1') : [],
+        documents: definition
+          ? await printDocuments(context, print, definition, ids, { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' })
+          : [],
         labels: definition ? [] : await printLabels(context, print, type, ids),
       };
     },

@@ -6,6 +6,7 @@ import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
 import { effectsOf } from '../../effects/documents';
 import { changed, notify } from '../../push/notify';
+import { belongsToView } from '../access';
 import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
@@ -51,11 +52,12 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const receiver = await orgContext(sender.db, to, sender.now);
   const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
   const target = documentOf(kind) as DocumentDefinition;
-  const made = await makeDocument(receiver, target, makes, planOf(makes, d), { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
+  const plan = planOf(makes, d);
+  const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
   if (!made) return;
   await sayUpstream(receiver, made.id, makes.says ?? {});
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
-  if (makes.push) await push(sender, receiver, target, made.sn, makes.push);
+  if (makes.push) await push(sender, receiver, target, made.sn, makes.push, plan.header);
 }
 
 /** The documents the lines of a new mirror answer to say what happened to them. */
@@ -97,9 +99,9 @@ export function planOf(
   };
 }
 
-/** A push names the kind's page at the receiver: the first screen of the resource his kind of organisation has. */
-async function push(sender: Context, receiver: Context, target: DocumentDefinition, sn: string, uri: string): Promise<void> {
-  const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind));
+/** A push names the page at the receiver: the first screen of the kind his kind of organisation has and that shows such a document. */
+async function push(sender: Context, receiver: Context, target: DocumentDefinition, sn: string, uri: string, row: Record<string, unknown> = {}): Promise<void> {
+  const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind) && belongsToView(screen, row));
   if (!page) return;
   await notify(receiver.db, {
     org: receiver.org.id,
@@ -108,7 +110,7 @@ async function push(sender: Context, receiver: Context, target: DocumentDefiniti
     objectID: sn,
     title: `新的${target.title}`,
     body: `${sender.org.name}：${target.title}${sn}`,
-    extra: { salesOrderSn: sn, org_name: sender.org.name },
+    extra: { salesOrderSn: sn, org_name: sender.org.name, page: page.path },
   });
 }
 
@@ -152,7 +154,7 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   }
   await changed(receiver.db, { org: receiver.org.id, resource: other.kind, ids: [other.id] });
   const target = documentOf(other.kind);
-  if (tells.push && target) await push(sender, receiver, target, other.sn, tells.push);
+  if (tells.push && target) await push(sender, receiver, target, other.sn, tells.push, (await loadDocument(receiver, other.kind, other.id)).view.header);
 }
 
 async function cancelMirror(receiver: Context, other: Told): Promise<void> {

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { ApprovalStep, DocumentInfo, HistoryEntry, RelatedDocument } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
+import type { Screen } from '../../../define/define-screen';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
 import { NotFound } from '../../errors';
-import { requireRead } from '../access';
+import { maySee, requireRead } from '../access';
 import { scopeCondition, viewCondition } from './filters';
 import { actionsOf, hiddenFields, presentRow } from './present';
 import { selectHeader, selectLines } from './select';
+import { loadDocument } from './stored';
 
 /** One document with everything its screen shows: header, lines, actions, approval trail, history, related documents. */
 export async function documentInfo(context: Context, definition: DocumentDefinition, which: { id?: string; sn?: string }): Promise<DocumentInfo> {
@@ -31,6 +34,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   );
   const status = Number(row.status);
   const actions = actionsOf(context, definition, row);
+  const offers = await offersOf(context, definition, screens, id);
   return {
     header: presentRow(context, definition, row, hidden),
     lines: lines.rows.map((line) => ({
@@ -46,7 +50,19 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     steps: await stepsOf(context, id),
     history: await historyOf(context, id),
     related: await relatedOf(context, definition, id, row),
+    ...offers,
   };
+}
+
+/** What others offer for these lines: for those who may compare, and may see what things cost. */
+async function offersOf(
+  context: Context,
+  definition: DocumentDefinition,
+  screens: readonly Screen[],
+  id: string,
+): Promise<Pick<DocumentInfo, 'matrix' | 'proposals'> | undefined> {
+  if (!definition.matrix || !maySee(context, screens, definition.matrix.operation) || !maySee(context, screens, 'viewCost')) return undefined;
+  return effectsOf(definition.kind).matrix?.(context, await loadDocument(context, definition.kind, id));
 }
 
 async function stepsOf(context: Context, id: string): Promise<ApprovalStep[]> {

@@ -3,7 +3,7 @@ import type { Acted } from '../../../contract/answers';
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
-import { holds } from '../../../define/field';
+import { columnOf, holds } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
@@ -171,11 +171,20 @@ async function pass(context: Context, stored: Stored, action: Action, inputs: In
   return reviewDocument(context, stored);
 }
 
+async function say(context: Context, definition: DocumentDefinition, id: string, says: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(says)) {
+    const field = definition.header[name];
+    if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
+    await sql`update document set ${sql.ref(columnOf(name, field))} = ${value} where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+  }
+}
+
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
   const now = action.to === 'same' && !['post', 'own', 'convert'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
+  await say(context, definition, d.id, action.says ?? {});
   const { rows } = await sql<{ version: number; status: number }>`
     update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(
     context.db,

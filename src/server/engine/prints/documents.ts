@@ -7,6 +7,7 @@ import type { Context } from '../../context';
 import { maySee, requireAction, requireRead } from '../access';
 import { documentInfo } from '../documents/info';
 import { added } from './added';
+import { comparisonSheets } from './comparison';
 
 /**
  * Documents as a form shows them, each read like on its screen (so scope, view and hidden costs are the same) and only
@@ -18,7 +19,7 @@ export async function printDocuments(
   print: PrintDefinition,
   definition: DocumentDefinition,
   ids: readonly string[],
-  blank?: boolean,
+  wish: { blank?: boolean | undefined; isCompared?: boolean } = {},
 ): Promise<PrintedDocument[]> {
   const screens = requireRead(context, definition.kind, definition.title);
   const maySeeCost = maySee(context, screens, 'viewCost');
@@ -27,7 +28,7 @@ export async function printDocuments(
     const info = await documentInfo(context, definition, { id });
     requireAction(context, definition.kind, ['print'], '打印', info.header);
     const more = await added(context, definition, info);
-    const form = print.blank && (blank ?? holds(print.blank.when, { ...info.header, status: String(info.header.status) })) ? print.blank : undefined;
+    const form = print.blank && (wish.blank ?? holds(print.blank.when, { ...info.header, status: String(info.header.status) })) ? print.blank : undefined;
     const lines = info.lines.map((line) => ({
       ...line,
       ...more.lines.get(line.id),
@@ -38,14 +39,21 @@ export async function printDocuments(
     const header = printedHeader(print, definition, CORE_TRAIL).filter(
       (cell) => cell.field === '' || ![undefined, null, ''].includes(values[cell.field] as string),
     );
-    documents.push({
+    const sheet = {
       info: { ...info, header: { ...info.header, ...more.header }, lines },
       title: form?.title ?? print.titles[definition.kind] ?? definition.title,
       header,
       columns: printedColumnsOf(print, definition, maySeeCost, lines).filter((column) => !form?.leaves.includes(column.field)),
       signatures: print.signaturesOf?.[definition.kind] ?? print.signatures,
       qr: print.qr?.[definition.kind] ? `${print.qr[definition.kind]}${String(info.header.sn)}` : '',
-    });
+    };
+    const { comparison } = print;
+    if (!wish.isCompared || !comparison || !info.matrix) documents.push(sheet);
+    else {
+      const base = printedColumnsOf({ ...print, columnsOf: {} }, definition, maySeeCost, lines);
+      for (const { columns, lines: compared } of comparisonSheets(sheet.info, info.matrix, base, comparison.perPage))
+        documents.push({ ...sheet, info: { ...sheet.info, lines: compared }, title: comparison.title, columns, signatures: comparison.signatures });
+    }
   }
   return documents;
 }

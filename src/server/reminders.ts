@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { dayOf } from '../define/dates';
+import { columnOf } from '../define/field';
+import { documents } from '../domain/registry';
+import type { Db } from './db/open';
+import { inTransaction } from './db/transaction';
+import type { Job } from './jobs';
+import { notify } from './push/notify';
+
+/**
+ * Documents that name a day on which to look at them again tell their maker once that day has come. The day told of is kept on the
+ * document, so that however often the clock asks, and in however many processes, each day is told once.
+ * @returns how many were told
+ */
+export async function remindOfDocuments(db: Db, now: () => Date): Promise<number> {
+  let told = 0;
+  for (const definition of documents) {
+    const { reminds } = definition;
+    const field = reminds && definition.header[reminds.on];
+    if (!reminds || !field) continue;
+    told += await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ org_id: string; sn: string; created_by: string | null; day: string }>`
+        update document h set extra = h.extra || jsonb_build_object('remindedOf', h.${sql.ref(columnOf(reminds.on, field))}::text)
+        where h.kind = ${definition.kind} and h.status = 2 and h.${sql.ref(columnOf(reminds.on, field))} <= ${dayOf(now())}::date
+          and h.extra ->> 'remindedOf' is distinct from h.${sql.ref(columnOf(reminds.on, field))}::text
+        returning h.org_id, h.sn, h.created_by, h.${sql.ref(columnOf(reminds.on, field))}::text as day`.execute(tx);
+      for (const row of rows) {
+        if (!row.created_by) continue;
+        const body = `${definition.title}${row.sn}约定于${row.day}跟进`;
+        await notify(tx, { org: row.org_id, users: [row.created_by], uri: reminds.uri, objectID: row.sn, title: reminds.title, body });
+      }
+      return rows.length;
+    });
+  }
+  return told;
+}
+
+export const reminderJobs: readonly Job[] = [{ name: 'reminders', everySeconds: 900, run: async ({ db, now }) => void (await remindOfDocuments(db, now)) }];
