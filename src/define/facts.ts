@@ -87,6 +87,8 @@ export type Facts = {
     hasBusiness: boolean;
     /** Goods in transit, at a customer, in a department: not a place people work in. */
     isVirtual: boolean;
+    /** The caller keeps it, or works in its department. */
+    isMine: boolean;
   };
   toWarehouse: {
     name: string;
@@ -98,6 +100,8 @@ export type Facts = {
     allowConsigned: boolean;
     hasBusiness: boolean;
     isVirtual: boolean;
+    /** The caller keeps it, or works in its department. */
+    isMine: boolean;
   };
   /** The header's scrap warehouse. */
   scrapWarehouse: { scrapType: string; isEnabled: boolean };

@@ -449,6 +449,7 @@ export const hospitalScreens = [
         tabs: [
           { id: 'todo', label: '待确认', where: { status: [1] } },
           { id: 'out', label: '借出未还', where: { status: [2] } },
+          { id: 'overdue', label: '逾期', where: { isOverdue: [true] } },
           { id: 'done', label: '已结清', where: { status: [7] } },
           { id: 'all', label: '全部', where: {} },
         ],

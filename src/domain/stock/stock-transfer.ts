@@ -1,11 +1,38 @@
-import { cycle, postingCycle } from '../../define/action';
+import { type Action, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, note, quantity, ref } from '../../define/field';
-import { isPositive, mul } from '../../define/money';
+import { choice, computed, date, flag, live, note, quantity, ref } from '../../define/field';
+import { compare, isPositive, mul } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, lotsSuffice, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
+
+/** What was borrowed comes back in parts, or the borrower keeps it and the duty ends. */
+const borrowed: readonly Action[] = [
+  {
+    id: 'giveBack',
+    label: '归还',
+    from: [2],
+    to: 'same',
+    flags: ['giveBack'],
+    does: 'post',
+    risk: 'write',
+    when: { transferKind: ['borrow'] },
+    lineInput: { backNow: quantity('本次归还') },
+    lineShows: ['open'],
+  },
+  {
+    id: 'buyOut',
+    label: '转为留用',
+    from: [2],
+    to: 'same',
+    flags: ['buyOut'],
+    does: 'own',
+    risk: 'irreversible',
+    reason: 'optional',
+    when: { transferKind: ['borrow'] },
+  },
+];
 
 /** 移库单: between warehouses (direct or with confirmation through 在途) or between locations of one. The owner never changes. */
 export const stockTransfer = defineDocument({
@@ -18,7 +45,14 @@ export const stockTransfer = defineDocument({
     fromWarehouse: ref('warehouse', '调出仓', { required: true, column: 'warehouse_id', list: true, filter: true }),
     toWarehouse: ref('warehouse', '调入仓', { required: true, list: true, filter: true }),
     mode: choice('到货方式', '1 直接, 2 确认收货', { required: true, default: '1', list: true }),
-    backDate: date('应还日期', { column: 'expected_date', requiredWhen: { transferKind: ['borrow'] }, shownWhen: { transferKind: ['borrow'] } }),
+    backDate: date('应还日期', {
+      column: 'expected_date',
+      requiredWhen: { transferKind: ['borrow'] },
+      shownWhen: { transferKind: ['borrow'] },
+      list: true,
+      filter: true,
+    }),
+    isOverdue: live('isOverdue', flag('已逾期', { shownWhen: { transferKind: ['borrow'] } })),
     reason: note('移库原因', { max: 200 }),
     ...handling,
   },
@@ -49,11 +83,14 @@ export const stockTransfer = defineDocument({
         fulfils: 'receivedNow',
         lineInput: { receivedNow: quantity('本次实收'), missingNow: quantity('本次丢失') },
       },
+      ...borrowed,
     ],
   }),
   completes: true,
   reservesFrom: 'fromWarehouse',
   print: 'outboundOrder',
+  redWhen: 'isOverdue',
+  derive: (d) => (d.header.transferKind === 'borrow' ? { header: { mode: '1' } } : {}),
   checks: [
     hasLines,
     wholeUnits,
@@ -69,7 +106,26 @@ export const stockTransfer = defineDocument({
           return [{ field: 'toWarehouse', message: same ? '调出仓与调入仓不能相同' : '移位只能在同一仓库内进行' }];
         }
         if (warehouse.scrapType !== '1' && toWarehouse.scrapType === '1') return [{ field: 'toWarehouse', message: '停售/报废仓的产品不能直接移回' }];
+        if (d.header.transferKind === 'borrow' && (warehouse.level !== '2' || toWarehouse.level !== '2'))
+          return [{ field: warehouse.level === '2' ? 'toWarehouse' : 'fromWarehouse', message: '科室借调只能在科室二级库之间进行' }];
         return toWarehouse.isEnabled ? [] : [{ field: 'toWarehouse', message: `【${toWarehouse.name}】已停用，不能审核` }];
+      },
+    },
+    {
+      at: ['review'],
+      needs: ['warehouse'],
+      test: (d, { warehouse }, { rule, user }) =>
+        d.header.transferKind === 'borrow' && rule('borrow.lenderConfirm') === '1' && !warehouse.isMine && user.id !== ''
+          ? [{ message: `科室借调须由借出方【${warehouse.name}】审核` }]
+          : [],
+    },
+    {
+      at: ['giveBack'],
+      test: (d) => {
+        if (!d.lines.some((line) => isPositive(String(line.backNow || '0')))) return [{ field: 'backNow', message: '请填写归还数量' }];
+        return perLine(d, (line) =>
+          compare(String(line.backNow || '0'), line.open) > 0 ? { field: 'backNow', message: '归还数量不能大于未还数量' } : undefined,
+        );
       },
     },
     {
@@ -98,6 +154,24 @@ export const stockTransfer = defineDocument({
     },
   ],
   makes: [
+    {
+      on: 'giveBack',
+      at: 'self',
+      kind: 'stockTransfer',
+      status: 2,
+      header: (d) => ({
+        transferKind: 'move',
+        mode: '1',
+        fromWarehouse: d.header.toWarehouse,
+        toWarehouse: d.header.fromWarehouse,
+        handler: d.header.handler,
+        reason: `归还借调：${d.sn}`,
+      }),
+      lines: (d) =>
+        d.lines
+          .filter((line) => isPositive(String(line.backNow || '0')))
+          .map((line) => ({ from: line.id, values: { quantity: line.backNow, location: line.toLocation, toLocation: line.location } })),
+    },
     {
       on: 'receive',
       at: 'self',

@@ -20,6 +20,7 @@ import { purchaseReturnEffects } from './purchase-return';
 import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
 import { stockTakeEffects } from './stock-take';
+import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
 import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
@@ -61,6 +62,7 @@ const EFFECTS: Record<string, Effects> = {
   useRecord: useRecordEffects,
   lossReport: lossReportEffects,
   stockTake: stockTakeEffects,
+  stockTransfer: stockTransferEffects,
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
   stopSell: stopSellEffects,
