@@ -110,6 +110,9 @@ export type Tells<D> = {
   cancels?: string;
 };
 
+/** Whom of the own organisation a transition tells: everybody who holds a page, or who made the document. */
+export type Notice = { on: string; page?: string; to?: 'maker'; uri: string; title: string };
+
 /** Where lines may be pulled from, and which fields of the upstream header and line become fields here. */
 export type Source = {
   kind: string;
@@ -165,6 +168,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   checks: readonly Check<D>[];
   makes: readonly Makes<D>[];
   tells: readonly Tells<D>[];
+  notices: readonly Notice[];
   /** Line field whose value downstream documents may take; default quantity. '' = nothing is pulled from here. */
   flowQuantity: string;
   /** Completes by itself when every line has nothing open. */
@@ -253,6 +257,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     checks: [],
     makes: [],
     tells: [],
+    notices: [],
     trace: {},
     flowQuantity: 'quantity',
     completes: false,

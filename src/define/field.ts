@@ -36,7 +36,8 @@ export type LiveFigure =
   | 'invited'
   | 'quoted'
   | 'winners'
-  | 'timeLeft';
+  | 'timeLeft'
+  | 'pickState';
 
 type Common = {
   label: string;

@@ -7,6 +7,8 @@ import { cost, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, perLine } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 
+const REFUSALS = '破损, 短缺, 近效期, 品规不符, 温度异常';
+
 /** 科室收货单: made by the issue; the department confirms what really came. Shortages and damage go back by an automatic return. */
 export const departmentReceipt = defineDocument({
   kind: 'departmentReceipt',
@@ -21,6 +23,7 @@ export const departmentReceipt = defineDocument({
     issueOdoSn: computed(text('发放单号', { column: 'counter_sn', list: true, filter: true })),
     receiver: ref('employee', '收货人', { default: 'me', list: true }),
     receiveTime: datetime('收货时间', { column: 'happened_at', default: 'now', list: true }),
+    refusal: extra(choice('整单拒收', REFUSALS)),
     diffFlag: computed(choice('差异', '无差异:green, 有差异:red', { column: 'counter_status', list: true, filter: true })),
   },
   lines: {
@@ -31,7 +34,7 @@ export const departmentReceipt = defineDocument({
     ratio: computed(quantity('换算')),
     baseQuantity: computed(quantity('最小单位数量')),
     refusedQuantity: computed(quantity('拒收', { sum: true })),
-    refuseReason: choice('拒收原因', '破损, 短缺, 近效期, 品规不符, 温度异常', { column: 'reason' }),
+    refuseReason: choice('拒收原因', REFUSALS, { column: 'reason' }),
     photo: extra(files('照片', { max: 3 })),
     ...stockLot,
     labelNo: computed(text('唯一码')),
@@ -43,15 +46,36 @@ export const departmentReceipt = defineDocument({
     ...flow,
     returned: computed(quantity('已退用')),
   },
-  actions: [{ ...review, label: '确认收货', from: [0], flags: ['pass', 'receive', 'receiveAll'] }, unreview],
+  actions: [
+    { ...review, label: '确认收货', from: [0], flags: ['pass', 'receive', 'receiveAll'] },
+    unreview,
+    {
+      ...review,
+      id: 'reject',
+      label: '整单拒收',
+      from: [0],
+      flags: ['reject'],
+      keys: 'Alt+Shift+R',
+      input: { refusal: choice('整单拒收原因', REFUSALS, { required: true }) },
+    },
+  ],
+  notices: [{ on: 'reject', page: 'hospitalgrantOdo', uri: 'departmentReceipt', title: '科室整单拒收' }],
   editFlags: ['receive', 'reject', 'pass'],
   flowQuantity: 'receivedQuantity',
   print: 'inboundOrder',
   trace: { H: 'DEPT_IN' },
-  derive: (d) => ({
-    header: { diffFlag: d.lines.some((line) => Number(line.receivedQuantity) !== Number(line.sentQuantity)) ? '有差异' : '无差异' },
-    lines: d.lines.map((line) => ({ quantity: line.sentQuantity, refusedQuantity: sub(line.sentQuantity || '0', line.receivedQuantity || '0') })),
-  }),
+  derive: (d) => {
+    const lines = d.lines.map((line) => {
+      const received = d.header.refusal ? '0' : line.receivedQuantity;
+      return {
+        quantity: line.sentQuantity,
+        receivedQuantity: received,
+        refusedQuantity: sub(line.sentQuantity || '0', received || '0'),
+        refuseReason: d.header.refusal || line.refuseReason,
+      };
+    });
+    return { lines, header: { diffFlag: lines.some((line) => Number(line.refusedQuantity) !== 0) ? '有差异' : '无差异' } };
+  },
   checks: [
     hasLines,
     {

@@ -49,6 +49,7 @@ export const dispatchOrder = defineDocument({
       lineInput: { signState: choice('签收', '待签, 已签, 拒收'), rejectReason: text('拒收原因', { max: 200 }) },
     },
   ],
+  notices: [{ on: 'depart', page: 'receiveInwarehouse', uri: 'departmentReceipt', title: '物资已发车' }],
   flowQuantity: '',
   print: 'outboundOrder',
   derive: (d) => {

@@ -5,6 +5,7 @@ import { transfer, virtual } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { pick, picked, pickedWithin, pickState } from '../picking';
 import { hospitalGoods } from './blocks';
 
 /** 发放出库单: the central store picks by FEFO, a second person checks, the goods are on their way (在途) to the department. */
@@ -44,6 +45,7 @@ export const issueOdo = defineDocument({
     urgent: flag('加急'),
     dispatchSn: computed(text('配送单号', { column: 'counter_sn', list: true })),
     receiptState: computed(choice('收货状态', '待收货:orange, 已收货:green, 有差异:red', { column: 'counter_status', list: true, filter: true })),
+    ...pickState,
     issuedDate: computed(date('发放日期', { column: 'biz_date' })),
   },
   lines: {
@@ -58,11 +60,21 @@ export const issueOdo = defineDocument({
     ...cost,
     receivedQuantity: computed(quantity('实收')),
     refusedQuantity: computed(quantity('拒收')),
+    ...picked,
     ...lineRemark,
     ...source,
     ...flow,
   },
-  actions: [submit, { ...review, label: '出库复核' }, nopass, cancel, unreview, red],
+  actions: [
+    submit,
+    { ...review, label: '出库复核' },
+    nopass,
+    cancel,
+    unreview,
+    red,
+    pick,
+    { id: 'toDispatch', label: '转配送', from: [2], to: 'same', flags: ['toDispatch'], does: 'own', risk: 'write' },
+  ],
   reservesFrom: 'sourceWarehouse',
   completes: true,
   print: 'outboundOrder',
@@ -76,6 +88,7 @@ export const issueOdo = defineDocument({
   ],
   checks: [
     hasLines,
+    ...pickedWithin,
     wholeUnits,
     warehouseUsable,
     withinSource(),

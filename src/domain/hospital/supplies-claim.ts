@@ -1,6 +1,6 @@
-import { cancel, nopass, review, stop, submit, unreview } from '../../define/action';
+import { cancel, convert, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, live, note, quantity, ref, text } from '../../define/field';
 import { compare, isPositive, mul, plain, round } from '../../define/money';
 import { counted, flow, lineRemark, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
@@ -43,16 +43,23 @@ export const suppliesClaim = defineDocument({
     ...referenceMoney,
     ...lineRemark,
     receivedQuantity: computed(quantity('已收数量')),
+    shortage: live('shortage', quantity('缺货')),
     refuseReason: text('核减原因', { column: 'reason', max: 200 }),
     ...source,
     ...flow,
   },
+  notices: [
+    { on: 'review', page: 'hApplicationManage', uri: 'suppliesClaim', title: '待备货的申领' },
+    { on: 'urge', page: 'hApplicationManage', uri: 'suppliesClaim', title: '科室催办申领' },
+    { on: 'nopass', to: 'maker', uri: 'suppliesClaim', title: '申领被驳回' },
+    { on: 'stop', to: 'maker', uri: 'suppliesClaim', title: '申领被终止' },
+  ],
   flowQuantity: 'approvedQuantity',
   completes: true,
   print: 'planOrder',
   actions: [
     submit,
-    { ...review, flags: ['pass'] },
+    { ...review, flags: ['pass', 'batchPass'] },
     nopass,
     cancel,
     unreview,
@@ -68,6 +75,9 @@ export const suppliesClaim = defineDocument({
       lineInput: { approvedQuantity: quantity('批准数量', { required: true }), refuseReason: text('核减原因', { max: 200 }) },
     },
     { id: 'allocate', label: '备货', from: [2], to: 'same', flags: ['allocate'], does: 'allocate', risk: 'write' },
+    convert('toIssue', '转发放', 'issueOdo'),
+    convert('shortage', '缺货转采购计划', 'purchasePlan'),
+    { id: 'urge', label: '催办', from: [1, 2], to: 'same', flags: ['urge'], does: 'tell', risk: 'write', reason: 'optional' },
   ],
   derive: (d) => ({
     header: { stage: d.status === 2 ? '待备货' : d.status === 7 ? '已完成' : d.status === 1 ? '待审核' : '' },

@@ -1,4 +1,4 @@
-import { cancel, nopass, review, submit, unreview } from '../../define/action';
+import { cancel, convert, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
@@ -30,7 +30,8 @@ export const arrivalOrder = defineDocument({
     invoiceTogether: extra(flag('货票同行')),
     invoiceNo: text('发票号', { max: 40 }),
     ...handling,
-    anomaly: computed(text('异常', { column: 'reason', max: 200, list: true })),
+    warnings: extra(computed(text('需质量确认', { max: 1000 }))),
+    anomaly: computed(text('异常', { column: 'reason', max: 1000, list: true })),
   },
   lines: {
     ...product,
@@ -47,7 +48,15 @@ export const arrivalOrder = defineDocument({
     ...source,
     ...flow,
   },
-  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
+  // Who receives may finish a delivery without anomaly (submit reviews it); what is to be decided, quality decides.
+  actions: [
+    { ...submit, flags: ['submit', 'review'] },
+    { ...review, flags: ['pass'] },
+    nopass,
+    cancel,
+    unreview,
+    convert('toInspection', '转验收', 'inspectionOrder'),
+  ],
   print: 'inboundOrder',
   openInMirror: {
     header: [
@@ -116,5 +125,6 @@ function anomalies(d: { header: Record<string, unknown>; lines: Record<string, u
   if (d.lines.some((line) => Number(line.refusedQuantity || 0) > 0)) found.push('有拒收');
   if (d.lines.some((line) => Number(line.arrivedQuantity || 0) !== Number(line.noteQuantity || 0))) found.push('货单数量不符');
   if (d.header.packageOk !== true) found.push('包装不完好');
+  if (d.header.warnings) found.push(String(d.header.warnings));
   return found;
 }

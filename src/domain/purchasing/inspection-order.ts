@@ -1,9 +1,52 @@
-import { cancel, nopass, review, submit, unreview } from '../../define/action';
+import { type Action, cancel, convert, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, note, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, files, note, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { hasLines, lotComplete, perLine, receivableLots, withinSource } from '../checks/goods';
+
+const HANDLING = '1 退货, 2 就地销毁, 3 补充资料';
+
+/** What quality decides of a delivery that was not qualified as a whole. */
+const decisions: readonly Action[] = [
+  {
+    id: 'decide',
+    label: '质量处理',
+    from: [1],
+    to: 'same',
+    flags: ['decide'],
+    does: 'set',
+    risk: 'write',
+    lineInput: {
+      qualifiedQuantity: quantity('合格', { required: true }),
+      unqualifiedQuantity: quantity('不合格'),
+      pendingQuantity: quantity('待处理'),
+      handling: choice('处理', HANDLING),
+      unqualifiedReason: text('不合格原因', { max: 200 }),
+    },
+    lineShows: ['batchNo', 'quantity'],
+  },
+  {
+    id: 'toReject',
+    label: '整批退货',
+    from: [1],
+    to: 'same',
+    flags: ['toReject'],
+    does: 'set',
+    risk: 'write',
+    input: { refusal: text('整批不合格原因', { required: true, max: 200 }) },
+  },
+  {
+    id: 'uploadReport',
+    label: '上传质检报告',
+    from: [0, 1, 3],
+    to: 'same',
+    flags: ['uploadReport'],
+    does: 'set',
+    risk: 'write',
+    input: { reports: files('质检报告', { required: true }) },
+  },
+];
 
 const verdict = (label: string) => extra(choice(label, '合格:green, 不合格:red, 不适用:grey', { default: '合格' }));
 
@@ -21,6 +64,8 @@ export const inspectionOrder = defineDocument({
     secondInspector: ref('employee', '第二验收员', { column: 'receiver_id' }),
     inspectDate: date('验收日期', { required: true, default: 'today', notAfterToday: true, column: 'expected_date' }),
     ...handling,
+    reports: extra(files('质检报告')),
+    refusal: extra(computed(text('整批不合格原因', { max: 200 }))),
     conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { column: 'reason', list: true })),
   },
   lines: {
@@ -43,7 +88,7 @@ export const inspectionOrder = defineDocument({
     sterileMark: verdict('灭菌标识'),
     udiCheck: verdict('UDI'),
     unqualifiedReason: note('不合格原因', { column: 'reason', max: 200 }),
-    handling: choice('处理', '1 退货, 2 就地销毁, 3 补充资料', { column: 'quality' }),
+    handling: choice('处理', HANDLING, { column: 'quality' }),
     report: extra(text('质检报告')),
     ...orderedPrice,
     ...lineRemark,
@@ -52,7 +97,15 @@ export const inspectionOrder = defineDocument({
   },
   flowQuantity: 'qualifiedQuantity',
   completes: true,
-  actions: [submit, { ...review, flags: ['pass'] }, nopass, cancel, unreview],
+  actions: [
+    { ...submit, flags: ['submit', 'review'] },
+    { ...review, flags: ['pass'] },
+    nopass,
+    cancel,
+    unreview,
+    ...decisions,
+    convert('toGrn', '转入库', 'purchaseGrn'),
+  ],
   print: 'inboundOrder',
   reviewsAtSubmit: (d) => d.header.conclusion === '合格',
   trace: { H: 'INSPECT', D: 'INSPECT', V: 'INSPECT' },
@@ -78,9 +131,20 @@ export const inspectionOrder = defineDocument({
     },
   ],
   derive: (d) => {
-    const bad = d.lines.some((line) => Number(line.unqualifiedQuantity) > 0 || Number(line.pendingQuantity) > 0);
-    const none = d.lines.every((line) => Number(line.qualifiedQuantity) === 0);
-    return { header: { conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
+    const refused = d.header.refusal;
+    const lines = refused
+      ? d.lines.map(({ quantity: all }) => ({
+          qualifiedQuantity: '0',
+          unqualifiedQuantity: all,
+          pendingQuantity: '0',
+          handling: '1',
+          unqualifiedReason: refused,
+        }))
+      : [];
+    const judged = d.lines.map((line, i) => ({ ...line, ...lines[i] }));
+    const bad = judged.some((line) => Number(line.unqualifiedQuantity) > 0 || Number(line.pendingQuantity) > 0);
+    const none = judged.every((line) => Number(line.qualifiedQuantity) === 0);
+    return { lines, header: { conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
   },
   checks: [
     hasLines,

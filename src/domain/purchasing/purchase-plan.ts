@@ -78,8 +78,9 @@ export const purchasePlan = defineDocument({
     {
       kind: 'suppliesClaim',
       agree: ['warehouse'],
+      offers: 'shortage',
       takes: 'never',
-      header: { needDate: 'needDate' },
+      header: { warehouse: 'sourceWarehouse', needDate: 'needDate' },
       lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
     },
     {

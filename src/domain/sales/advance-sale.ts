@@ -5,6 +5,7 @@ import { transfer, virtual } from '../../define/posting';
 import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { pick, picked, pickedWithin, pickState } from '../picking';
 
 /** 预售单: goods stand at the customer unsold. They stay ours and valued in 预售在外 until they are converted or come back. */
 export const advanceSale = defineDocument({
@@ -24,6 +25,7 @@ export const advanceSale = defineDocument({
     priceConfirmed: extra(computed(flag('价格已确认'))),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
+    ...pickState,
     shippedDate: computed(date('发出日期', { column: 'biz_date' })),
   },
   lines: {
@@ -36,6 +38,7 @@ export const advanceSale = defineDocument({
     ...cost,
     used: computed(quantity('已使用', { column: 'used_quantity', sum: true })),
     returned: computed(quantity('已退回')),
+    ...picked,
     ...lineRemark,
     ...source,
     ...flow,
@@ -45,6 +48,7 @@ export const advanceSale = defineDocument({
   },
   actions: cycle(postingCycle, {
     with: [
+      pick,
       {
         id: 'confirmPrice',
         label: '确认价格',
@@ -73,6 +77,7 @@ export const advanceSale = defineDocument({
   ],
   checks: [
     hasLines,
+    ...pickedWithin,
     wholeUnits,
     partnerUsable,
     warehouseUsable,

@@ -1,4 +1,4 @@
-import { postingCycle } from '../../define/action';
+import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, extra, money, note, price, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
@@ -7,6 +7,7 @@ import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney,
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
+import { pick, picked, pickedWithin, pickState } from '../picking';
 
 /** 赠送出库单: goods given away. Stock goes at the average, nothing is owed; the reference price is for the tax of deemed sales. */
 export const giftOdo = defineDocument({
@@ -24,6 +25,7 @@ export const giftOdo = defineDocument({
     contract: extra(text('协议')),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
+    ...pickState,
   },
   lines: {
     ...goods,
@@ -38,16 +40,18 @@ export const giftOdo = defineDocument({
     fefoReason: note('越过近效期原因', { column: 'reason', max: 200 }),
     ...cost,
     returned: computed(quantity('已退货')),
+    ...picked,
     ...lineRemark,
     ...source,
     ...flow,
   },
-  actions: postingCycle,
+  actions: cycle(postingCycle, { with: [pick] }),
   reservesFrom: 'warehouse',
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
   checks: [
     hasLines,
+    ...pickedWithin,
     wholeUnits,
     partnerUsable,
     warehouseUsable,

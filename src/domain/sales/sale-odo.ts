@@ -1,4 +1,4 @@
-import { postingCycle } from '../../define/action';
+import { cycle, postingCycle } from '../../define/action';
 import { type AnyDocument, defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, type Field, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
@@ -17,6 +17,7 @@ import {
   wholeUnits,
   withinSource,
 } from '../checks/goods';
+import { pick, picked, pickedWithin, pickState } from '../picking';
 
 /** Sold from where it already is: nothing is picked or shipped. */
 const isOutside = (d: AnyDocument): boolean => d.header.saleMode === '2' || d.header.saleMode === '3';
@@ -50,6 +51,7 @@ export const saleOdo = defineDocument({
     temperature: extra(text('启运温度', { max: 20 })),
     ...handling,
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
+    ...pickState,
     shippedDate: computed(date('出库日期', { column: 'biz_date' })),
   },
   lines: {
@@ -61,12 +63,13 @@ export const saleOdo = defineDocument({
     ...cost,
     grossProfit: withCost(extra(computed(money('毛利')))),
     returned: computed(quantity('已退货')),
+    ...picked,
     invoicedQuantity: computed(quantity('已开票')),
     ...lineRemark,
     ...source,
     ...flow,
   },
-  actions: postingCycle,
+  actions: cycle(postingCycle, { with: [pick] }),
   reservesFrom: 'warehouse',
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
@@ -89,6 +92,7 @@ export const saleOdo = defineDocument({
   ],
   checks: [
     hasLines,
+    ...pickedWithin,
     wholeUnits,
     partnerUsable,
     warehouseUsable,

@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
-import { Rejected } from '../errors';
+import type { AnyDocument } from '../../define/define-document';
+import { plain } from '../../define/money';
+import type { Context } from '../context';
+import { BadInput, Rejected } from '../errors';
 import type { Effects } from './documents';
 
-/** A run carries reviewed issues; what is signed is known on the issue's own screen. */
+/** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
 export const dispatchOrderEffects: Effects = {
+  async fill(context, d) {
+    const loads = await loadsOf(context, d);
+    for (const line of d.lines) {
+      const load = loads.get(String(line.issueOdo));
+      Object.assign(line, { departmentName: load?.department ?? '', quantity: plain(load?.quantity ?? '0'), goodsLines: load?.lines ?? 0 });
+    }
+  },
+  async beforeSave(context, d) {
+    await refuseLoaded(context, d);
+  },
+  async afterSubmit(context, { view: d }) {
+    await refuseLoaded(context, d);
+    await sql`update document set stage = '配送中' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await sql`update document set counter_sn = ${d.sn} where org_id = ${context.org.id} and id = any(${issuesOf(d)}::uuid[])`.execute(context.db);
+  },
   async afterReview(context, { view: d }) {
     await sql`update document set stage = '已送达' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
@@ -25,3 +43,29 @@ export const dispatchOrderEffects: Effects = {
     },
   },
 };
+
+const issuesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) => String(line.issueOdo ?? '')).filter(Boolean))];
+
+type Load = { id: string; sn: string; status: number; department: string; quantity: string; lines: number; other: string | null };
+
+/** The issues of a run: what they carry, whither, and the other living run that carries them already. */
+async function loadsOf(context: Context, d: AnyDocument): Promise<Map<string, Load>> {
+  const { rows } = await sql<Load>`
+    select i.id, i.sn, i.status, coalesce(t.name, '') as department, i.total_quantity as quantity, i.line_count as lines,
+      (select min(r.sn) from document_line x join document r on r.org_id = x.org_id and r.id = x.document_id
+        where x.org_id = i.org_id and x.linked_document_id = i.id and r.kind = ${d.kind} and r.status <> 6 and r.id is distinct from ${d.id || null}::uuid) as other
+    from document i left join department t on t.org_id = i.org_id and t.id = i.department_id
+    where i.org_id = ${context.org.id} and i.id = any(${issuesOf(d)}::uuid[])`.execute(context.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function refuseLoaded(context: Context, d: AnyDocument): Promise<void> {
+  const loads = await loadsOf(context, d);
+  const problems = d.lines.flatMap((line) => {
+    const load = loads.get(String(line.issueOdo ?? ''));
+    if (!load) return [];
+    if (load.other) return [{ line: line.lineNo, field: 'issueOdo', message: `出库单【${load.sn}】已在配送单【${load.other}】中` }];
+    return load.status === 2 || load.status === 7 ? [] : [{ line: line.lineNo, field: 'issueOdo', message: `出库单【${load.sn}】尚未复核，不能配送` }];
+  });
+  if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '', problems);
+}

@@ -5,6 +5,7 @@ import type { Inputs } from '../engine/documents/lifecycle';
 import type { Origin } from '../engine/documents/make';
 import type { Stored } from '../engine/documents/stored';
 import { advanceSaleEffects } from './advance-sale';
+import { arrivalOrderEffects } from './arrival-order';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { enquiryEffects } from './enquiry';
@@ -36,6 +37,7 @@ export type Effects = {
   born?(context: Context, d: AnyDocument, origin: Origin): Promise<boolean>;
   /** What a posting needs and nobody typed: numbers of packs, lines dealt out over them. */
   beforeReview?(context: Context, stored: Stored): Promise<void>;
+  afterSubmit?(context: Context, stored: Stored): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
@@ -52,6 +54,7 @@ export type Effects = {
 const EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
   inquiryIntention: inquiryIntentionEffects,
+  arrivalOrder: arrivalOrderEffects,
   purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
   purchasePlan: purchasePlanEffects,

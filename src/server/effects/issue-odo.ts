@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import type { Context } from '../context';
+import { addDraft } from '../engine/documents/save';
 import type { Effects } from './documents';
 
 /** The claim shows how far its goods are; the issue waits for its receipt. */
@@ -10,6 +12,12 @@ export const issueOdoEffects: Effects = {
   },
   async afterReverse(context, { view: d }) {
     await setClaimStage(context, d.id, '待备货');
+  },
+  actions: {
+    /** A run of its own for this issue; others are added to it on 配送. */
+    async toDispatch(context, { view: d }) {
+      await addDraft({ ...context, screen: '' }, dispatchOrder, { header: {}, lines: [{ issueOdo: d.id }] }, { confirmed: true, madeBy: d.id });
+    },
   },
 };
 

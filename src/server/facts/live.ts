@@ -54,6 +54,8 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   sentBack: downstream(sql`round(coalesce(sum(t.returned), 0) / l.ratio, 4)`, 'purchaseGrn'),
   conclusion: sql`case when ${arrived} = 0 then '' when ${refused} + ${unqualified} = 0 then '合格' when ${refused} + ${unqualified} >= ${arrived} then '不合格' else '部分合格' end`,
   receipts: downstream(sql`string_agg(distinct k.sn, '、')`, 'purchaseGrn'),
+  pickState: sql`case when h.status in (2, 4, 5, 7) then '已复核' when h.status = 1 then '待复核'
+    when exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and coalesce(nullif(t.extra ->> 'pickedQuantity', ''), '0')::numeric > 0) then '拣货中' else '待拣' end`,
   invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
   quoted: quotes(sql`q.state = 'quoted'`),
   timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'

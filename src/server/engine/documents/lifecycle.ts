@@ -21,6 +21,7 @@ import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
 import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';
+import { giveNotices } from './notices';
 import { prepare } from './prepare';
 import { liftHard, liftSoft, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
@@ -151,6 +152,7 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
   await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id}`.execute(
     context.db,
   );
+  await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
   return STATUS.submitted;
@@ -159,6 +161,7 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
 /** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
 async function pass(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
   const { definition, view: d } = stored;
+  if (action.input || action.lineInput) await setInputs(context, stored, inputs);
   if (d.status !== STATUS.submitted) {
     await submitDocument(context, stored, inputs.confirmed, action);
     const { rows } = await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${d.id} limit 1`.execute(context.db);
@@ -203,6 +206,7 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
       before: { status: statusLabel(d.status) },
       after: { status: statusLabel(to) },
     });
+  await giveNotices(context, definition, stored, action.id, reason);
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
   const stands = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(
     context.db,

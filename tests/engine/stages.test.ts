@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../../src/server/context';
+import { newId } from '../../src/server/id';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { act, add, cell, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+/** From stage to stage: each screen hands the work on to the next one, and says so. */
+let database: FreshDatabase;
+let w: TradeWorld;
+let h: Context;
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  h = w.context(w.hospital);
+  await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+    { specification: w.spec, unit: w.piece, quantity: '100', batchNo: 'A', expiryDate: '2031-06-30', unitCost: '2', taxRate: '13' },
+  ]);
+});
+afterAll(() => database.drop());
+
+const delivery = (more: Record<string, unknown> = {}, line: Record<string, unknown> = {}) =>
+  add(h, 'arrivalOrder', { supplier: w.supplier, warehouse: w.hospital.warehouse, deliveryNoteNo: 'S-1', packageOk: true, ...more }, [
+    { specification: w.spec, unit: w.piece, noteQuantity: '20', arrivedQuantity: '20', batchNo: 'N1', expiryDate: '2031-06-30', ...line },
+  ]);
+const made = async (kind: string, by: string) => (await documentsOf(h, kind)).filter((row) => row.made_by === by);
+
+describe('a delivery', () => {
+  it('without anomaly is reviewed by who receives it and becomes an inspection, the inspection a receipt', async () => {
+    const { id } = await delivery();
+    expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(2);
+    await act(h, 'arrivalOrder', 'toInspection', id);
+    await expect(act(h, 'arrivalOrder', 'toInspection', id)).rejects.toThrow('没有可以转验收的明细');
+    const [inspection] = await made('inspectionOrder', id);
+    expect((await act(h, 'inspectionOrder', 'submit', String(inspection?.id))).status).toBe(2);
+    await act(h, 'inspectionOrder', 'toGrn', String(inspection?.id));
+    const [receipt] = await made('purchaseGrn', String(inspection?.id));
+    expect((await linesOf(h, String(receipt?.id)))[0]).toMatchObject({ quantity: '20.0000', batch_no: 'N1' });
+  });
+  it.each([
+    ['more than the note says', {}, { arrivedQuantity: '21' }, '货单数量不符'],
+    ['a torn box', { packageOk: false }, {}, '包装不完好'],
+    ['too warm', { temperature: '35' }, {}, '到货温度不符合常温要求'],
+  ])('with an anomaly waits for quality: %s', async (_, header, line, words) => {
+    const { id } = await delivery(header, line);
+    expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
+    expect((await rowOf(h, id)).reason).toContain(words);
+  });
+  it('of a lot that is stopped waits for quality', async () => {
+    await sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${h.org.id}, gen_random_uuid(), ${w.spec}, 'STOP', now(), gen_random_uuid())`.execute(
+      w.db,
+    );
+    const { id } = await delivery({}, { batchNo: 'STOP' });
+    expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
+    expect((await rowOf(h, id)).reason).toContain('批号STOP已停售');
+  });
+  it('whose receiver may not decide is decided on the quality screen only', async () => {
+    const { id } = await delivery({ packageOk: false });
+    await act(h, 'arrivalOrder', 'submit', id);
+    const receiver = w.context(w.hospital, { permissions: { arrivalOrder: ['add', 'edit', 'submit', 'review'] } });
+    await expect(act(receiver, 'arrivalOrder', 'review', id)).rejects.toThrow('权限');
+  });
+});
+
+describe('an inspection', () => {
+  const inspected = async (line: Record<string, unknown>) => {
+    const { id } = await delivery();
+    await act(h, 'arrivalOrder', 'submit', id);
+    await act(h, 'arrivalOrder', 'toInspection', id);
+    const inspection = String((await made('inspectionOrder', id))[0]?.id);
+    const [row] = await linesOf(h, inspection);
+    await edit(h, 'inspectionOrder', inspection, {}, [{ id: row?.id, qualifiedQuantity: String(line.qualified), pendingQuantity: String(line.pending) }]);
+    expect((await act(h, 'inspectionOrder', 'submit', inspection)).status).toBe(1);
+    return { inspection, line: String(row?.id) };
+  };
+  it('with something pending is decided before it passes; only the qualified go on', async () => {
+    const { inspection, line } = await inspected({ qualified: 15, pending: 5 });
+    await expect(act(h, 'inspectionOrder', 'review', inspection)).rejects.toThrow('待处理数量尚未决定，不能通过');
+    await act(h, 'inspectionOrder', 'decide', inspection, {
+      lines: [{ id: line, qualifiedQuantity: '18', unqualifiedQuantity: '2', pendingQuantity: '0', handling: '1', unqualifiedReason: '破损' }],
+    });
+    await act(h, 'inspectionOrder', 'review', inspection);
+    await act(h, 'inspectionOrder', 'toGrn', inspection);
+    const [receipt] = await made('purchaseGrn', inspection);
+    expect((await linesOf(h, String(receipt?.id)))[0]?.quantity).toBe('18.0000');
+  });
+  it('is sent back whole with one word', async () => {
+    const { inspection } = await inspected({ qualified: 0, pending: 20 });
+    await act(h, 'inspectionOrder', 'toReject', inspection, { input: { refusal: '整批无标签' } });
+    expect((await linesOf(h, inspection))[0]).toMatchObject({
+      qualified_quantity: '0.0000',
+      unqualified_quantity: '20.0000',
+      quality: '1',
+      reason: '整批无标签',
+    });
+    expect((await act(h, 'inspectionOrder', 'review', inspection)).status).toBe(2);
+    await expect(act(h, 'inspectionOrder', 'toGrn', inspection)).rejects.toThrow('没有可以转入库的明细');
+  });
+});
+
+describe('a claim', () => {
+  const claimed = async (quantity: string) => {
+    const claim = await add(h, 'suppliesClaim', { claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
+      { specification: w.spec, unit: w.piece, quantity },
+    ]);
+    await act(h, 'suppliesClaim', 'review', claim.id);
+    return claim.id;
+  };
+  const issued = async (claim: string) => {
+    await act(h, 'suppliesClaim', 'toIssue', claim);
+    const issue = String((await made('issueOdo', claim))[0]?.id);
+    await sql`update document_line set batch_no = 'A' where document_id = ${issue}`.execute(w.db);
+    return issue;
+  };
+  it('is picked, and what was begun is picked whole', async () => {
+    const issue = await issued(await claimed('10'));
+    const [line] = await linesOf(h, issue);
+    const pick = (pickedQuantity: string) => act(h, 'issueOdo', 'pick', issue, { lines: [{ id: line?.id, pickedQuantity }] });
+    await expect(pick('11')).rejects.toThrow('已拣数量不能大于出库数量');
+    await pick('6');
+    await expect(act(h, 'issueOdo', 'submit', issue)).rejects.toThrow('已拣6，少于10');
+    await pick('10');
+    expect((await act(h, 'issueOdo', 'submit', issue)).status).toBe(1);
+  });
+  it('goes out on one run at a time; the run names it and departs', async () => {
+    const issue = await issued(await claimed('4'));
+    await expect(act(h, 'issueOdo', 'toDispatch', issue)).rejects.toThrow('不能转配送');
+    await act(h, 'issueOdo', 'review', issue);
+    await act(h, 'issueOdo', 'toDispatch', issue);
+    const [run] = await made('dispatchOrder', issue);
+    await expect(act(h, 'issueOdo', 'toDispatch', issue)).rejects.toThrow(`已在配送单【${run?.sn}】中`);
+    await act(h, 'dispatchOrder', 'depart', String(run?.id));
+    expect((await rowOf(h, issue)).counter_sn).toBe(run?.sn);
+    expect((await rowOf(h, String(run?.id))).stage).toBe('配送中');
+  });
+  it('refused whole at the door goes back, and nothing of it is in the ward', async () => {
+    const before = await cell(w.db, w.hospital.id, w.wardStore, w.spec);
+    const issue = await issued(await claimed('3'));
+    await act(h, 'issueOdo', 'review', issue);
+    const receipt = String((await made('departmentReceipt', issue))[0]?.id);
+    const nurse = w.context(w.hospital, { user: { ...h.user, departments: [w.ward] } });
+    expect((await act(nurse, 'departmentReceipt', 'reject', receipt, { input: { refusal: '品规不符' } })).status).toBe(2);
+    expect(await cell(w.db, w.hospital.id, w.wardStore, w.spec)).toBe(before);
+    expect((await made('issueReturn', receipt))[0]?.status).toBe(2);
+  });
+  it('that the store cannot fill leads to a purchase plan of what is missing', async () => {
+    const claim = await claimed('500');
+    await expect(act(h, 'suppliesClaim', 'shortage', claim)).rejects.toThrow('没有可以缺货转采购计划的明细');
+    await act(h, 'suppliesClaim', 'allocate', claim);
+    await act(h, 'suppliesClaim', 'shortage', claim);
+    const [plan] = await made('purchasePlan', claim);
+    expect(plan?.warehouse_id).toBe(w.hospital.warehouse);
+    expect(Number((await linesOf(h, String(plan?.id)))[0]?.quantity)).toBeGreaterThan(400);
+  });
+  it('that is refused tells who wrote it, with the reason', async () => {
+    const claim = await add(h, 'suppliesClaim', { claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
+      { specification: w.spec, unit: w.piece, quantity: '1' },
+    ]);
+    await act(h, 'suppliesClaim', 'submit', claim.id);
+    const keeper = w.context(w.hospital, { user: { ...h.user, id: newId(), name: '库管' } });
+    await act(keeper, 'suppliesClaim', 'nopass', claim.id, { reason: '请走紧急申领' });
+    const told = await sql<{ title: string; body: string; user_id: string }>`
+      select m.title, m.body, r.user_id from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id where m.object_id = ${claim.sn}`.execute(
+      w.db,
+    );
+    expect(told.rows).toEqual([{ title: '申领被驳回', body: `物资申领单${claim.sn}：请走紧急申领`, user_id: h.user.id }]);
+  });
+});
