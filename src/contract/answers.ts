@@ -90,7 +90,7 @@ export type Push =
       body: string;
       uri: string;
       objectID: string;
-      extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string };
+      extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; kind?: string; screen?: string };
     }
   | { type: 'change'; resource: string; ids: string[]; by: string }
   | { type: 'permissionChanged' };

@@ -191,6 +191,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reopens?(d: D): string | undefined;
   /** Approval steps beside those of approvalSetting; `cost` is what the lines would leave by now. */
   steps?(d: D, context: { rule: (key: string) => string; cost: Decimal }): FixedStep[];
+  /** The last step of approvalSetting is left out (what is urgent cannot wait for everybody). */
+  skipsLastStep?(d: D, context: { rule: (key: string) => string }): boolean;
   /** Line field (per document unit) that starts with what such goods cost here: source line, cell average, last lot cost. */
   startsAtCost?: string;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */

@@ -10,6 +10,8 @@ export type MasterAction = {
   on: 'row' | 'rows' | 'list';
   input?: Fields;
   reason?: 'required' | 'optional';
+  /** Changes nothing and answers `says`: lines of text to show. */
+  answers?: boolean;
 };
 
 /**

@@ -19,6 +19,7 @@ import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
 import { organisationMasters } from './organisation/masters';
+import { approvalSettingOf } from './organisation/settings';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { inspectionOrder } from './purchasing/inspection-order';
@@ -88,7 +89,19 @@ export const documents: readonly DocumentDefinition[] = [
   stopSell,
   psiChange,
 ];
-export const masters: readonly MasterDefinition[] = [...organisationMasters, ...catalogueMasters, ...stockMasters, partner, patient, licence];
+/** What may be approved in steps: every kind that is submitted. */
+const approvable = documents
+  .filter((definition) => definition.actions.some((action) => action.does === 'submit'))
+  .map((definition) => ({ value: definition.kind, label: definition.title }));
+export const masters: readonly MasterDefinition[] = [
+  ...organisationMasters,
+  approvalSettingOf(approvable),
+  ...catalogueMasters,
+  ...stockMasters,
+  partner,
+  patient,
+  licence,
+];
 export const reports: readonly ReportDefinition[] = [...stockReports];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */

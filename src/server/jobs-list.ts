@@ -1,6 +1,7 @@
+import { approvalJobs } from './engine/documents/approval-reminders';
 import type { Job } from './jobs';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs];

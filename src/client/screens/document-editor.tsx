@@ -109,7 +109,9 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
       sn: saved?.sn ?? String(info?.header.sn ?? ''),
       version: saved?.version ?? document.version,
     };
-    const before = await askBefore(action, [target.sn]);
+    // Whoever passes one step of several may say why.
+    const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
+    const before = await askBefore(hasSteps ? { ...action, reason: 'optional' } : action, [target.sn]);
     document.setBusy(true);
     try {
       const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));

@@ -45,6 +45,13 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const opens = (operation: MasterOperation) => has(operation) && can(...(definition.flags[operation] ?? [operation]));
   const nameOf = (row: Row) => [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');
 
+  /** An action that only answers: its lines are shown, nothing changed. */
+  const show = async (action: MasterAction, given: Record<string, unknown>, rows: readonly Row[]) => {
+    const answer = await call
+      .post<{ says?: string[] }>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
+      .catch(() => undefined);
+    if (answer) await ask({ title: action.label, rows: answer.says ?? [], confirm: '知道了' });
+  };
   const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
     const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
     try {
@@ -77,6 +84,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const own = async (action: MasterAction) => {
     if (action.input) return setAsking(action);
     const rows = action.on === 'list' ? [] : chosen;
+    if (action.answers) return show(action, {}, rows);
     const answer =
       action.risk === 'irreversible' || action.reason
         ? await ask({
@@ -188,7 +196,8 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
           onClose={() => setAsking(undefined)}
           onAnswer={({ input }) => {
             setAsking(undefined);
-            void run(asking.id, asking.label, { input }, asking.on === 'list' ? [] : chosen);
+            const rows = asking.on === 'list' ? [] : chosen;
+            void (asking.answers ? show(asking, { input }, rows) : run(asking.id, asking.label, { input }, rows));
           }}
         />
       )}

@@ -148,6 +148,14 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
         </p>
       )}
       {page.isLast && print.terms && <p className="mt-[1mm] whitespace-pre-line text-[8pt]">{print.terms}</p>}
+      {page.isLast && printed.info.steps.length > 0 && (
+        <p className="mt-[1mm] text-[8pt]">
+          审批：
+          {printed.info.steps
+            .map((step) => [step.name, step.result || '待审批', step.by, step.at && minuteOf(step.at), step.opinion].filter(Boolean).join(' '))
+            .join('；')}
+        </p>
+      )}
       <footer className="mt-auto">
         <div className="flex justify-between">
           {printed.signatures.map((name) => (

@@ -61,10 +61,14 @@ export function reportColumns(report: ReportDefinition, level: string, values: R
   });
 }
 
+/** Words of a link that say how to look, not what at; a column of that name is filtered as `f.<name>`. */
+const HOW = new Set(['level', 'tab', 'keyword', 'report', 'id', 'new']);
+
 /** Filters a link sets that are columns and not parameters. */
 export const linkedFilters = (report: ReportDefinition, query: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([key, value]) => {
+      if (HOW.has(key)) return [];
       const name = key.replace(/^f\./, '');
       return name in report.columns && !(name in report.parameters) && value ? [[name, value]] : [];
     }),

@@ -1,13 +1,14 @@
+import { allows, allowsAny } from '../../define/allows';
 import type { OrgKind } from '../../define/field';
 import type { Query } from '../workspace/location';
 import { screenAt } from '../workspace/screens';
-import { allowsScreen } from './menu';
+import { allowsScreen, readMenu } from './menu';
 
 /** A message as the bell and the push channel carry it; `extra` may be missing. */
 export type MessageBody = {
   uri: string;
   objectID: string;
-  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string };
+  extra?: { salesOrderSn?: string; org_name?: string; system_type?: number | string; page?: string; kind?: string; screen?: string };
 };
 export type Target = { path: string; query: Query };
 
@@ -18,6 +19,17 @@ const holds = (path: string): boolean => {
 
 /** Where a click on a message leads this user; undefined = nowhere of its own, the message itself is shown. The table comes with the first click. */
 export async function targetOf(message: MessageBody, kind: OrgKind, mayOpen = holds): Promise<Target | undefined> {
+  if (message.uri === 'approval') return approvalTarget(message);
   const { targetOf: routed } = await import('../../domain/organisation/message-uris');
   return routed({ ...message, extra: message.extra ?? {} }, kind, mayOpen);
+}
+
+/** An approval opens its document on a page where this user decides: the one the step stands on, else any with review or pass. */
+async function approvalTarget({ extra, objectID }: MessageBody): Promise<Target | undefined> {
+  const { screensOf } = await import('../../domain/registry');
+  const { permissions } = readMenu();
+  const pages = screensOf(extra?.kind ?? '').filter((screen) => allows(permissions, screen.flag));
+  const deciding = pages.filter((screen) => allowsAny(permissions, screen.flag, ['review', 'pass']));
+  const page = deciding.find((screen) => screen.flag === extra?.screen) ?? deciding[0] ?? pages[0];
+  return page && { path: page.path, query: { sn: objectID } };
 }

@@ -57,6 +57,7 @@ export const suppliesClaim = defineDocument({
   flowQuantity: 'approvedQuantity',
   completes: true,
   print: 'planOrder',
+  skipsLastStep: (d, { rule }) => d.header.claimType === '3' && rule('claim.urgentSkip') === '1',
   actions: [
     submit,
     { ...review, flags: ['pass', 'batchPass'] },

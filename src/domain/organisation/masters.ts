@@ -1,7 +1,7 @@
 import { organisation, orgRegistration } from './organisation';
 import { department, employee } from './people';
 import { groupRole, menuNode, role, roleTemplate } from './roles';
-import { approvalSetting, dictionary, dictionaryItem, interfaceLog, operationLog, vipLevel } from './settings';
+import { dictionary, dictionaryItem, interfaceLog, operationLog, vipLevel } from './settings';
 import { account, user } from './user';
 
 /** Masters of who may do what: organisations, people, logins, roles, menu, settings, logs. */
@@ -19,7 +19,6 @@ export const organisationMasters = [
   vipLevel,
   dictionary,
   dictionaryItem,
-  approvalSetting,
   operationLog,
   interfaceLog,
 ];

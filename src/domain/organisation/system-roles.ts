@@ -60,7 +60,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'keeper', '库管员', '收货、入库、发放、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome inventorySearch labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss`,
+      `${EVERYBODY} hospitalHome inventory inventorySearch expiryDateManage labelManagement warehouseModeling goodsShelvesManage dispatch warehouseProducts commonProducts reagentTraceabilityManage reportingLoss hReportOverflow scrapList stopSellList frmLoss`,
     ],
     [
       'decide',
@@ -137,7 +137,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
     [
       'work',
-      `${EVERYBODY} labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea`,
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage reportingLoss reportOverflow scrapList stopSellList frmLoss arrivalOrder inspectionOrder leaseGrnNotice leaseOdoNotice leaseLogistics leaseStockArea`,
     ],
     [
       'decide',
@@ -188,7 +188,10 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
-    ['work', `${EVERYBODY} labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`],
+    [
+      'work',
+      `${EVERYBODY} inventory gspInventoryManage expiryDateManage labelManagement warehouseModeling barcodeManage arrivalOrder inspectionOrder frmLoss scrapList stopSellList`,
+    ],
     [
       'decide',
       'buyGrn purchaseGrn saleOdo saleReturn buyReturn advanceSale giveOdo saleGrnOthers saleOdoOthers warehouseTransfer productTransferOrder takeStock initialInventory',

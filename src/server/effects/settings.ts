@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../domain/registry';
 import type { Db } from '../db/open';
+import { previewSteps } from '../engine/documents/approval';
 import { Rejected } from '../errors';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
 import type { MasterEffect, MasterLineRows, MasterRow } from './master-effect';
@@ -72,8 +73,18 @@ async function checkSteps(tx: Db, org: string, lines: MasterLineRows | undefined
 }
 export const approvalSettingEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before, lines) => {
-    if (!documentOf(String(row.docKind))) throw new Rejected(`没有单据类型“${row.docKind}”`);
+    if (!documentOf(String(row.docKind))?.owners.includes(context.org.kind)) throw new Rejected(`本机构没有单据类型“${row.docKind}”`);
     await checkSteps(tx, context.org.id, lines, before === undefined);
+  },
+  actions: {
+    preview: async (_tx, context, { input }) => ({
+      says: await previewSteps(context, String(input.docKind), {
+        amount: String(input.amount || '0'),
+        department: String(input.department ?? ''),
+        warehouse: String(input.warehouse ?? ''),
+        partner: String(input.partner ?? ''),
+      }),
+    }),
   },
 };
 

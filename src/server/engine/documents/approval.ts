@@ -16,13 +16,17 @@ type Step = {
   user_id: string | null;
   mode: 'or' | 'and';
   timeout_hours: number | null;
+  notify_copy: boolean;
 };
 
 /** Snapshot taken at submit; later changes of the setting do not touch it. @returns whether there are steps */
 export async function takeSteps(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
   await sql`delete from document_step where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
-  const fixed = (await definition.steps?.(d, { rule: await ruleReader(context), cost: await costNow(context, definition, d) })) ?? [];
-  const steps = await matchingSteps(context, definition, d);
+  const rule = await ruleReader(context);
+  const fixed = (await definition.steps?.(d, { rule, cost: await costNow(context, definition, d) })) ?? [];
+  const matching = await matchingSteps(context, definition.kind, conditionOf(d));
+  const steps = definition.skipsLastStep?.(d, { rule }) ? matching.slice(0, -1) : matching;
+  const mayPassOwn = !definition.neverSelfReview && rule('approve.self') !== '0';
   let seq = 0;
   for (const step of fixed) {
     seq += 1;
@@ -32,10 +36,11 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
     if (seq === 1) await tellScreen(context, definition, d, step.screen);
   }
   for (const step of steps) {
-    const approvers = await approversOf(context, step, d);
+    const approvers = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
     seq += 1;
-    if (approvers.length === 0) throw new Rejected(`第${seq}级审批没有可用的审批人`);
-    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, timeout_hours) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, ${step.mode}, ${approvers}::uuid[], ${step.timeout_hours})`.execute(
+    // Where nobody may pass his own document, a step that only names the submitter would wait for ever.
+    if (!approvers.some((id) => mayPassOwn || id !== context.user.id)) throw new Rejected(`第${seq}级审批没有可用的审批人`);
+    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, timeout_hours, notify_copy) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, ${step.mode}, ${approvers}::uuid[], ${step.timeout_hours}, ${step.notify_copy})`.execute(
       context.db,
     );
     if (seq === 1) await tellApprovers(context, definition, d, approvers);
@@ -54,50 +59,61 @@ async function costNow(context: Context, definition: DocumentDefinition, d: AnyD
   return rows[0]?.cost ?? '0';
 }
 
-async function matchingSteps(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<Step[]> {
-  const amount = d.total.amount || '0';
+/** What the condition of a setting is compared with. */
+export type Condition = { amount: string; department: string; warehouse: string; partner: string };
+const conditionOf = (d: AnyDocument): Condition => ({
+  amount: d.total.amount || '0',
+  department: String(d.header.department ?? ''),
+  warehouse: String(d.header.warehouse ?? d.header.sourceWarehouse ?? d.header.fromWarehouse ?? ''),
+  partner: d.partner,
+});
+
+/** Steps of the first setting (smallest priority number) that fits; those that start at a higher amount are left out. */
+async function matchingSteps(context: Context, kind: string, { amount, department, warehouse, partner }: Condition): Promise<Step[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from approval_setting where org_id = ${context.org.id} and doc_kind = ${definition.kind} and status and deleted_at is null
-      and (cardinality(departments) = 0 or ${String(d.header.department ?? '') || null}::uuid = any(departments))
-      and (cardinality(warehouses) = 0 or ${String(d.header.warehouse ?? d.header.sourceWarehouse ?? d.header.fromWarehouse ?? '') || null}::uuid = any(warehouses))
-      and (cardinality(partners) = 0 or ${d.partner || null}::uuid = any(partners))
+    select id from approval_setting where org_id = ${context.org.id} and doc_kind = ${kind} and status and deleted_at is null
+      and (cardinality(departments) = 0 or ${department || null}::uuid = any(departments))
+      and (cardinality(warehouses) = 0 or ${warehouse || null}::uuid = any(warehouses))
+      and (cardinality(partners) = 0 or ${partner || null}::uuid = any(partners))
       and (amount_from is null or amount_from <= ${amount}::numeric) and (amount_to is null or amount_to >= ${amount}::numeric)
-    order by priority desc, created_at limit 1`.execute(context.db);
+    order by priority, created_at, id limit 1`.execute(context.db);
   if (!rows[0]) return [];
-  const steps = await sql<Step>`select seq, name, approver_type, role_id, user_id, mode, timeout_hours from approval_step
+  const steps = await sql<Step>`select seq, name, approver_type, role_id, user_id, mode, timeout_hours, notify_copy from approval_step
     where org_id = ${context.org.id} and setting_id = ${rows[0].id} and (amount_from is null or amount_from <= ${amount}::numeric) order by seq`.execute(
     context.db,
   );
   return steps.rows;
 }
 
-async function approversOf(context: Context, step: Step, d: AnyDocument): Promise<string[]> {
-  const { db, org } = context;
-  const active = sql`u.org_id = ${org.id} and u.status and u.deleted_at is null`;
-  if (step.approver_type === 'user') {
-    return (await sql<{ id: string }>`select u.id from app_user u where ${active} and u.id = ${step.user_id}`.execute(db)).rows.map((row) => row.id);
+/** The steps a document of this kind would take, in words: for whoever sets them up. */
+export async function previewSteps(context: Context, kind: string, condition: Condition): Promise<string[]> {
+  const steps = await matchingSteps(context, kind, condition);
+  const said: string[] = [];
+  for (const [i, step] of steps.entries()) {
+    const people = await approversOf(context, step, condition.department);
+    const who = people.length === 0 ? '没有可用的审批人' : people.map(({ name }) => name).join('、');
+    said.push(`第${i + 1}级【${step.name}】${step.mode === 'and' ? '会签' : '或签'}：${who}`);
   }
-  if (step.approver_type === 'role') {
-    return (
-      await sql<{
-        id: string;
-      }>`select distinct u.id from app_user u where ${active} and (exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role_id})
-      or exists (select from user_group_role g join group_role_role m on m.org_id = g.org_id and m.group_role_id = g.group_role_id where g.org_id = u.org_id and g.user_id = u.id and m.role_id = ${step.role_id}))`.execute(
-        db,
-      )
-    ).rows.map((row) => row.id);
-  }
-  const department = String(d.header.department ?? '') || null;
-  const up = step.approver_type === 'parentLeader';
-  return (
-    await sql<{ id: string }>`select u.id from app_user u join department x on x.org_id = u.org_id and x.leader_id = u.employee_id
-    where ${active} and x.id = ${up ? sql`(select parent_id from department where org_id = ${org.id} and id = ${department}::uuid)` : sql`${department}::uuid`}`.execute(
-      db,
-    )
-  ).rows.map((row) => row.id);
+  return said.length > 0 ? said : ['没有匹配的审批设置：有审核权限的人一步审核'];
 }
 
-type OpenStep = { seq: number; mode: string; approvers: string[]; passed: string[]; name: string; screen: string };
+type Person = { id: string; name: string };
+async function approversOf(context: Context, step: Step, department: string): Promise<Person[]> {
+  const { db, org } = context;
+  const active = sql`u.org_id = ${org.id} and u.status and u.deleted_at is null`;
+  const people = async (rest: ReturnType<typeof sql>): Promise<Person[]> =>
+    (await sql<Person>`select distinct u.id, u.name from app_user u ${rest}`.execute(db)).rows;
+  if (step.approver_type === 'user') return people(sql`where ${active} and u.id = ${step.user_id}`);
+  if (step.approver_type === 'role') {
+    return people(sql`where ${active} and (exists (select from user_role r where r.org_id = u.org_id and r.user_id = u.id and r.role_id = ${step.role_id})
+      or exists (select from user_group_role g join group_role_role m on m.org_id = g.org_id and m.group_role_id = g.group_role_id where g.org_id = u.org_id and g.user_id = u.id and m.role_id = ${step.role_id}))`);
+  }
+  const own = sql`${department || null}::uuid`;
+  const led = step.approver_type === 'parentLeader' ? sql`(select parent_id from department where org_id = ${org.id} and id = ${own})` : own;
+  return people(sql`join department x on x.org_id = u.org_id and x.leader_id = u.employee_id where ${active} and x.id = ${led}`);
+}
+
+type OpenStep = { seq: number; mode: string; approvers: string[]; passed: string[]; name: string; screen: string; notify_copy: boolean };
 
 /**
  * A pass by this user. @returns true when it was the last one (the document is reviewed now), false when others follow
@@ -107,19 +123,17 @@ export async function passStep(context: Context, definition: DocumentDefinition,
   if (context.isSystem) return true;
   const rule = await ruleReader(context);
   if ((definition.neverSelfReview || rule('approve.self') === '0') && submittedBy === context.user.id) throw new Rejected('制单人不能审核自己的单据');
-  const { rows } = await sql<OpenStep>`
-    select seq, mode, approvers, passed, name, screen from document_step where org_id = ${context.org.id} and document_id = ${d.id} and result = '' order by seq for update`.execute(
-    context.db,
-  );
+  const rows = await openSteps(context, d.id);
   const current = rows[0];
   if (!current) return true;
-  if (current.screen === '' ? !current.approvers.includes(context.user.id) : !allowsAny(context.permissions, current.screen, ['pass', 'review']))
-    throw new Forbidden(`当前为第${current.seq}级审批【${current.name}】，您不是审批人`);
+  refuseStranger(context, current);
   await refuseSamePerson(context, d, current);
   const passed = [...new Set([...current.passed, context.user.id])];
   const isDone = current.screen !== '' || current.mode === 'or' || current.approvers.every((id) => passed.includes(id));
   await sql`update document_step set passed = ${passed}::uuid[], result = ${isDone ? '通过' : ''}, opinion = ${opinion}, decided_by = ${context.user.name}, decided_at = ${context.now()}
     where org_id = ${context.org.id} and document_id = ${d.id} and seq = ${current.seq}`.execute(context.db);
+  if (isDone && current.notify_copy)
+    await tellSubmitter(context, definition, d, submittedBy, `第${current.seq}级审批【${current.name}】已由${context.user.name}通过`);
   const next = isDone ? rows[1] : undefined;
   if (next) await (next.screen === '' ? tellApprovers(context, definition, d, next.approvers) : tellScreen(context, definition, d, next.screen));
   return isDone && rows.length === 1;
@@ -135,11 +149,40 @@ async function refuseSamePerson(context: Context, d: AnyDocument, current: OpenS
   if (rows.length > 0) throw new Rejected('各级审批须由不同人员完成');
 }
 
+/** Steps nobody has decided yet, the current one first; locked, so that two passes never count as one. */
+const openSteps = async (context: Context, documentId: string): Promise<OpenStep[]> =>
+  (
+    await sql<OpenStep>`
+    select seq, mode, approvers, passed, name, screen, notify_copy from document_step where org_id = ${context.org.id} and document_id = ${documentId} and result = '' order by seq for update`.execute(
+      context.db,
+    )
+  ).rows;
+
+/** Whether a step is this user's: named in it, or holding the page it stands on. */
+export const isApprover = (context: Context, step: { screen: string; approvers: readonly string[] }): boolean =>
+  context.isSystem || (step.screen === '' ? step.approvers.includes(context.user.id) : allowsAny(context.permissions, step.screen, ['pass', 'review']));
+
+/** @throws Forbidden when the step is somebody else's */
+function refuseStranger(context: Context, step: OpenStep): void {
+  if (!isApprover(context, step)) throw new Forbidden(`当前为第${step.seq}级审批【${step.name}】，您不是审批人`);
+}
+
+/** The current step refuses. @throws Forbidden when it is somebody else's */
 export async function refuseStep(context: Context, documentId: string, reason: string): Promise<void> {
+  const [current] = await openSteps(context, documentId);
+  if (!current) return;
+  refuseStranger(context, current);
   await sql`update document_step set result = '驳回', opinion = ${reason}, decided_by = ${context.user.name}, decided_at = ${context.now()}
-    where org_id = ${context.org.id} and document_id = ${documentId} and seq = (select min(seq) from document_step where org_id = ${context.org.id} and document_id = ${documentId} and result = '')`.execute(
-    context.db,
-  );
+    where org_id = ${context.org.id} and document_id = ${documentId} and seq = ${current.seq}`.execute(context.db);
+}
+
+/** What somebody has passed already is not taken away behind his back. @throws Rejected */
+export async function refuseAfterFirstPass(context: Context, documentId: string): Promise<void> {
+  const passed =
+    await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${documentId} and cardinality(passed) > 0 limit 1`.execute(
+      context.db,
+    );
+  if (passed.rows.length > 0) throw new Rejected('已有审批人通过，不能作废');
 }
 
 async function tellApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, users: string[]): Promise<void> {
@@ -148,6 +191,7 @@ async function tellApprovers(context: Context, definition: DocumentDefinition, d
     users,
     uri: 'approval',
     objectID: d.sn,
+    extra: { kind: definition.kind },
     kind: '审批',
     title: `待审批：${definition.title}`,
     body: `${definition.title}${d.sn}等待您审批`,
@@ -160,8 +204,23 @@ async function tellScreen(context: Context, definition: DocumentDefinition, d: A
     page,
     uri: 'approval',
     objectID: d.sn,
+    extra: { kind: definition.kind, screen: page },
     kind: '审批',
     title: `待审批：${definition.title}`,
     body: `${definition.title}${d.sn}等待您审批`,
+  });
+}
+
+async function tellSubmitter(context: Context, definition: DocumentDefinition, d: AnyDocument, submitter: string, body: string): Promise<void> {
+  if (submitter === '' || submitter === context.user.id) return;
+  await notify(context.db, {
+    org: context.org.id,
+    users: [submitter],
+    uri: 'approval',
+    objectID: d.sn,
+    extra: { kind: definition.kind },
+    kind: '审批',
+    title: `审批进度：${definition.title}`,
+    body: `${definition.title}${d.sn}${body}`,
   });
 }

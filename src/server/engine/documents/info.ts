@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { effectsOf } from '../../effects/documents';
 import { NotFound } from '../../errors';
 import { maySee, requireRead } from '../access';
+import { isApprover } from './approval';
 import { scopeCondition, viewCondition } from './filters';
 import { actionsOf, hiddenFields, presentRow } from './present';
 import { selectHeader, selectLines } from './select';
@@ -33,7 +34,11 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     context.db,
   );
   const status = Number(row.status);
-  const actions = actionsOf(context, definition, row);
+  const steps = await stepsOf(context, id);
+  const turn = steps.find((step) => step.result === '');
+  const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
+  const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds });
+  const actions = actionsOf(context, definition, row).filter((action) => isTurn || !decides.includes(action));
   const offers = await offersOf(context, definition, screens, id);
   return {
     header: presentRow(context, definition, row, hidden),
@@ -47,7 +52,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     })),
     actions,
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
-    steps: await stepsOf(context, id),
+    steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
     history: await historyOf(context, id),
     related: await relatedOf(context, definition, id, row),
     ...offers,
@@ -65,9 +70,10 @@ async function offersOf(
   return effectsOf(definition.kind).matrix?.(context, await loadDocument(context, definition.kind, id));
 }
 
-async function stepsOf(context: Context, id: string): Promise<ApprovalStep[]> {
-  const { rows } = await sql<{ seq: number; name: string; approvers: string[]; result: string; by: string; at: string | null; opinion: string }>`
-    select s.seq, s.name, coalesce((select array_agg(u.name order by u.name) from app_user u where u.org_id = s.org_id and u.id = any(s.approvers)), '{}') as approvers, s.result, s.decided_by as by, s.decided_at as at, s.opinion
+type StepRow = Omit<ApprovalStep, 'at'> & { at: string | null; screen: string; approverIds: string[] };
+async function stepsOf(context: Context, id: string): Promise<(ApprovalStep & Pick<StepRow, 'screen' | 'approverIds'>)[]> {
+  const { rows } = await sql<StepRow>`
+    select s.seq, s.name, s.screen, s.approvers as "approverIds", coalesce((select array_agg(u.name order by u.name) from app_user u where u.org_id = s.org_id and u.id = any(s.approvers)), '{}') as approvers, s.result, s.decided_by as by, s.decided_at as at, s.opinion
     from document_step s where s.org_id = ${context.org.id} and s.document_id = ${id} order by s.seq`.execute(context.db);
   return rows.map((row) => ({ ...row, at: row.at ?? '' }));
 }

@@ -14,7 +14,7 @@ import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { requireAction } from '../access';
-import { passStep, refuseStep, takeSteps } from './approval';
+import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
 import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
@@ -97,6 +97,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'cancel':
       // The other side's goods have moved: its document is accepted or refused, never forgotten.
       if (d.origin === 'mirror' && Object.keys(definition.postings).length > 0) throw new Rejected('来自对方的单据不能作废，请驳回');
+      if (d.status === STATUS.submitted) await refuseAfterFirstPass(context, d.id);
       await liftHard(context, d.id);
       await shrinkSoft(context, sourcesOf(d));
       await cancelMade(context, d.id);

@@ -26,7 +26,7 @@ export async function todosOf(context: Context): Promise<HomeTile[]> {
   const counts = [
     ...deciding.map(
       ({ screen, definition }) =>
-        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} ${notOwn(context, definition)} and ${isMyTurn(context)})::int as ${sql.id(`todo:${screen.flag}`)}`,
+        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} ${notOwn(context, definition)} and ${isMyTurn(context, screen)})::int as ${sql.id(`todo:${screen.flag}`)}`,
     ),
     ...incoming.map(
       ({ screen, definition }) =>
@@ -63,7 +63,7 @@ const holds = (context: Context, screen: Screen, flags: readonly string[]): bool
 const notOwn = (context: Context, definition: DocumentDefinition): RawBuilder<unknown> =>
   definition.neverSelfReview ? sql`and h.created_by is distinct from ${context.user.id || null}::uuid` : sql``;
 
-/** No steps: whoever may review. With steps: the first undecided one names the user, and he has not passed it yet. */
-const isMyTurn = (context: Context): RawBuilder<unknown> => sql`coalesce((
-  select s.approvers @> array[${context.user.id || null}::uuid] and not s.passed @> array[${context.user.id || null}::uuid]
+/** No steps: whoever may review. With steps: the first undecided one names the user or stands on this page, and he has not passed it yet. */
+const isMyTurn = (context: Context, screen: Screen): RawBuilder<unknown> => sql`coalesce((
+  select case when s.screen = '' then s.approvers @> array[${context.user.id || null}::uuid] else s.screen = ${screen.flag} end and not s.passed @> array[${context.user.id || null}::uuid]
   from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), true)`;

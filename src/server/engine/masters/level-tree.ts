@@ -59,7 +59,8 @@ const masterOfLevel = (level: TreeLevel): MasterDefinition => {
 
 async function rowsOf(context: Context, master: MasterDefinition, filter: Record<string, string>): Promise<Row[]> {
   const isKept = [master.resource, ...master.within].some((resource) => screensFor(context, resource).length > 0);
-  if (isKept || context.isSystem) return (await treeOfMasters(context, master, listQuery.parse(filter) as ListQuery)).list;
+  if (isKept || context.isSystem)
+    return (await treeOfMasters(context, master, listQuery.parse({ ...filter, sort: 'code' in master.fields ? 'code' : '' }) as ListQuery)).list;
   const frames = await pickMasters(context, master, { pageSize: FRAMES });
   return frames.map((frame) => ({ ...frame, actions: [] }));
 }
