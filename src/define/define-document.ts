@@ -193,6 +193,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   steps?(d: D, context: { rule: (key: string) => string; cost: Decimal }): FixedStep[];
   /** The last step of approvalSetting is left out (what is urgent cannot wait for everybody). */
   skipsLastStep?(d: D, context: { rule: (key: string) => string }): boolean;
+  /** An empty price starts with the agreed one. */
+  startsAgreed: boolean;
   /** Line field (per document unit) that starts with what such goods cost here: source line, cell average, last lot cost. */
   startsAtCost?: string;
   /** Reviewing oneself is forbidden whatever the rule approve.self says. */
@@ -217,6 +219,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;
+  /** Other forms for some of its documents: the receiving half of a transfer prints as a receipt. */
+  printsAs?: readonly { form: string; when: FieldCondition }[];
   /** Header flag while which a row of the list stands red. */
   redWhen?: string;
   /**
@@ -267,6 +271,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     neverSelfReview: false,
     isReturn: false,
     isRemark: false,
+    startsAgreed: true,
     returnsClose: false,
     listLevel: 'document',
     postings: {},
@@ -317,3 +322,7 @@ export const secretsOf = (definition: DocumentDefinition, header: Record<string,
   return { header: new Set(secret.header), lines: new Set(secret.lines) };
 };
 const NONE: ReadonlySet<string> = new Set();
+
+/** The form a document prints on. */
+export const formOf = (definition: DocumentDefinition, header: Record<string, unknown>): string | undefined =>
+  definition.printsAs?.find((one) => holds(one.when, header))?.form ?? definition.print;

@@ -47,6 +47,7 @@ import { otherOdo } from './stock/other-odo';
 import { overflowReport } from './stock/overflow-report';
 import { packOrder } from './stock/pack-order';
 import { places } from './stock/places';
+import { productTransfer } from './stock/product-transfer/product-transfer';
 import { psiChange } from './stock/psi-change/psi-change';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
@@ -88,6 +89,7 @@ export const documents: readonly DocumentDefinition[] = [
   scrap,
   stopSell,
   psiChange,
+  productTransfer,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents

@@ -28,6 +28,8 @@ export const TRACE_TYPES: Readonly<Record<string, { label: string; side: TraceSi
   REFUND: { label: '退费', side: 'inside' },
   SETTLE: { label: '结算', side: 'inside' },
   SCRAP: { label: '报废', side: 'end' },
+  TRANSFER_OUT: { label: '调拨出库', side: 'out' },
+  TRANSFER_IN: { label: '调拨入库', side: 'in' },
   SUPPLIER_RETURN: { label: '退供应商', side: 'out' },
   CHANGE: { label: '属性变更', side: 'inside' },
   RECALL: { label: '召回', side: 'inside' },

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { Action } from '../../define/action';
-import type { DocumentDefinition } from '../../define/define-document';
+import { type DocumentDefinition, formOf } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { STATUS, statusLabel } from '../../define/status';
@@ -101,7 +101,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const print = () => {
     if (!definition.print) return window.print();
     if (chosen.length === 0) return void say.warning(PICK_FIRST);
-    open(`/newprint/${definition.print}`, {
+    open(`/newprint/${formOf(definition, chosen[0] ?? {})}`, {
       type: definition.kind,
       screen: screen.flag,
       ids: chosen.map(idOf).join(','),

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { DocumentInfo } from '../../contract/answers';
 import type { Action } from '../../define/action';
-import type { DocumentDefinition } from '../../define/define-document';
+import { type DocumentDefinition, formOf } from '../../define/define-document';
+import { holds } from '../../define/field';
 import { documents } from '../../domain/registry';
 import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
@@ -57,7 +58,10 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
         </Button>
       )}
       {info && definition.print && can('print') && (
-        <Button icon="print" onClick={() => open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}>
+        <Button
+          icon="print"
+          onClick={() => open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}
+        >
           打印
         </Button>
       )}
@@ -77,7 +81,7 @@ function Downstream({ definition, info }: { definition: DocumentDefinition; info
   const anchor = useRef<HTMLSpanElement>(null);
   const status = Number(info.header.status);
   const targets = documents.flatMap((target) => {
-    const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status));
+    const source = target.sources.find((one) => one.kind === definition.kind && (one.statuses ?? [2]).includes(status) && holds(one.where, info.header));
     const screen = source && grantedScreen(target.kind);
     const isConverted = definition.actions.some((action) => action.into === target.kind && info.actions.includes(action.id));
     return screen && !isConverted && offers(screen, 'add') ? [{ target, screen }] : [];

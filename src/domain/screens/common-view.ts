@@ -577,6 +577,14 @@ export const commonViewScreens = [
       'list',
       'productTransfer',
       'add,edit,del,copy,pull:stockBalance,scan,submit,review,nopass,receive,unreview,red,cancel,viewCost,print,export',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'out', label: '调出', where: { side: ['out'] } },
+          { id: 'todo', label: '待收货', where: { side: ['in'], status: [0, 1] } },
+          { id: 'in', label: '调入', where: { side: ['in'] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('销售管理', [

@@ -13,6 +13,7 @@ import { inquiryIntentionEffects } from './inquiry-intention';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
+import { productTransferEffects } from './product-transfer';
 import { psiChangeEffects } from './psi-change';
 import { purchaseGrnEffects } from './purchase-grn';
 import { purchaseOrderEffects } from './purchase-order';
@@ -70,6 +71,7 @@ const EFFECTS: Record<string, Effects> = {
   unpackOrder: unpackOrderEffects,
   stopSell: stopSellEffects,
   psiChange: psiChangeEffects,
+  productTransfer: productTransferEffects,
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,

@@ -86,11 +86,7 @@ function inputOf({ random }: Step, action: Action, lines: readonly Record<string
     ...Object.fromEntries(
       fields.map((field) => [
         field,
-        field.endsWith('Quantity') || field.endsWith('Now')
-          ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0)))
-          : field === 'signState'
-            ? '已签'
-            : '随机',
+        /(Q|q)uantity$|Now$/.test(field) ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0))) : field === 'signState' ? '已签' : '随机',
       ]),
     ),
   }));

@@ -277,6 +277,22 @@ export const makers: Record<string, Make> = {
     if (lines.length > 0)
       await add(step.dealer, 'advanceSale', { customer: w.customer, warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, lines);
   },
+  productTransfer: async (step) => {
+    const { w, stores } = step.history;
+    const isHospital = step.random.chance(0.3);
+    const context = isHospital ? step.hospital : step.dealer;
+    const partner = isHospital ? w.supplier : w.customer;
+    const lent = isHospital && step.random.chance(0.6) ? await openLines(step, context, 'productTransfer') : undefined;
+    if (lent?.header.subkind === 'in' && lent.header.mode === '1') {
+      const lines = lent.lines.map(({ specification, unit, quantity, sourceLine }) => ({ specification, unit, quantity, sourceLine }));
+      await add(context, 'productTransfer', { partner, warehouse: lent.header.warehouse_id }, lines);
+      return;
+    }
+    const warehouse = step.random.pick(isHospital ? stores.hospital : stores.dealer);
+    const lines = (await takenFrom(step, context, warehouse)).map(({ fefoReason: _f, ...line }) => line).filter((line) => line.owner === undefined);
+    const mode = isHospital ? '2' : step.random.pick(['1', '2']);
+    if (lines.length > 0) await add(context, 'productTransfer', { partner, warehouse, mode, ...(mode === '1' ? { backDate: '2040-01-01' } : {}) }, lines);
+  },
   psiChange: async (step) => {
     const made = await changed(step);
     if (!made || made.lines.length === 0) return;

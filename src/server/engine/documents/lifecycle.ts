@@ -87,6 +87,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'submit':
       return submitDocument(context, stored, inputs.confirmed, action);
     case 'review':
+      if (action.input || action.lineInput) await setInputs(context, stored, inputs);
       return pass(context, stored, action, inputs);
     case 'refuse':
       await liftHard(context, d.id);

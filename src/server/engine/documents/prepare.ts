@@ -98,7 +98,7 @@ async function lotData(context: Context, definition: DocumentDefinition, d: AnyD
 
 async function priceDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const field = (definition.lines as Fields).price;
-  if (!field || d.origin === 'mirror') return;
+  if (!field || d.origin === 'mirror' || !definition.startsAgreed) return;
   const hasAgreed = 'agreedPrice' in definition.lines;
   if (!hasAgreed && !d.lines.some((line) => line.price === '' || line.price === undefined || field.computed)) return;
   const agreed = await agreedPriceFact(context, definition, d);

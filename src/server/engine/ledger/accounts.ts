@@ -29,7 +29,9 @@ async function writeEntry(context: Context, by: PostedBy, row: AccountRow): Prom
     insert into account_item (org_id, id, partner_id, account, item_kind, item_date, due_date, opening_amount, open, doc_kind, doc_sn)
     values (${org.id}, ${row.item}, ${row.partner}, ${row.account}, 'goods', ${by.bizDate}, ${row.dueDate}, ${row.amount}, ${row.amount}, ${by.kind}, ${by.sn})
     on conflict (org_id, id) do update set open = account_item.open + ${row.amount}::numeric,
-      opening_amount = case when ${row.reverses ?? null}::uuid is null then ${row.amount}::numeric else account_item.opening_amount end`.execute(db);
+      opening_amount = case when ${row.reverses ?? null}::uuid is not null then account_item.opening_amount when account_item.open = 0 then ${row.amount}::numeric else account_item.opening_amount + ${row.amount}::numeric end`.execute(
+    db,
+  );
 }
 
 /** Exact negation of a document's live account entries on the same items. */

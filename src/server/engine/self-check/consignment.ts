@@ -21,16 +21,17 @@ const unsettled = sql`
   from settle_item s join lot t on t.org_id = s.org_id and t.id = s.lot_id where s.settlement_line_id is null group by 1, 2, 3, 4, 5`;
 
 /**
- * Mirrors that wait: receipts at the customer of what left, returns at the supplier of what came back, sales and losses at the
+ * Mirrors that wait, with what was sent, however much the receiver counted so far: receipts at the customer of what left, returns at the supplier of what came back, sales and losses at the
  * supplier of what lies outside. Goods the customer made the supplier's again stand outside only when the supplier agrees.
  */
 const onTheWay = sql`
   select case when out.org_id is null then m.org_id else out.org_id end as supplier, case when out.org_id is null then m.counter_org_id else m.org_id end as customer, l.specification_id, l.batch_no, coalesce(l.serial_no, '') as serial_no,
-    sum(case when m.kind = 'saleReturn' and m.subkind = '5' then -l.base_quantity else l.base_quantity end) as quantity
+    sum(case when m.kind = 'saleReturn' and m.subkind = '5' then -l.base_quantity when out.org_id is not null then coalesce(l.note_quantity * l.ratio, l.base_quantity) else l.base_quantity end) as quantity
   from document m join document_line l on l.org_id = m.org_id and l.document_id = m.id
     left join warehouse p on p.org_id = m.org_id and p.id = m.warehouse_id and p.virtual_kind in ('presale', 'bone')
     left join lateral (select e.org_id from stock_entry e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id and w.virtual_kind in ('presale', 'bone') where p.id is null and e.document_id = m.mirror_of and e.quantity > 0 limit 1) out on true
-  where m.origin = 'mirror' and m.status in (0, 1, 3) and (out.org_id is not null or p.id is not null or m.settle_mode = '2' or (m.kind = 'saleReturn' and m.subkind in ('4', '5'))) group by 1, 2, 3, 4, 5`;
+    left join lateral (select e.org_id from stock_entry e where e.document_id = m.mirror_of and e.owner_id = m.org_id and e.org_id <> m.org_id and e.quantity < 0 limit 1) back on true
+  where m.origin = 'mirror' and m.status in (0, 1, 3) and (out.org_id is not null or back.org_id is not null or p.id is not null or m.settle_mode = '2' or (m.kind = 'saleReturn' and m.subkind in ('4', '5'))) group by 1, 2, 3, 4, 5`;
 
 export const consignmentChecks: readonly LedgerCheck[] = [
   {

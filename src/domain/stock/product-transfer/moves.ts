@@ -1,0 +1,27 @@
+import type { AnyDocument } from '../../../define/define-document';
+import { div, isPositive } from '../../../define/money';
+import { into, type Move, out, owes, transfer, virtual } from '../../../define/posting';
+
+/**
+ * Lent goods stay the lender's: outside at the borrower here, under his name at 0 there. Sold ones leave at cost and arrive
+ * at their price. What is given back goes the same way home.
+ */
+export function movesOf(d: AnyDocument): Move[] {
+  const place = String(d.header.warehouse);
+  const outside = virtual('presale', d.counterOrg);
+  const lines = d.lines.filter((line) => isPositive(line.baseQuantity || '0'));
+  if (d.header.side === 'in') {
+    if (d.header.mode === '1')
+      return lines.map((line) => into(line, place, 'transferIn', { owner: d.counterOrg, cost: { memo: div(String(line.price || '0'), line.ratio) } }));
+    if (d.header.mode === '3')
+      return lines.map((line) =>
+        transfer({ ...line, location: '', packNo: '' }, outside, place, 'transferOut', { owner: '', arrives: 'transferIn', toLocation: line.location ?? '' }),
+      );
+    return [
+      ...lines.map((line) => into(line, place, 'transferIn', { cost: { given: String(d.org.kind === 'H' ? line.amount : line.netAmount) } })),
+      owes('payable', d),
+    ];
+  }
+  if (d.header.mode === '1') return lines.map((line) => transfer(line, place, outside, 'transferOut', { toLocation: '', toPackNo: '' }));
+  return [...lines.map((line) => out(line, place, 'transferOut')), ...(d.header.mode === '2' ? [owes('receivable', d)] : [])];
+}
