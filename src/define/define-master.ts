@@ -10,8 +10,10 @@ export type MasterAction = {
   on: 'row' | 'rows' | 'list';
   input?: Fields;
   reason?: 'required' | 'optional';
-  /** Changes nothing and answers `says`: lines of text to show. */
+  /** Answers what to show: `says`, lines of text, and `table`, a head and rows of cells. */
   answers?: boolean;
+  /** Only for these kinds of organisation; default all that have the page. */
+  kinds?: readonly OrgKind[];
 };
 
 /**

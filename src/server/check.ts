@@ -2,6 +2,7 @@ import { readConfig } from './config';
 import { startDatabase } from './db/start';
 import type { CheckResult } from './engine/self-check/check';
 import { ledgerChecks, selfCheck } from './engine/self-check/self-check';
+import { cellsOf, HEAD } from './engine/self-check/words';
 import { StartupError } from './startup-error';
 
 /** `npm run check`: asks every rule of the ledger of a database; ends with 1 when one is broken. */
@@ -23,9 +24,9 @@ async function main(): Promise<void> {
 }
 
 function table(results: readonly CheckResult[]): string[] {
-  const line = (id: string, checked: string, broken: string, title: string): string =>
-    `${id.padEnd(14)}${checked.padStart(10)}${broken.padStart(10)}  ${title}`;
-  return [line('rule', 'checked', 'broken', ''), ...results.map((one) => line(one.id, String(one.checked), String(one.broken), one.title))];
+  const line = ([id = '', title = '', checked = '', broken = '']: readonly string[]): string =>
+    `${id.padEnd(14)}${checked.padStart(12)}${broken.padStart(10)}  ${title}`;
+  return [line(HEAD), ...results.map((one) => line(cellsOf(one)))];
 }
 
 main().catch((error: unknown) => {

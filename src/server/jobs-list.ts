@@ -1,7 +1,8 @@
 import { approvalJobs } from './engine/documents/approval-reminders';
+import { ledgerCheckJobs } from './engine/self-check/runs';
 import type { Job } from './jobs';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs];

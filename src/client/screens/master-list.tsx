@@ -1,13 +1,16 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { MasterAction, MasterDefinition, MasterOperation } from '../../define/define-master';
 import { download } from '../api/download';
+import { kindOf, sessionAtom } from '../session/session';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { ActionInput } from './action-input';
+import { type ActionSays, AnswerDialog } from './answer-dialog';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
@@ -38,6 +41,9 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const [editing, setEditing] = useState<{ id?: string; copy?: string } | undefined>(query.id ? { id: query.id } : query.new ? {} : undefined);
   const [asking, setAsking] = useState<MasterAction>();
   const [isImporting, setImporting] = useState(false);
+  const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
+  const session = useAtomValue(sessionAtom);
+  const isOurs = ({ kinds }: MasterAction) => !kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session)));
   const { chosen } = list;
   const has = (operation: MasterOperation) => definition.operations.includes(operation);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
@@ -48,9 +54,9 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   /** An action that only answers: its lines are shown, nothing changed. */
   const show = async (action: MasterAction, given: Record<string, unknown>, rows: readonly Row[]) => {
     const answer = await call
-      .post<{ says?: string[] }>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
+      .post<ActionSays>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
       .catch(() => undefined);
-    if (answer) await ask({ title: action.label, rows: answer.says ?? [], confirm: '知道了' });
+    if (answer) setSaid({ title: action.label, answer });
   };
   const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
     const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
@@ -150,7 +156,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
               </Button>
             ))}
             {definition.actions
-              .filter((action) => can(...action.flags))
+              .filter((action) => can(...action.flags) && isOurs(action))
               .map((action) => (
                 <Button
                   key={action.id}
@@ -201,6 +207,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
           }}
         />
       )}
+      {said && <AnswerDialog {...said} onClose={() => setSaid(undefined)} />}
       {isImporting && (
         <ImportDialog
           base={base}

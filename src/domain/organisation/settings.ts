@@ -203,5 +203,8 @@ export const interfaceLog = defineMaster({
       on: 'rows',
       input: { note: note('说明', { required: true }) },
     },
+    // The ledger of the whole house is proved every night; the platform sees the result here and may ask again.
+    { id: 'ledgerCheck', label: '账务自检', flags: ['view'], risk: 'write', on: 'list', answers: true, kinds: ['P'] },
+    { id: 'runLedgerCheck', label: '重新自检', flags: ['retry'], risk: 'write', on: 'list', answers: true, kinds: ['P'] },
   ],
 });

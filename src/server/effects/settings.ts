@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { documentOf } from '../../domain/registry';
 import type { Db } from '../db/open';
 import { previewSteps } from '../engine/documents/approval';
+import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { Rejected } from '../errors';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
 import type { MasterEffect, MasterLineRows, MasterRow } from './master-effect';
@@ -97,6 +98,12 @@ export const interfaceLogEffect: MasterEffect = {
   ...platformSeesAll('t.org_id'),
   offers: (_context, row, operation) => operation === 'markHandled' && row.state === 'failed',
   actions: {
+    ledgerCheck: (tx) => lastCheck(tx),
+    /** Only asked for here: the leading process carries it out, however long it takes. */
+    runLedgerCheck: async (tx, context) => {
+      await requestCheck(tx, context.user.name, context.now());
+      return { says: ['已安排自检，完成后在“账务自检”中查看结果'] };
+    },
     markHandled: async (tx, context, { rows, input }) => {
       await sql`update interface_log set state = 'handled', handled_by = ${context.user.id || null}, handled_at = ${context.now()}, handled_note = ${input.note} where id = any(${rows.map((row) => row.id)}::uuid[]) and state = 'failed'`.execute(
         tx,

@@ -3,7 +3,7 @@ import { objectSchema } from '../../../define/field-schema';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { masterEffectOf } from '../../effects/masters';
-import { BadInput } from '../../errors';
+import { BadInput, Forbidden } from '../../errors';
 import { parse } from '../../http';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
@@ -15,6 +15,7 @@ export type MasterActing = { ids?: string[] | undefined; reason?: string | undef
 
 /** Carries out an extra verb of a master on the chosen rows (or on none): right, reason, input, chosen records, the effect, the log. */
 export async function actOnMasters(context: Context, definition: MasterDefinition, action: MasterAction, given: MasterActing): Promise<unknown> {
+  if (action.kinds && !context.isSystem && !action.kinds.includes(context.org.kind)) throw new Forbidden(`您没有【${definition.title}-${action.label}】权限`);
   requireFlags(context, definition, action.flags, action.label);
   const run = masterEffectOf(definition.resource).actions?.[action.id];
   if (!run) throw new BadInput(`【${action.label}】暂不可用`);
