@@ -17,6 +17,20 @@ export type MasterAction = {
 };
 
 /**
+ * Where chosen rows lead: another page with what it needs in its address. `ids` = the parameter that takes the chosen ids,
+ * `fields` = parameters filled from the (single) chosen row.
+ */
+export type MasterLead = {
+  id: string;
+  label: string;
+  flags: readonly string[];
+  path: string;
+  asks: Record<string, string>;
+  ids?: string;
+  fields?: Record<string, string>;
+};
+
+/**
  * A child table edited together with its master: specifications of a product, changes of a certificate. Removed lines
  * are deleted, or only marked so (`soft`) where documents may name them.
  */
@@ -55,6 +69,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Resources on whose screens these rows are kept too: brands in the product form. */
   within: readonly string[];
   actions: readonly MasterAction[];
+  leads: readonly MasterLead[];
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
   /** SQL view lists read from instead of the table, when computed columns are shown. */
@@ -111,6 +126,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     flags: {},
     within: [],
     actions: [],
+    leads: [],
     usedBy: [],
     picker: [],
     masks: {},

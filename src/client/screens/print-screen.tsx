@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PrintAnswer } from '../../contract/print-answer';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, printOf } from '../../domain/registry';
+import { ask } from '../ui/confirm';
 import { Empty, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
@@ -46,14 +47,24 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
 
   // What was printed is counted once per opening of the page.
   const counted = useRef(false);
-  const onPrint = () => {
+  const count = (reason: string) =>
+    call.post('/v1/business/print/done', { ...(source ? { screen: source } : {}), print: form, type, ids, ...(reason ? { reason } : {}) });
+  /** A label that was printed before is printed again only with the right to, and a reason. */
+  const onPrint = async () => {
+    const again = answer?.labels.filter((label) => label.reprint !== '').map((label) => label.code) ?? [];
     if (answer && !counted.current) {
+      const given = again.length > 0 ? await ask({ title: '补打标签', rows: again.slice(0, 20), confirm: '补打', reason: 'required' }) : { reason: '' };
+      if (!given) return;
+      try {
+        await count(given.reason);
+      } catch {
+        if (again.length > 0) return;
+      }
       counted.current = true;
-      void call.post('/v1/business/print/done', { ...(source ? { screen: source } : {}), print: form, type, ids }, { quiet: true }).catch(() => {});
     }
     window.print();
   };
-  useVerbs({ print: onPrint });
+  useVerbs({ print: () => void onPrint() });
 
   if (!print) return <Empty icon="print" title="此打印格式尚未开放" text={screen.title} />;
   if (ids === '') return <Empty icon="print" title="没有要打印的单据" text="请从单据或列表上点击“打印”。" />;
@@ -80,7 +91,7 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
-      <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={onPrint}>
+      <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={() => void onPrint()}>
         {print.blank && <Checkbox label={`${print.blank.title}（空白）`} checked={isBlank} onChange={(event) => setBlind(event.target.checked ? '1' : '0')} />}
       </PrintToolbar>
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>

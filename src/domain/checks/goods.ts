@@ -104,6 +104,17 @@ export const lotsMayLeave = (use = false): Rule => ({
     }),
 });
 
+/** A label stands for one piece once: used up or void, it moves no more. */
+export const labelsUsable: Rule = {
+  at: ['submit', 'review'],
+  needs: ['label'],
+  test: (d, { label }) =>
+    perLine(d, (line, i) => {
+      const words = { '4': '标签已使用', '5': '标签已作废' }[label[i]?.status ?? ''];
+      return line.labelNo && words ? { field: 'labelNo', message: `${words}：${String(line.labelNo)}` } : undefined;
+    }),
+};
+
 /** What may leave even expired or stop-sold (returns, losses, scrap) is still not frozen by a count, and packs leave whole. */
 export const packsLeaveWhole: Rule = {
   at: ['submit', 'review'],

@@ -4,7 +4,7 @@ import { choice, computed, date, flag, note, quantity, ref, text } from '../../d
 import { transfer, virtual } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 import { hospitalGoods } from './blocks';
 
@@ -94,6 +94,7 @@ export const issueOdo = defineDocument({
     withinSource(),
     lotsMayLeave(),
     availableSuffices,
+    labelsUsable,
     lotsSuffice,
     firstExpiryFirst,
     {

@@ -5,7 +5,7 @@ import { isPositive } from '../../define/money';
 import { out, owes } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, purchaseMoney, settleMode, source, stockLot, supplier } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { hasLines, lotsSuffice, packsLeaveWhole, perLine, wholeUnits, withinReturnable } from '../checks/goods';
+import { hasLines, labelsUsable, lotsSuffice, packsLeaveWhole, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 
 const REASONS = '1 质量, 2 近效期, 3 滞销, 4 错发, 5 召回, 6 停用, 9 其他';
 const reasonWords: Record<string, string> = { 1: '质量', 2: '近效期', 3: '滞销', 4: '错发', 5: '召回', 6: '停用', 9: '其他' };
@@ -74,6 +74,7 @@ export const purchaseReturn = defineDocument({
     wholeUnits,
     warehouseUsable,
     packsLeaveWhole,
+    labelsUsable,
     lotsSuffice,
     withinReturnable(),
     {

@@ -4,7 +4,7 @@ import { choice, computed, date, extra, flag, live, note, price, quantity, ref, 
 import { transfer, virtual } from '../../define/posting';
 import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 
 /** 预售单: goods stand at the customer unsold. They stay ours and valued in 预售在外 until they are converted or come back. */
@@ -83,6 +83,7 @@ export const advanceSale = defineDocument({
     warehouseUsable,
     withinSource(),
     lotsMayLeave(),
+    labelsUsable,
     lotsSuffice,
     availableSuffices,
     firstExpiryFirst,

@@ -5,7 +5,7 @@ import { add, compare } from '../../define/money';
 import { out } from '../../define/posting';
 import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
 import { pick, picked, pickedWithin, pickState } from '../picking';
 
@@ -56,6 +56,7 @@ export const giftOdo = defineDocument({
     partnerUsable,
     warehouseUsable,
     lotsMayLeave(),
+    labelsUsable,
     lotsSuffice,
     availableSuffices,
     firstExpiryFirst,

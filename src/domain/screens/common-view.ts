@@ -124,7 +124,7 @@ export const commonViewScreens = [
           { id: 'pack', label: '定数包', where: { labelKind: ['2'] } },
           { id: 'place', label: '货位', where: { labelKind: ['4'] } },
           { id: 'kit', label: '套包', where: { labelKind: ['3'] } },
-          { id: 'rfid', label: 'RFID', where: { labelKind: ['5'] } },
+          { id: 'rfid', label: 'RFID', where: { hasEpc: [true] } },
         ],
       },
     ],

@@ -4,7 +4,7 @@ import { choice, extra, files, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { out, virtual } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
-import { hasLines, lotsSuffice, otherSideStands, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
+import { hasLines, labelsUsable, lotsSuffice, otherSideStands, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
 
 const ONLY: Record<string, string> = { 3: 'stock', 4: 'stock', 5: 'quality', 6: 'quality' };
 
@@ -57,6 +57,7 @@ export const lossReport = defineDocument({
     hasLines,
     wholeUnits,
     packsLeaveWhole,
+    labelsUsable,
     lotsSuffice,
     otherSideStands(() => true),
     {

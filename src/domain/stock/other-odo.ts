@@ -4,7 +4,7 @@ import { choice, computed, date, extra, note, quantity, text } from '../../defin
 import { out } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
-import { availableSuffices, firstExpiryFirst, hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
 
 /** 其他出库单: own use, samples, donations, and what comes back one day: loans and repairs. */
@@ -48,6 +48,7 @@ export const otherOdo = defineDocument({
     wholeUnits,
     warehouseUsable,
     lotsMayLeave(),
+    labelsUsable,
     lotsSuffice,
     availableSuffices,
     firstExpiryFirst,

@@ -38,6 +38,7 @@ export const packOrder = defineDocument({
   reservesFrom: 'warehouse',
   flowQuantity: '',
   print: 'QrcodePrint',
+  trace: { H: 'PACK' },
   checks: [
     hasLines,
     wholeUnits,

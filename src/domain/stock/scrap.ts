@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, files, ref, refs, text } from '../../define/field';
 import { out, transfer } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
-import { hasLines, lotsSuffice, packsLeaveWhole, wholeUnits } from '../checks/goods';
+import { hasLines, labelsUsable, lotsSuffice, packsLeaveWhole, wholeUnits } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
 
 /** What the proof of destruction says: asked when the goods are destroyed, shown ever after. */
@@ -56,6 +56,7 @@ export const scrap = defineDocument({
     hasLines,
     wholeUnits,
     packsLeaveWhole,
+    labelsUsable,
     lotsSuffice,
     paperAttached((d) => d.lines.some((line) => line.owner && line.owner !== d.org.id), '寄售产品报废须上传货主同意书'),
     {

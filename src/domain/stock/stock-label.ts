@@ -1,5 +1,5 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, integer, quantity, ref, text } from '../../define/field';
+import { choice, computed, flag, integer, quantity, ref, text } from '../../define/field';
 import { goodsCard } from '../catalogue/goods-card';
 
 /** Unique labels. Their state follows the ledger; they are generated, bound and voided by actions, never typed. */
@@ -24,6 +24,8 @@ export const stockLabel = defineMaster({
     warehouse: computed(ref('warehouse', '仓库', { list: true, filter: true })),
     location: computed(ref('location', '货位', { list: true })),
     epc: computed(text('EPC')),
+    hasEpc: computed(flag('已绑RFID', { list: true, filter: true })),
+    sourceSn: computed(text('来源单号', { list: true, filter: true })),
     state: computed(choice('状态', '0 已生成:grey, 1 已打印:blue, 2 在库:green, 3 已出库:grey, 4 已使用:grey, 5 作废:red', { list: true, filter: true })),
     printCount: computed(integer('打印次数', { list: true })),
   },
@@ -32,5 +34,37 @@ export const stockLabel = defineMaster({
   pinyinOf: '',
   search: ['labelNo', 'packNo', 'epc', 'batchNo', 'serialNo', 'productName'],
   operations: ['export'],
+  actions: [
+    {
+      id: 'generate',
+      label: '生成标签',
+      flags: ['generate', 'add'],
+      risk: 'write',
+      on: 'list',
+      input: {
+        labelKind: choice('类型', '1 单品码, 4 货位码', { required: true, default: '1' }),
+        warehouse: ref('warehouse', '库房', { hint: '给库房内还没有标签的货品或货位生成' }),
+        specification: ref('specification', '产品', { shownWhen: { labelKind: ['1'] } }),
+        batchNo: text('批号', { max: 40, shownWhen: { labelKind: ['1'] } }),
+        sourceSn: text('入库单号', { max: 40, hint: '只给这张单据入库的货品生成', shownWhen: { labelKind: ['1'] } }),
+        count: integer('空白标签数', { max: 2000, hint: '不选库房和单号时，先生成空白标签，再逐个绑定', shownWhen: { labelKind: ['1'] } }),
+      },
+    },
+    {
+      id: 'bind',
+      label: '绑定',
+      flags: ['bind'],
+      risk: 'write',
+      on: 'row',
+      input: { code: text('UDI 或 EPC', { max: 300, required: true, hint: '扫描产品的UDI，或RFID标签的EPC' }) },
+    },
+    { id: 'unbind', label: '解绑', flags: ['unbind'], risk: 'write', on: 'row' },
+    { id: 'void', label: '作废', flags: ['void'], risk: 'irreversible', on: 'rows', reason: 'required' },
+  ],
+  leads: [
+    { id: 'printLabel', label: '打印条码', flags: ['printLabel'], path: '/newprint/BarCodePrint', asks: { type: 'stockLabel' }, ids: 'ids' },
+    { id: 'printQrcode', label: '打印二维码', flags: ['printQrcode'], path: '/newprint/QrcodePrint', asks: { type: 'stockLabel' }, ids: 'ids' },
+    { id: 'timeline', label: '追溯', flags: ['timeline'], path: '/hospital/traceabilityManage', asks: {}, fields: { code: 'labelNo' } },
+  ],
   hasStatus: false,
 });

@@ -90,6 +90,7 @@ export const stockTransfer = defineDocument({
   reservesFrom: 'fromWarehouse',
   print: 'outboundOrder',
   redWhen: 'isOverdue',
+  trace: { H: (d) => (d.header.transferKind === 'borrow' ? 'BORROW' : undefined) },
   derive: (d) => (d.header.transferKind === 'borrow' ? { header: { mode: '1' } } : {}),
   checks: [
     hasLines,

@@ -38,6 +38,7 @@ export const unpackOrder = defineDocument({
   actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview],
   reservesFrom: 'warehouse',
   flowQuantity: '',
+  trace: { H: 'UNPACK' },
   checks: [
     hasLines,
     {

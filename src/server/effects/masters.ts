@@ -13,6 +13,7 @@ import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } 
 import { productEffect, specificationEffect } from './product';
 import { groupRoleEffect, roleEffect } from './roles';
 import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './settings';
+import { stockLabelEffect } from './stock-label';
 import { commonProductEffect, warehouseProductEffect } from './store-products';
 import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
@@ -52,6 +53,7 @@ const effects = (): Record<string, MasterEffect> => ({
   location: locationEffect,
   warehouseProduct: warehouseProductEffect,
   commonProduct: commonProductEffect,
+  stockLabel: stockLabelEffect,
   partner: partnerEffect,
   patient: patientEffect,
   licence: licenceEffect,
