@@ -1,4 +1,4 @@
-import type { FieldCondition, Fields } from './field';
+import { type FieldCondition, type Fields, flag } from './field';
 import { STATUS, type Status } from './status';
 
 /**
@@ -126,6 +126,20 @@ export const convert = (id: string, label: string, into: string, more: Partial<A
   into,
   ...more,
 });
+
+/** A line may be stopped alone; the rest of the document goes on. */
+export const stopSome: Action = {
+  id: 'stopLines',
+  label: '终止明细',
+  from: [S.reviewed],
+  to: 'same',
+  flags: ['stop'],
+  does: 'stop',
+  risk: 'irreversible',
+  reason: 'required',
+  lineInput: { isStopped: flag('终止') },
+  lineShows: ['open'],
+};
 
 /** T-post: documents that move stock or money. */
 export const postingCycle: readonly Action[] = [submit, review, nopass, cancel, unreview, red];

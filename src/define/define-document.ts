@@ -45,7 +45,20 @@ export type CheckContext = {
 };
 
 /** When a rule is asked: saving, submitting, reviewing, or a later action by its id (receive, destroy, red). */
-export type Moment = 'save' | 'submit' | 'review' | 'receive' | 'destroy' | 'unreview' | 'red' | 'award' | 'giveBack' | 'toOrder' | 'toArrival' | 'toGrn';
+export type Moment =
+  | 'save'
+  | 'submit'
+  | 'review'
+  | 'unreview'
+  | 'red'
+  | 'stop'
+  | 'receive'
+  | 'destroy'
+  | 'giveBack'
+  | 'award'
+  | 'toOrder'
+  | 'toArrival'
+  | 'toGrn';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };

@@ -115,6 +115,8 @@ export type Facts = {
   par: { onHand: Decimal; inTransit: Decimal; openClaims: Decimal; maxQuantity: Decimal }[];
   /** Per line of an enquiry: what suppliers quoted, per document unit with tax. */
   quotes: { partner: string; price: Decimal; taxRate: Decimal }[][];
+  /** What the other side is doing with its mirror of this document: goods are being shipped. */
+  mirror: { isShipping: boolean };
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;

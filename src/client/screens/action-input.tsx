@@ -12,8 +12,11 @@ import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 
 export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
+const NOTHING: RecordValues = {};
 type Props = {
   action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows' | 'risk'>;
+  /** What the document says already: what is asked again starts from it. */
+  header?: RecordValues;
   lines: readonly RecordValues[];
   lineFields: Fields;
   onClose: () => void;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Props) {
+export function ActionInput({ action, header = NOTHING, lines, lineFields, onClose, onAnswer }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const input = action.input ?? {};
   // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
@@ -33,6 +36,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
   const initial = useMemo(
     () => ({
       ...defaultValues(input),
+      ...known(input, header),
       ...Object.fromEntries(
         Object.keys(perLine).flatMap((key) => {
           const [at, name = ''] = key.split(':');
@@ -44,7 +48,7 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
         }),
       ),
     }),
-    [input, perLine, lines],
+    [input, perLine, lines, header],
   );
   const form = useRecordForm(fields, initial);
   const submit = form.handleSubmit(
@@ -83,6 +87,18 @@ export function ActionInput({ action, lines, lineFields, onClose, onAnswer }: Pr
     </Modal>
   );
 }
+
+const known = (input: Fields, header: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.keys(input).flatMap((name) =>
+      isEmpty(header[name])
+        ? []
+        : [
+            [name, header[name]],
+            [wordsName(name), header[wordsName(name)] ?? ''],
+          ],
+    ),
+  );
 
 const NAMING = ['productName', 'needName', 'specification', 'batchNo', 'quantity', 'unit'];
 

@@ -268,6 +268,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
       {asking && (
         <ActionInput
           action={asking}
+          header={start.header}
           lines={start.lines.filter((line) => holds(asking.linesWhere, line)).map((line) => ({ ...line, ...info?.proposals?.[asking.id]?.[String(line.id)] }))}
           lineFields={lineFields}
           onClose={() => setAsking(undefined)}

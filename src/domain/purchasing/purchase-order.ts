@@ -1,5 +1,5 @@
-import { convert, cycle, flowCycle } from '../../define/action';
-import { defineDocument } from '../../define/define-document';
+import { convert, cycle, flowCycle, stopSome } from '../../define/action';
+import { type AnyDocument, defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable } from '../checks/gates';
@@ -50,6 +50,7 @@ export const purchaseOrder = defineDocument({
   },
   actions: cycle(flowCycle, {
     with: [
+      stopSome,
       convert('toArrival', '转到货', 'arrivalOrder'),
       convert('toGrn', '转入库', 'purchaseGrn'),
       { id: 'urge', label: '催办', from: [2], to: 'same', flags: ['urge'], does: 'tell', risk: 'write', reason: 'optional' },
@@ -93,6 +94,11 @@ export const purchaseOrder = defineDocument({
     },
     minimumOrder,
     {
+      at: ['stop'],
+      needs: ['mirror'],
+      test: (_, { mirror }) => (mirror.isShipping ? [{ message: '供应商正在发货，不能终止' }] : []),
+    },
+    {
       at: ['toGrn'],
       test: (_, __, { rule }) => (rule('purchase.gspChain') === '1' ? [{ message: '请先完成到货验收' }] : []),
     },
@@ -124,6 +130,12 @@ export const purchaseOrder = defineDocument({
   tells: [
     { on: 'urge', to: 'mirrors', push: 'salesOrderProgress' },
     { on: 'unreview', to: 'mirrors', push: 'salesOrderProgress', cancels: '供应商已接单，不能反审核' },
-    { on: 'stop', to: 'mirrors', push: 'salesOrderProgress', stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: String(line.open) })) },
+    ...['stop', 'stopLines'].map((on) => ({
+      on,
+      to: 'mirrors' as const,
+      push: 'salesOrderProgress',
+      // Told after it happened: the lines with a reason are the stopped ones, and nothing more is to be sent of them.
+      stops: (d: AnyDocument) => d.lines.filter((line) => line.reason).map((line) => ({ line: line.id, quantity: String(line.quantity) })),
+    })),
   ],
 });

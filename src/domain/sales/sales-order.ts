@@ -1,7 +1,6 @@
-import { convert, cycle, flowCycle, review } from '../../define/action';
-import { defineDocument } from '../../define/define-document';
+import { convert, cycle, flowCycle, review, stopSome } from '../../define/action';
+import { type AnyDocument, defineDocument } from '../../define/define-document';
 import { computed, date, extra, flag, live, money, price, quantity, rate, ref, text } from '../../define/field';
-import { sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
 import { agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
@@ -59,6 +58,7 @@ export const salesOrder = defineDocument({
         input: { promiseDate: date('承诺到货'), warehouse: warehouse('发货仓库') },
         lineInput: { confirmedQuantity: quantity('接单数量') },
       },
+      stopSome,
       convert('toSaleOdo', '转销售出库', 'saleOdo', { when: { settleMode: ['1'] } }),
       convert('toAdvanceSale', '转预售', 'advanceSale', { when: { settleMode: ['2'] } }),
       convert('toPlan', '转采购计划', 'purchasePlan'),
@@ -114,7 +114,6 @@ export const salesOrder = defineDocument({
         counterStatus: d.lines.some((line) => Number(line.confirmedQuantity) < Number(line.quantity)) ? '部分接单' : '已接单',
         promiseDate: d.header.promiseDate,
       }),
-      stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: sub(line.quantity, line.confirmedQuantity || line.quantity) })),
     },
     {
       on: 'nopass',
@@ -124,6 +123,12 @@ export const salesOrder = defineDocument({
       stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: line.quantity })),
     },
     { on: 'unreview', to: 'origin', push: 'purchaseOrder', header: () => ({ counterStatus: '待接单' }) },
-    { on: 'stop', to: 'origin', push: 'purchaseOrder', stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: String(line.open) })) },
+    ...['stop', 'stopLines'].map((on) => ({
+      on,
+      to: 'origin' as const,
+      push: 'purchaseOrder',
+      // What will not be delivered goes back to the buyer's order.
+      stops: (d: AnyDocument) => d.lines.filter((line) => line.reason).map((line) => ({ line: line.id, quantity: String(line.stopped) })),
+    })),
   ],
 });

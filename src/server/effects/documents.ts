@@ -21,6 +21,7 @@ import { purchasePlanEffects } from './purchase-plan';
 import { purchaseReturnEffects } from './purchase-return';
 import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
+import { salesOrderEffects } from './sales-order';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
@@ -58,6 +59,7 @@ const EFFECTS: Record<string, Effects> = {
   arrivalOrder: arrivalOrderEffects,
   purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
+  salesOrder: salesOrderEffects,
   purchasePlan: purchasePlanEffects,
   purchaseReturn: purchaseReturnEffects,
   issueOdo: issueOdoEffects,

@@ -8,6 +8,7 @@ import { departmentFact } from './department';
 import { giftedFact } from './gifted';
 import { labelFact } from './label';
 import { lotFact } from './lot';
+import { mirrorFact } from './mirror';
 import { packFact } from './pack';
 import { parFact } from './par';
 import { partnerFact } from './partner';
@@ -43,6 +44,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   patient: patientFact,
   gifted: giftedFact,
   quotes: quotesFact,
+  mirror: mirrorFact,
 };
 
 /** The facts the given checks need, each loaded once. */

@@ -148,9 +148,14 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
   const stops = tells.stops?.(d) ?? [];
   if (stops.length > 0) {
-    await stopLines(receiver, other.id, await otherLines(sender, stops, tells.to));
+    const stopped = await otherLines(sender, stops, tells.to);
+    await stopLines(receiver, other.id, stopped);
     await completeOrReopen(receiver, [other.id]);
-    await liftSoft(receiver, other.id);
+    await liftSoft(
+      receiver,
+      other.id,
+      stopped.map(({ line }) => line),
+    );
   }
   await changed(receiver.db, { org: receiver.org.id, resource: other.kind, ids: [other.id] });
   const target = documentOf(other.kind);

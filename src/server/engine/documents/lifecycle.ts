@@ -18,14 +18,15 @@ import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approva
 import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
-import { completeOrReopen, stopLines } from './flow';
+import { completeOrReopen } from './flow';
 import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';
 import { giveNotices } from './notices';
 import { prepare } from './prepare';
-import { liftHard, liftSoft, reserveHard, reserveSoft, shrinkSoft } from './reserve';
+import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
+import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 
@@ -113,10 +114,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await redFlush(context, stored, inputs.reason);
       return STATUS.redFlushed;
     case 'stop':
-      await tellOthers(context, definition, d, action.id);
-      await stopLines(context, d.id);
-      await liftSoft(context, d.id);
-      return STATUS.stopped;
+      return stopDocument(context, stored, action, inputs);
     case 'set':
       await setInputs(context, stored, inputs);
       return d.status;
@@ -187,7 +185,7 @@ async function say(context: Context, definition: DocumentDefinition, id: string,
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
-  const now = action.to === 'same' && !['post', 'own', 'convert'].includes(action.does) ? d.status : status;
+  const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
   await say(context, definition, d.id, action.says ?? {});
   const { rows } = await sql<{ version: number; status: number }>`

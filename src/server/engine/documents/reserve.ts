@@ -92,8 +92,9 @@ export async function allotSoft(context: Context, warehouse: string, specificati
     from short where s.org_id = ${context.org.id} and s.line_id = short.line_id and short.free > short.before`.execute(context.db);
 }
 
-export async function liftSoft(context: Context, documentId: string): Promise<void> {
-  await sql`delete from stock_soft where org_id = ${context.org.id} and document_id = ${documentId}`.execute(context.db);
+export async function liftSoft(context: Context, documentId: string, lines?: readonly string[]): Promise<void> {
+  const only = lines === undefined ? sql`` : sql`and line_id = any(${[...lines]}::uuid[])`;
+  await sql`delete from stock_soft where org_id = ${context.org.id} and document_id = ${documentId} ${only}`.execute(context.db);
 }
 
 /** Soft reservations follow what is still open of their lines: a pulled and submitted quantity is held hard instead. */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { AnyDocument, AnyLine } from '../../define/define-document';
+import { STATUS } from '../../define/status';
+import type { Context } from '../context';
+import { cancelMade } from '../engine/documents/downstream';
+import { stopLines } from '../engine/documents/flow';
+import { liftSoft } from '../engine/documents/reserve';
+import { loadDocument } from '../engine/documents/stored';
+import type { Effects } from './documents';
+
+/** What the buyer does with his order: unaccepted it is cancelled or its stopped lines are offered for nothing, accepted the rest of it is stopped. */
+export const salesOrderEffects: Effects = {
+  async hears(receiver, sender, d, other) {
+    if (other.on !== 'stop' && other.on !== 'stopLines') return;
+    const { status, lines } = (await loadDocument(receiver, 'salesOrder', other.id, true)).view;
+    if (other.on === 'stop' && status === STATUS.reviewed) return stopRest(receiver, other.id, lines);
+    if (status !== STATUS.draft && status !== STATUS.submitted && status !== STATUS.rejected) return;
+    if (other.on === 'stop') return cancelUnaccepted(receiver, other.id);
+    await offerNothing(receiver, sender, d, other.id);
+  },
+};
+
+/** What is not shipped of the whole order is not wanted any more. */
+async function stopRest(receiver: Context, id: string, lines: readonly AnyLine[]): Promise<void> {
+  const open = lines.filter((line) => Number(line.open) > 0).map((line) => ({ line: line.id, quantity: String(line.open) }));
+  await stopLines(receiver, id, open);
+  await liftSoft(receiver, id);
+  await sql`update document set status = ${STATUS.stopped}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${id}`.execute(
+    receiver.db,
+  );
+}
+
+async function cancelUnaccepted(receiver: Context, id: string): Promise<void> {
+  await sql`update document set status = ${STATUS.cancelled}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${id}`.execute(
+    receiver.db,
+  );
+  await cancelMade(receiver, id);
+}
+
+async function offerNothing(receiver: Context, sender: Context, d: AnyDocument, id: string): Promise<void> {
+  const stopped = d.lines.filter((line) => line.reason).map((line) => line.id);
+  await sql`update document_line l set confirmed_quantity = 0, reason = b.reason from document_line b
+    where l.org_id = ${receiver.org.id} and l.document_id = ${id} and b.org_id = ${sender.org.id} and b.id = l.mirror_line_id and b.id = any(${stopped}::uuid[])`.execute(
+    receiver.db,
+  );
+}
