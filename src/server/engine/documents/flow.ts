@@ -141,16 +141,18 @@ export async function completeOrReopen(context: Context, ids: readonly string[])
 }
 
 /**
- * Closes so much of these lines, at most what is open and not on its way: deliveries that wait to be received arrive whatever
+ * Closes what is open of a document, or so much of some lines, at most what is open and not on its way: deliveries that wait to be received arrive whatever
  * becomes of the rest.
  */
-export async function stopLines(context: Context, documentId: string, stops: readonly { line: string; quantity: string }[]): Promise<void> {
+export async function stopLines(context: Context, documentId: string, only?: readonly { line: string; quantity: string }[]): Promise<void> {
+  const stops = only
+    ? sql`jsonb_to_recordset(${JSON.stringify(only)}::jsonb) as t (line uuid, quantity numeric)`
+    : sql`(select id as line, open as quantity from document_line where org_id = ${context.org.id} and document_id = ${documentId}) t`;
   await sql`
     update document_line l set stopped = l.stopped + greatest(0, least(t.quantity, l.open - coalesce((
         select sum(x.base_quantity) / l.ratio from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.origin = 'mirror' and k.status in (0, 1) and not k.is_red), 0)))
-    from jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as t (line uuid, quantity numeric)
-    where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and l.open > 0 and t.quantity > 0`.execute(context.db);
+    from ${stops} where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and l.open > 0 and t.quantity > 0`.execute(context.db);
 }
 
 /** At review the lines open up for downstream documents. */
