@@ -61,7 +61,13 @@ export type ReportLevel = {
   key?: readonly string[];
   /** Where its rows lead first; the report's own way where the caller may not go there. */
   drill?: ReportDrill;
+  /** A second grouping inside another level: chosen beside that level, not a tab of its own. */
+  inside?: string;
+  chart?: ReportChart;
 };
+
+/** Points of a chart: the rows shown, named by one column, as high as a measure. */
+export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string };
 
 /**
  * A report: a fact (SQL view or function at a stated grain), dimensions to group by, measures to sum.
@@ -82,6 +88,10 @@ export type ReportDefinition = {
   measures: readonly string[];
   /** Column = numerator / denominator (two measures), rows and totals alike: 成本单价, 毛利率. */
   quotients: Record<string, readonly [string, string]>;
+  /** Measures that count how many different values of a column there are: 客户数, 单数. Their totals are counted, not added up. */
+  distinct: Record<string, string>;
+  /** Measures that are the part of a row in the total of another measure, in percent. */
+  shares: Record<string, string>;
   /** Parameters asked above the table. Those that name a column filter it; others go to the fact. */
   parameters: Fields;
   /** Columns the keyword is looked for in; a fact with `pinyin` and `pinyin_full` is searched by them too. */
@@ -91,7 +101,7 @@ export type ReportDefinition = {
   warehouseColumn?: string;
   departmentColumn?: string;
   sort: string;
-  /** Quantities of several units are not added up: totals of them only while this column has a single value. */
+  /** Quantities of several units are not added up: neither in a row that is not grouped by this column nor in the totals. */
   unitColumn?: string;
   /** Rows whose named measures are all zero are left out unless this flag parameter is on. */
   emptyRows?: { shownBy: string; measures: readonly string[] };
@@ -108,12 +118,12 @@ export type ReportDefinition = {
   links: readonly ReportLink[];
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
-  chart?: { type: 'bar' | 'line' | 'pie'; x: string; y: string };
+  chart?: ReportChart;
   /** Identities a row must satisfy, each a signed sum that is zero: opening + ins − outs − closing = 0. */
   reconciles?: readonly Record<string, 1 | -1>[];
 };
 
-type Defaults = 'sort' | 'owners' | 'quotients' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy' | 'links' | 'starts' | 'edits';
+type Defaults = 'sort' | 'owners' | 'quotients' | 'distinct' | 'shares' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy' | 'links' | 'starts' | 'edits';
 
 /**
  * Defines a report; its route, table, totals, export and screen follow.
@@ -129,6 +139,8 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
     owners: ['H', 'D', 'V'],
     sort: '',
     quotients: {},
+    distinct: {},
+    shares: {},
     onlyWith: {},
     search: [],
     hasPinyin: false,
@@ -145,6 +157,8 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
     ...definition.search,
     ...Object.keys(definition.quotients),
     ...Object.values(definition.quotients).flat(),
+    ...Object.entries(definition.distinct).flat(),
+    ...Object.entries(definition.shares).flat(),
     ...(definition.emptyRows?.measures ?? []),
     ...Object.values(definition.onlyWith).flat(),
     ...levels.flatMap((level) => level.key ?? []),

@@ -33,6 +33,7 @@ import { giftOdo } from './sales/gift-odo';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
+import { salesSummary } from './sales/sales-summary';
 import { commonViewScreens } from './screens/common-view';
 import { hospitalScreens } from './screens/hospital';
 import { platformScreens } from './screens/platform';
@@ -104,7 +105,7 @@ export const masters: readonly MasterDefinition[] = [
   patient,
   licence,
 ];
-export const reports: readonly ReportDefinition[] = [...stockReports];
+export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places];

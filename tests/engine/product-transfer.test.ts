@@ -81,7 +81,7 @@ describe('goods lent to a hospital', () => {
     expect((await linesOf(d, loan))[0]).toMatchObject({ received_quantity: '8.0000', refused_quantity: '2.0000', stopped: '2.0000', open: '8.0000' });
     expect((await rowOf(d, loan)).counter_status).toBe('已收货');
     expect(await i12()).toMatchObject({ broken: 0 });
-    await expect(act(d, 'productTransfer', 'red', loan, { reason: 'x' })).rejects.toThrow('对方已处理，请由对方发起退货');
+    await expect(act(d, 'productTransfer', 'red', loan, { reason: 'x' })).rejects.toThrow('对方已拒收，不能反审核/红冲');
     await expect(act(h, 'productTransfer', 'unreview', String(mirror.id))).rejects.toThrow('拒收数量已退回对方，不能反审核');
     await expect(act(h, 'productTransfer', 'red', String(mirror.id), { reason: 'x' })).rejects.toThrow('此单据不能红冲');
   });
@@ -173,6 +173,7 @@ describe('goods transferred at a price', () => {
     const mirror = await latest(h, 'in');
     await receive(h, mirror.id, ['4']);
     expect((await rowOf(d, sent.id)).status).toBe(7);
+    await expect(act(d, 'productTransfer', 'red', sent.id, { reason: 'x' })).rejects.toThrow('对方已处理，请由对方发起退货');
     await act(h, 'productTransfer', 'unreview', String(mirror.id));
     await drainOutbox(w.db);
     expect((await rowOf(d, sent.id)).status).toBe(2);

@@ -106,7 +106,7 @@ describe('lot data (库存属性)', () => {
     const { rows: waiting } = await sql<{ id: string }>`select id from document where kind = 'psiChange' and org_id = ${w.hospital.id} and status = 1`.execute(
       w.db,
     );
-    await act(h, 'psiChange', 'cancel', String(waiting[0]?.id));
+    await act(third(h), 'psiChange', 'nopass', String(waiting[0]?.id), { reason: '须整批' });
     await change(h, { changeType: '1', warehouse: w.hospital.warehouse }, [{ ...line, quantity: '2' }]);
     const lot = await lotOf(w.hospital.id, goods.spec, 'U2');
     const { rows } = await sql`select 1 from stock_label where org_id = ${w.hospital.id} and lot_id = ${String(lot.id)}`.execute(w.db);

@@ -19,6 +19,7 @@ import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
 import { ParameterBar } from './parameter-bar';
+import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
 import { offers, useMay } from './use-may';
@@ -35,13 +36,14 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const name = report.resource.replace(/^report:/, '');
   const levels = Object.entries(report.levels)
     .filter(([, { needs }]) => !needs || !offers(screen, needs) || may(needs))
-    .map(([id, { label }]) => ({ id, label }));
+    .map(([id, { label, inside }]) => ({ id, label, inside }));
   // A report opened from the page of another resource has nothing of that page's view.
   const isGuest = screen.resource !== report.resource;
   const preset: Preset = isGuest ? {} : screen.preset;
   const title = isGuest ? report.title : screen.title;
   const presetLevel = preset.level && preset.level in report.levels ? preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
+  const chart = report.levels[level]?.chart ?? report.chart;
   const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, preset, query));
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
     tab: query.tab ?? preset.tabs?.[0]?.id ?? 'all',
@@ -49,7 +51,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     filters: linkedFilters(report, query),
     names: {},
   }));
-  const [hasChart, setChart] = useTabState('chart', report.chart !== undefined);
+  const [hasChart, setChart] = useTabState('chart', chart !== undefined);
   const [asked, setAsked] = useState(0);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const active = useRef<Row>(undefined);
@@ -105,7 +107,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
               打印
             </Button>
           )}
-          {report.chart && (
+          {chart && (
             <Button icon="chart" aria-pressed={hasChart} onClick={() => setChart(!hasChart)}>
               {hasChart ? '收起图表' : '图表'}
             </Button>
@@ -132,7 +134,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
         {tabs.length > 0 && <Tabs label="状态" value={narrow.tab} items={tabs} onChange={(tab) => setNarrow((old) => ({ ...old, tab }))} />}
         <div className="flex items-end justify-between gap-2">
           <div className="flex flex-wrap items-center gap-3">
-            {levels.length > 1 && !presetLevel && <Tabs label="汇总层次" value={level} items={levels} onChange={setLevel} />}
+            {levels.length > 1 && !presetLevel && <ReportLevels levels={levels} level={level} onLevel={setLevel} />}
             <FilterBar
               columns={columns}
               keyword={report.search.length > 0 ? narrow.keyword : undefined}
@@ -157,9 +159,9 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             {rows.error.message}
           </Notice>
         )}
-        {report.chart && hasChart && rows.count > 0 && (
+        {chart && hasChart && rows.count > 0 && (
           <Suspense fallback={<Skeleton className="h-64" />}>
-            <ReportChart chart={report.chart} columns={report.columns} rows={rows.loadedRows().slice(0, 60)} />
+            <ReportChart chart={chart} columns={report.columns} rows={rows.loadedRows().slice(0, 60)} />
           </Suspense>
         )}
         {missing.length > 0 ? (

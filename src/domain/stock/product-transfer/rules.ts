@@ -62,10 +62,13 @@ const counted: Rule = {
       : [],
 };
 
-/** What the sender already took back cannot be received again. */
+/** What was rejected is the sender's again: neither side can act as if it had not been sent. */
 const settled: Rule = {
-  at: ['unreview'],
-  test: (d) => (isIn(d) && d.lines.some((line) => isPositive(String(line.rejectedQuantity || '0'))) ? [{ message: '拒收数量已退回对方，不能反审核' }] : []),
+  at: ['unreview', 'red'],
+  test: (d) =>
+    d.lines.some((line) => isPositive(String(line.rejectedQuantity || '0')))
+      ? [{ message: isIn(d) ? '拒收数量已退回对方，不能反审核' : '对方已拒收，不能反审核/红冲' }]
+      : [],
 };
 
 export const productTransferRules: readonly Rule[] = [

@@ -96,7 +96,11 @@ type Draft = Pick<Plan, 'context' | 'definition' | 'screens' | 'parameters' | 'd
 /** A measure's value of a group. */
 export function sumSql(definition: ReportDefinition, name: string, alias = 'f'): RawBuilder<unknown> {
   const quotient = definition.quotients[name];
+  const counted = definition.distinct[name];
+  if (counted !== undefined) return sql`count(distinct ${sql.ref(`${alias}.${factColumn(definition, counted)}`)})`;
   const column = (measure: string) => sql`sum(${sql.ref(alias === 'f' ? `f.${factColumn(definition, measure)}` : `${alias}.${measure}`)})`;
+  const shared = definition.shares[name];
+  if (shared !== undefined) return sql`round(${column(shared)} * 100 / nullif(sum(${column(shared)}) over (), 0), 2)`;
   if (!quotient) return column(name);
   const field = definition.columns[name] as Field;
   const [top, bottom] = quotient;
@@ -126,6 +130,7 @@ function filtersOf(plan: Draft, preset: Preset, query: ReportQuestion): Pick<Pla
   for (const [name, value] of given) {
     const field = definition.columns[name] as Field;
     if (field.needs && !maySee(context, plan.screens, field.needs)) throw new BadInput(`不认识的参数：${name}`);
+    if (name in definition.shares) throw new BadInput(`不能按【${field.label}】筛选`);
     if (isMeasure(name)) having.push(valueFilter(context, sumSql(definition, name), field, value));
     else if (isSummed(definition, name)) throw new BadInput(`【${field.label}】不在当前层次`);
     else where.push(valueFilter(context, column(name), field, value));

@@ -66,7 +66,7 @@ export function groupsSql(plan: Plan, more: readonly RawBuilder<unknown>[] = [])
   const dimensions = plan.dimensions.map(([name]) => sql.ref(`f.${factColumn(definition, name)}`));
   const columns = [
     ...plan.dimensions.map(([name], i) => sql`${dimensions[i]} as ${sql.id(name)}`),
-    ...plan.measures.map(([name]) => sql`${sumSql(definition, name)} as ${sql.id(name)}`),
+    ...plan.measures.map(([name, field]) => sql`${oneUnit(plan, field, sumSql(definition, name))} as ${sql.id(name)}`),
     ...more,
   ];
   const groups = dimensions.length === 0 ? sql`` : sql` group by ${sql.join(dimensions)}`;
@@ -74,15 +74,27 @@ export function groupsSql(plan: Plan, more: readonly RawBuilder<unknown>[] = [])
   return sql`select ${sql.join(columns)} from ${plan.from} where ${plan.where}${groups}${having}`;
 }
 
+/** Quantities of goods counted in several units mean nothing together. */
+function oneUnit({ definition, dimensions }: Plan, field: Field, sum: RawBuilder<unknown>): RawBuilder<unknown> {
+  const unit = definition.unitColumn;
+  if (unit === undefined || field.kind !== 'quantity' || dimensions.some(([name]) => name === unit)) return sum;
+  return sql`case when count(distinct ${sql.ref(`f.${factColumn(definition, unit)}`)}) <= 1 then ${sum} end`;
+}
+
 /** Number of rows and sums over the whole filter; quantities of several units are not added up. */
 export async function totalsOf(plan: Plan): Promise<{ total: number; totals: Record<string, string>; breaks?: number }> {
   const { definition } = plan;
   const isQuotient = (name: string) => name in definition.quotients;
-  const summed = plan.measures.filter(([name, field]) => field.sum || isQuotient(name));
-  const unit = definition.unitColumn !== undefined && plan.dimensions.some(([name]) => name === definition.unitColumn) ? definition.unitColumn : undefined;
+  const summed = plan.measures.filter(([name, field]) => (field.sum || isQuotient(name)) && !(name in definition.distinct));
+  const counted = plan.measures.filter(([name]) => name in definition.distinct).map(([name]) => name);
+  const unit = definition.unitColumn;
+  const isGrouped = plan.dimensions.some(([name]) => name === unit);
+  // What is counted is counted over the whole filter: a customer of two rows is one customer.
+  const whole = (column: string) => sql`(select count(distinct ${sql.ref(`f.${factColumn(definition, column)}`)}) from ${plan.from} where ${plan.where})`;
   const columns = [
     sql`count(*)::int as "_total"`,
-    ...(unit ? [sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"`] : []),
+    ...(unit ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(unit)}::int as "_units"`] : []),
+    ...counted.map((name) => sql`${whole(definition.distinct[name] as string)}::text as ${sql.id(name)}`),
     ...summed.map(([name]) => sql`${sumSql(definition, name, 'g')}::text as ${sql.id(name)}`),
     ...(definition.reconciles ? [sql`count(*) filter (where ${breaksSql(definition, 'g')})::int as "_breaks"`] : []),
   ];
@@ -99,7 +111,10 @@ export async function totalsOf(plan: Plan): Promise<{ total: number; totals: Rec
   const shown = summed.filter(([, field]) => !(isMixed && (field.kind === 'quantity' || field.kind === 'price')));
   return {
     total: row?._total ?? 0,
-    totals: Object.fromEntries(shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isQuotient(name) ? '' : '0'])),
+    totals: Object.fromEntries([
+      ...shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isQuotient(name) ? '' : '0']),
+      ...counted.map((name) => [name, String(row?.[name] ?? '0')]),
+    ]),
     ...(definition.reconciles ? { breaks: row?._breaks ?? 0 } : {}),
   };
 }
