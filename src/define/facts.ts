@@ -56,6 +56,9 @@ export type Facts = {
     inScope: boolean;
     isKept: boolean;
     tradeMode: string;
+    /** A laboratory's report of this lot is on file here; one of them says it failed. */
+    hasReport: boolean;
+    isFailedLot: boolean;
   }[];
   /** The counterparty as the organisation's own partner row knows it. */
   partner: {

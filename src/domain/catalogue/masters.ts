@@ -8,6 +8,7 @@ import { medicalInsuranceCode } from './medical-insurance-code';
 import { product } from './product';
 import { productBarcode } from './product-barcode';
 import { productPrice } from './product-price';
+import { qualityCertificate } from './quality-certificate';
 import { registrationCert } from './registration-cert';
 import { specification } from './specification';
 import { unit } from './unit';
@@ -17,6 +18,7 @@ export const catalogueMasters = [
   customCategory,
   brand,
   registrationCert,
+  qualityCertificate,
   product,
   specification,
   unit,

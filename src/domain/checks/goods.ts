@@ -64,13 +64,26 @@ export const serialsOnce: Rule = {
     }),
 };
 
-/** Goods coming in: expiry, life left, serials, lots already known with another expiry date. */
+/** A lot of class Ⅲ comes with its report. */
+export const reportOnFile: Rule = {
+  at: ['submit', 'review'],
+  rule: 'quality.report',
+  needs: ['product'],
+  test: (d, facts) =>
+    perLine(d, (line, i) => {
+      const kind = facts.product[i];
+      return kind?.riskClass === '3' && !kind.hasReport ? { field: 'batchNo', message: `批号【${line.batchNo}】缺少质检报告` } : undefined;
+    }),
+};
+
+/** Goods coming in: laboratory, expiry, life left, serials, lots already known with another expiry date. */
 export const receivableLots: Rule = {
   at: ['submit', 'review'],
   needs: ['serial', 'product'],
   test: (d, facts, context) =>
     perLine(d, (line, i) => {
       const known = facts.serial[i];
+      if (facts.product[i]?.isFailedLot) return { field: 'batchNo', message: `批号【${line.batchNo}】检验不合格，禁止入库` };
       if (line.expiryDate && context.today > line.expiryDate) return { field: 'expiryDate', message: '批号已过期，不能入库' };
       if (known?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
       if (known?.isKnownExpiryDifferent) return { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' };

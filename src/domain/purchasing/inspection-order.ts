@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, files, note, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
-import { hasLines, lotComplete, perLine, receivableLots, withinSource } from '../checks/goods';
+import { hasLines, lotComplete, perLine, receivableLots, reportOnFile, withinSource } from '../checks/goods';
 
 const HANDLING = '1 退货, 2 就地销毁, 3 补充资料';
 
@@ -150,6 +150,7 @@ export const inspectionOrder = defineDocument({
     hasLines,
     lotComplete,
     receivableLots,
+    reportOnFile,
     withinSource(),
     {
       at: ['submit', 'review'],

@@ -5,7 +5,7 @@ import { isPositive, mul, round } from '../../define/money';
 import { into } from '../../define/posting';
 import { flow, goods, handling, lineRemark, location, lot, source, warehouse } from '../blocks';
 import { g2Approved, g2Certificate, warehouseUsable } from '../checks/gates';
-import { hasLines, lotKnownOrComplete, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
+import { hasLines, lotKnownOrComplete, perLine, receivableLots, reportOnFile, wholeUnits, withinSource } from '../checks/goods';
 
 const comesBack = (kind: unknown): boolean => kind === '4' || kind === '5';
 
@@ -63,6 +63,7 @@ export const otherGrn = defineDocument({
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', line.givenCost || '0'), 2) })) }),
   checks: [
     hasLines,
+    { ...reportOnFile, test: (d, facts, context) => (d.header.grnKind === '1' ? reportOnFile.test(d, facts, context) : []) },
     wholeUnits,
     warehouseUsable,
     lotKnownOrComplete,

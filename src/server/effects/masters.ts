@@ -11,6 +11,7 @@ import { brandEffect, patientEffect, unitEffect } from './people-and-brands';
 import { locationEffect, shelfEffect, warehouseEffect } from './places';
 import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } from './prices-and-codes';
 import { productEffect, specificationEffect } from './product';
+import { qualityCertificateEffect } from './quality-certificate';
 import { groupRoleEffect, roleEffect } from './roles';
 import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './settings';
 import { stockLabelEffect } from './stock-label';
@@ -41,6 +42,7 @@ const effects = (): Record<string, MasterEffect> => ({
   brand: brandEffect,
   unit: unitEffect,
   registrationCert: registrationCertEffect,
+  qualityCertificate: qualityCertificateEffect,
   product: productEffect,
   specification: specificationEffect,
   businessProduct: businessProductEffect,

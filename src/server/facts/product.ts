@@ -25,6 +25,8 @@ type Row = {
   kept: boolean;
   trade_mode: string | null;
   in_scope: boolean;
+  has_report: boolean;
+  failed_lot: boolean;
 };
 const ZONES: Record<string, string> = { normal: '', cool: '阴凉', cold: '冷藏', frozen: '冷冻' };
 const TRACKING: Record<string, string> = { none: '无', batch: '批次', serial: '序列号' };
@@ -42,8 +44,10 @@ export const productFact: Load<'product'> = async (context, _, d) => {
       not exists (select from licence li where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null and cardinality(li.scope_ids) > 0)
         or p.risk_class = '1'
         or exists (select from licence li join category68 c on c.id = p.category68_id where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null
-             and (li.long_term or li.valid_to >= ${dayOf(context.now())}::date) and (c.id = any(li.scope_ids) or c.path && li.scope_ids)) as in_scope
-    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, specification_id uuid)
+             and (li.long_term or li.valid_to >= ${dayOf(context.now())}::date) and (c.id = any(li.scope_ids) or c.path && li.scope_ids)) as in_scope,
+      exists (select from quality_certificate q where q.specification_id = w.specification_id and q.batch_no = w.batch_no and q.deleted_at is null) as has_report,
+      exists (select from quality_certificate q where q.specification_id = w.specification_id and q.batch_no = w.batch_no and q.deleted_at is null and q.result = '不合格') as failed_lot
+    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, specification_id uuid, batch_no text)
     left join specification s on s.id = w.specification_id left join product p on p.id = s.product_id left join unit u on u.id = s.root_unit_id
     left join registration_cert rc on rc.id = p.registration_cert_id
     left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = w.specification_id and bp.deleted_at is null
@@ -69,6 +73,8 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     isFirstApproved: r.first_approved === true,
     isGrantValid: true,
     inScope: r.in_scope,
+    hasReport: r.has_report,
+    isFailedLot: r.failed_lot,
     isKept: r.kept,
     tradeMode: r.trade_mode ?? '1',
   }));

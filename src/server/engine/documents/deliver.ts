@@ -10,9 +10,10 @@ import { belongsToView } from '../access';
 import { cancelMade } from './downstream';
 import { completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
-import type { OutboxRow } from './outbox';
+import type { OutboxRow, Parcel } from './outbox';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
+import { addDraft } from './save';
 import { loadDocument } from './stored';
 
 /**
@@ -21,6 +22,7 @@ import { loadDocument } from './stored';
  */
 export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
   const sender = await orgContext(tx, row.org_id, now);
+  if (row.topic === 'draft') return deliverDraft(await orgContext(tx, row.payload.to, now), row.payload);
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
   if (row.topic === 'mirror')
     await deliverMirror(
@@ -31,6 +33,15 @@ export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<
       row.payload.to ?? stored.view.counterOrg,
     );
   else await deliverWord(sender, stored.view, stored.definition.tells[row.payload.index] as Tells<AnyDocument>, stored.row.mirror_of as string | null);
+}
+
+type Draft = Extract<Parcel, { topic: 'draft' }>;
+
+async function deliverDraft(receiver: Context, { kind, header, lines, uri, title }: Omit<Draft, 'topic'>): Promise<void> {
+  const target = documentOf(kind) as DocumentDefinition;
+  const { sn } = await addDraft(receiver, target, { header, lines }, { confirmed: true });
+  const page = screensOf(kind).find((screen) => screen.kinds.includes(receiver.org.kind));
+  if (page) await notify(receiver.db, { org: receiver.org.id, page: page.flag, uri, objectID: sn, title, body: `${target.title}${sn}等待处理` });
 }
 
 async function orgContext(tx: Db, id: string, now: () => Date): Promise<Context> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MessageUri } from '../../../domain/organisation/message-uris';
 import type { Context } from '../../context';
 import type { Db } from '../../db/open';
 import { newId } from '../../id';
@@ -6,7 +7,19 @@ import { newId } from '../../id';
 /** What leaves a transaction: a row written in it, delivered exactly once by the worker (mirror/worker.ts). */
 export type Parcel =
   | { topic: 'mirror'; document: string; kind: string; index: number; to?: string }
-  | { topic: 'tell'; document: string; kind: string; index: number };
+  | { topic: 'tell'; document: string; kind: string; index: number }
+  /** A draft somebody there has to decide, that mirrors no document of ours; `document` = the record it follows from. */
+  | {
+      topic: 'draft';
+      document: string;
+      kind: string;
+      to: string;
+      uri: MessageUri;
+      title: string;
+      header: Record<string, unknown>;
+      lines: Record<string, unknown>[];
+    };
+type Payload<P> = P extends Parcel ? Omit<P, 'topic'> : never;
 
 export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
   const { topic, ...payload } = parcel;
@@ -16,13 +29,9 @@ export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(context.db);
 }
 
-export type OutboxRow = {
-  id: string;
-  org_id: string;
-  topic: string;
-  payload: { document: string; kind: string; index: number; to?: string };
-  attempts: number;
-};
+export type OutboxRow = { id: string; org_id: string; attempts: number } & {
+  [P in Parcel as P['topic']]: { topic: P['topic']; payload: Payload<P> };
+}[Parcel['topic']];
 
 /** The next parcel of each sender in order of writing, taken by this worker alone. A failed parcel waits; those behind it of the same document wait with it. */
 export async function takeNext(tx: Db, now: Date): Promise<OutboxRow | undefined> {
