@@ -62,7 +62,7 @@ export function FlowView({ flow }: { flow: FlowDefinition }) {
       <div ref={frame} className="min-w-0 pb-4">
         {!board ? (
           <Skeleton className="h-32" />
-        ) : width < PHONE ? (
+        ) : Math.min(width, window.innerWidth) < PHONE ? (
           <ol className="flex flex-col gap-2" aria-label={screen.title}>
             {inOrder(board.steps).map((step) => (
               <li key={step.id}>

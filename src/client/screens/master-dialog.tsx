@@ -16,13 +16,16 @@ type Props = {
   preset?: RecordValues;
   /** Shows these fields only; the others keep what they have. */
   only?: readonly string[];
+  /** Fields that say which row this is: shown, not typed. */
+  locked?: readonly string[];
+  title?: string;
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** Loads a row (or begins one) and shows its form in a dialog of the tab. */
-export function MasterDialog({ definition, id, copy, preset, only, canSave, onClose, onSaved }: Props) {
+export function MasterDialog({ definition, id, copy, preset, only, locked, title, canSave, onClose, onSaved }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [info, setInfo] = useState<MasterInfo>();
@@ -50,5 +53,18 @@ export function MasterDialog({ definition, id, copy, preset, only, canSave, onCl
   const lines = copy
     ? Object.fromEntries(Object.entries(info?.lines ?? {}).map(([name, rows]) => [name, rows.map(({ id: _line, ...values }) => values)]))
     : (info?.lines ?? {});
-  return <MasterForm definition={definition} id={id} row={row} lines={lines} only={only} canSave={canSave} onClose={onClose} onSaved={onSaved} />;
+  return (
+    <MasterForm
+      definition={definition}
+      id={id}
+      row={row}
+      lines={lines}
+      only={only}
+      locked={locked}
+      heading={title}
+      canSave={canSave}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
 }

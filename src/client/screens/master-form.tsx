@@ -24,13 +24,15 @@ type Props = {
   row: RecordValues;
   lines: Record<string, RecordValues[]>;
   only?: readonly string[] | undefined;
+  locked?: readonly string[] | undefined;
+  heading?: string | undefined;
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
 };
 
 /** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. */
-export function MasterForm({ definition, id, row, lines, only, canSave, onClose, onSaved }: Props) {
+export function MasterForm({ definition, id, row, lines, only, locked, heading, canSave, onClose, onSaved }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const may = useMay(screen);
@@ -39,7 +41,15 @@ export function MasterForm({ definition, id, row, lines, only, canSave, onClose,
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const fields = useMemo(() => seenFields(definition.fields, (need) => may(need)), [definition, may]);
-  const shown = useMemo(() => (only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.includes(name))) : fields), [fields, only]);
+  const shown = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(fields)
+          .filter(([name]) => !only || only.includes(name))
+          .map(([name, field]) => [name, locked?.includes(name) ? { ...field, computed: true } : field]),
+      ),
+    [fields, only, locked],
+  );
   const form = useRecordForm(fields, row);
   const children: [string, MasterLines][] = only ? [] : Object.entries(definition.lines);
   const [stores] = useState(() =>
@@ -108,7 +118,7 @@ export function MasterForm({ definition, id, row, lines, only, canSave, onClose,
   };
   useVerbs({ save: canSave ? () => void save() : undefined });
   const grid = <FieldGrid form={form} fields={shown} isReadOnly={!canSave} isNew={!id} />;
-  const title = `${id ? (canSave ? '编辑' : '查看') : '新增'}${definition.title}`;
+  const title = heading ?? `${id ? (canSave ? '编辑' : '查看') : '新增'}${definition.title}`;
   return (
     <FormScreenContext value={screen.flag}>
       <Modal

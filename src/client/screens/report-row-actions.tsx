@@ -19,7 +19,7 @@ type Props = {
   active: RefObject<Row | undefined>;
   onChanged: () => void;
 };
-type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown> };
+type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown>; only: readonly string[]; locked: readonly string[] };
 
 /** What can be done with the rows of a report: see what makes a figure, go on to its reservations, begin documents, set limits. */
 export function ReportRowActions({ report, level, parameters, chosen, active, onChanged }: Props) {
@@ -50,7 +50,8 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
       pageSize: 1,
       ...Object.fromEntries(Object.entries(key).map(([field, value]) => [`f.${field}`, value])),
     });
-    setEditing({ edit, preset: { ...key, ...words }, ...(found.list[0] ? { id: found.list[0].id } : {}) });
+    const locked = Object.keys(edit.key);
+    setEditing({ edit, locked, only: [...locked, ...edit.fields], preset: { ...key, ...words }, ...(found.list[0] ? { id: found.list[0].id } : {}) });
   };
   const master = editing && masterOf(editing.edit.master);
   return (
@@ -99,7 +100,9 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
           definition={master}
           {...(editing.id ? { id: editing.id } : {})}
           preset={editing.preset}
-          only={[...Object.keys(editing.edit.key), ...editing.edit.fields]}
+          only={editing.only}
+          locked={editing.locked}
+          title={editing.edit.label}
           canSave
           onClose={() => setEditing(undefined)}
           onSaved={onChanged}

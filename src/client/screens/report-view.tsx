@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -22,6 +22,7 @@ import { ParameterBar } from './parameter-bar';
 import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
+import { useLinkedNames } from './use-linked-names';
 import { offers, useMay } from './use-may';
 
 const ReportChart = lazy(() => import('../chart/report-chart'));
@@ -59,6 +60,14 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   // Rows are ticked where something can be begun from them.
   const isChosen = !isGuest && report.starts.some((start) => start.level === level && can(start.operation));
 
+  const addNames = useCallback((names: Record<string, string>) => setNarrow((old) => ({ ...old, names: { ...old.names, ...names } })), [setNarrow]);
+  const fields = useMemo(() => ({ ...report.columns, ...report.parameters }), [report]);
+  useLinkedNames(
+    fields,
+    useMemo(() => ({ ...narrow.filters, ...parameters }), [narrow.filters, parameters]),
+    narrow.names,
+    addNames,
+  );
   const columns = useMemo(() => inView(reportColumns(report, level, parameters, may), preset.columns), [report, level, parameters, may, preset.columns]);
   const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.levels[level]?.sort ?? report.sort));
   const missing = missingParameters(report, parameters);
@@ -82,6 +91,12 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     const { cursor: _cursor, ...rest } = page;
     return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
   });
+  // A report opened by a key goes on by keys: the table takes the focus nobody has.
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rows.phase === 'ready' && document.activeElement === document.body)
+      root.current?.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
+  }, [rows.phase]);
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
@@ -91,7 +106,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
 
   return (
     <FormScreenContext value={screen.flag}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
+      <div ref={root} className="flex h-full min-h-0 flex-col gap-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="mr-2 font-semibold text-base">{title}</h1>
           <Button tone="primary" icon="search" onClick={refresh} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
