@@ -3,20 +3,22 @@ import type { MenuNode } from '../src/contract/answers';
 import type { Action } from '../src/define/action';
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 import type { DocumentDefinition } from '../src/define/define-document';
+import type { MasterDefinition } from '../src/define/define-master';
 import type { Screen } from '../src/define/define-screen';
 
 /**
  * Commands nobody writes by hand: one per page that exists (open it, make a new row there) and one per page × action of its
- * document. Which of them a user may run is said by `when` against his menu: default deny.
+ * document, verb and way of its master. Which of them a user may run is said by `when` against his menu: default deny.
  */
 type Given = {
   screens: readonly Screen[];
   documentOf: (resource: string) => DocumentDefinition | undefined;
+  masterOf: (resource: string) => MasterDefinition | undefined;
   /** The user's menu pages by flag: own titles and the words they are found by. */
   pages: ReadonlyMap<string, MenuNode>;
 };
 
-export function derivedCommands({ screens, documentOf, pages }: Given): AnyCommand[] {
+export function derivedCommands({ screens, documentOf, masterOf, pages }: Given): AnyCommand[] {
   return screens
     .filter((screen) => screen.flag !== 'login' && screen.flag !== 'error')
     .flatMap((screen) => {
@@ -24,12 +26,14 @@ export function derivedCommands({ screens, documentOf, pages }: Given): AnyComma
       const title = page?.content ?? screen.title;
       const pinyin = page ? { full: page.pinyin, initials: page.initials } : undefined;
       const definition = documentOf(screen.resource);
+      const master = screen.archetype === 'list' ? masterOf(screen.resource) : undefined;
       return [
         openCommand(screen, title, pinyin),
         ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin)] : []),
         ...(definition && screen.archetype === 'list'
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
           : []),
+        ...(master ? [...master.actions, ...master.leads].filter((one) => isOffered(one, screen)).map((one) => masterCommand(screen, title, pinyin, one)) : []),
       ];
     });
 }
@@ -106,4 +110,25 @@ const actionCommand = (screen: Screen, title: string, pinyin: Pinyin, definition
     risk: action.risk,
     args: action.reason === 'required' ? targetsWithReason : targets,
     run: (context, args) => context.act(definition.kind, action.id, args.ids as string[], args.reason === undefined ? {} : { reason: args.reason }),
+  });
+
+type Verb = Pick<MasterDefinition['actions'][number], 'id' | 'label' | 'flags' | 'on'>;
+const isOffered = ({ flags }: Verb, screen: Screen): boolean => flags.length === 0 || flags.some((flag) => screen.actions.includes(flag));
+
+/** A verb of a master's list, or a way from its rows: the page asks for what it needs and confirms, as its button does. */
+const masterCommand = (screen: Screen, title: string, pinyin: Pinyin, verb: Verb): AnyCommand =>
+  defineCommand({
+    id: `do.${screen.flag}.${verb.id}`,
+    title: `${verb.label} ${title}`,
+    group: '当前页面',
+    keywords: [verb.id],
+    pinyin,
+    when: {
+      screen: screen.flag,
+      ...(verb.flags.length > 0 ? { operations: verb.flags } : {}),
+      inTab: screen.flag,
+      ...(verb.on === 'list' ? {} : { selection: verb.on === 'row' ? ('one' as const) : ('some' as const) }),
+    },
+    risk: 'open',
+    run: (context) => context.tab(verb.id),
   });

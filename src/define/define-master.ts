@@ -1,11 +1,11 @@
 import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from './field';
 
-/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/effects/<resource>.ts. */
+/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/effects/<resource>.ts. `read` changes nothing and is not logged. */
 export type MasterAction = {
   id: string;
   label: string;
   flags: readonly string[];
-  risk: 'write' | 'irreversible';
+  risk: 'read' | 'write' | 'irreversible';
   /** Works on the chosen rows, or on none. */
   on: 'row' | 'rows' | 'list';
   input?: Fields;
@@ -17,17 +17,23 @@ export type MasterAction = {
 };
 
 /**
- * Where chosen rows lead: another page with what it needs in its address. `ids` = the parameter that takes the chosen ids,
- * `fields` = parameters filled from the (single) chosen row.
+ * A way from rows of a master (or from the whole list) to another page: gated by the operation of the page it starts on (any of
+ * `flags`; none = the page itself) and by the right to where it leads. Of several pages of the target the first granted one whose
+ * view agrees with the values is taken.
  */
-export type MasterLead = {
+export type Lead = {
   id: string;
   label: string;
   flags: readonly string[];
-  path: string;
-  asks: Record<string, string>;
-  ids?: string;
-  fields?: Record<string, string>;
+  on: 'row' | 'list';
+  /** Resource whose page opens. */
+  to: string;
+  /** Filter (or parameter) there ← field here; 'id' = the row itself. */
+  with?: Record<string, string>;
+  /** Compared with the target's view only, never a filter. */
+  fits?: Record<string, string>;
+  /** Who has no page of the target reads it on this page, in a tab beside it. */
+  isInside?: boolean;
 };
 
 /**
@@ -69,7 +75,7 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Resources on whose screens these rows are kept too: brands in the product form. */
   within: readonly string[];
   actions: readonly MasterAction[];
-  leads: readonly MasterLead[];
+  leads: readonly Lead[];
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];
   /** SQL view lists read from instead of the table, when computed columns are shown. */
@@ -151,6 +157,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',
+    ...definition.leads.flatMap((lead) => Object.values({ ...lead.with, ...lead.fits }).filter((here) => here !== 'id')),
   ]) {
     if (name !== '' && !(name in definition.fields)) throw new Error(`${definition.resource}: no field ${name}`);
   }

@@ -19,7 +19,7 @@ import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
 import { organisationMasters } from './organisation/masters';
-import { approvalSettingOf } from './organisation/settings';
+import { approvalSettingOf, dictionaryTree } from './organisation/settings';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
 import { inspectionOrder } from './purchasing/inspection-order';
@@ -108,7 +108,7 @@ export const masters: readonly MasterDefinition[] = [
 export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
-export const trees: readonly TreeDefinition[] = [places];
+export const trees: readonly TreeDefinition[] = [places, dictionaryTree];
 export const prints: readonly PrintDefinition[] = [...tradePrints];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
@@ -141,6 +141,9 @@ export const flowOf = (resource: string): FlowDefinition | undefined => flowsByR
 export const treeOf = (screen: Screen): TreeDefinition | undefined =>
   screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
 export const printOf = (resource: string): PrintDefinition | undefined => printsById.get(resource);
+/** Where leads open a resource inside another one's page: that page's resource and the operations that open it. */
+export const insideOf = (resource: string): { resource: string; flags: readonly string[] }[] =>
+  masters.flatMap((master) => master.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: master.resource, flags })));
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
 export const screensOf = (resource: string): readonly Screen[] => screens.filter((screen) => screen.resource === resource);

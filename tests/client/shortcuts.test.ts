@@ -5,10 +5,10 @@ import { workspaceCommands } from '../../commands/workspace';
 import { keyProblem, registryWithOwnKeys } from '../../src/client/palette/own-keys';
 import { commandFor, keyOf } from '../../src/client/palette/shortcuts';
 import { commandRegistry, type Situation } from '../../src/define/define-command';
-import { documentOf, screens } from '../../src/domain/registry';
+import { documentOf, masterOf, screens } from '../../src/domain/registry';
 
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => keyOf({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
-const commands = [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, pages: new Map() })];
+const commands = [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })];
 const situation = (screen: string, operations: string[]): Situation => ({
   isSignedIn: true,
   titles: {},

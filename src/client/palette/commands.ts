@@ -19,7 +19,7 @@ export const readCommands = (): ReadonlyMap<string, AnyCommand> => getDefaultSto
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { documentOf, isBuilt, screens }, { queryTargets }] = await Promise.all([
+  const [{ derivedCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
     import('../../../commands/derived'),
     import('../../domain/registry'),
     import('./query-targets'),
@@ -27,7 +27,7 @@ export async function loadDerived(): Promise<void> {
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  known = [...written, ...derivedCommands({ screens: shown, documentOf, pages })];
+  known = [...written, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
   getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, readOwnKeys()));
   getDefaultStore().set(targetsAtom, queryTargets());
 }

@@ -14,7 +14,7 @@ import { Modal } from '../ui/modal';
 export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
 const NOTHING: RecordValues = {};
 type Props = {
-  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows' | 'risk'>;
+  action: Pick<Action, 'label' | 'input' | 'lineInput' | 'lineShows'> & { risk: Action['risk'] | 'read' };
   /** What the document says already: what is asked again starts from it. */
   header?: RecordValues;
   lines: readonly RecordValues[];

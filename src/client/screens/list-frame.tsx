@@ -14,6 +14,8 @@ import type { List } from './use-list';
 
 type Props = {
   list: List;
+  /** Where the list is not what the page is named after. */
+  title?: string;
   tabs: readonly ListTab[];
   toolbar: ReactNode;
   levels?: readonly { id: string; label: string }[];
@@ -27,14 +29,14 @@ type Props = {
 };
 
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
-export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
+export function ListFrame({ list, title = list.screen.title, tabs, toolbar, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
     <FormScreenContext value={screen.flag}>
       <div className="flex h-full min-h-0 flex-col gap-2 p-3">
         <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+          <h1 className="mr-2 font-semibold text-base">{title}</h1>
           {toolbar}
         </div>
         <div className="flex flex-wrap items-end justify-between gap-2">
@@ -81,7 +83,7 @@ export function ListFrame({ list, tabs, toolbar, levels, onOpen, onFollow, toneO
           </Notice>
         )}
         <DataGrid
-          label={screen.title}
+          label={title}
           columns={list.columns}
           rows={rows}
           layout={layout.layout}

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import type { Row } from '../../contract/answers';
-import type { MasterAction, MasterDefinition, MasterLead, MasterOperation } from '../../define/define-master';
-import { screenAt } from '../../domain/registry';
+import type { MasterAction, MasterDefinition, MasterOperation } from '../../define/define-master';
 import { download } from '../api/download';
 import { kindOf, sessionAtom } from '../session/session';
 import { Button } from '../ui/button';
@@ -17,7 +16,8 @@ import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
 import { masterColumns } from './master-columns';
 import { MasterDialog } from './master-dialog';
-import { grantedScreen, openReference } from './open-reference';
+import { MasterWays } from './master-ways';
+import { openReference } from './open-reference';
 import { useList } from './use-list';
 import { offers, useMay } from './use-may';
 
@@ -28,11 +28,6 @@ const STANDARD: readonly Standard[] = [
   { id: 'disable', label: '停用' },
   { id: 'del', label: '删除' },
 ];
-/** Prints stand outside the menu; any other page must be the user's. */
-const mayOpen = (path: string): boolean => {
-  const screen = screenAt(path);
-  return screen !== undefined && (screen.isStandalone || grantedScreen(screen.resource) !== undefined);
-};
 /** Nothing in a master is a line of a document. */
 const NO_LINES: [] = [];
 
@@ -116,25 +111,31 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
     const refused = chosen.find((row) => row.actions && !row.actions.includes(id));
     return refused ? { whyNot: `【${nameOf(refused)}】当前不能进行此操作` } : {};
   };
-  const whyNotLead = (lead: MasterLead): { whyNot?: string } =>
-    chosen.length === 0 ? { whyNot: PICK_FIRST } : lead.ids === undefined && chosen.length > 1 ? { whyNot: '请只选一行' } : {};
-  const follow = (lead: MasterLead) => {
-    const fields = Object.entries(lead.fields ?? {}).map(([parameter, name]) => [parameter, String(chosen[0]?.[name] ?? '')]);
-    const ids = lead.ids ? { [lead.ids]: chosen.map((row) => row.id).join(','), screen: screen.flag } : {};
-    open(lead.path, { ...lead.asks, ...ids, ...Object.fromEntries(fields) });
-  };
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const add = () => setEditing({});
   useVerbs({
     add: opens('add') ? add : undefined,
     export: opens('export') ? exportRows : undefined,
+    ...Object.fromEntries(
+      definition.actions
+        .filter((action) => can(...action.flags) && isOurs(action))
+        .map((action) => [
+          action.id,
+          () => {
+            const reason = whyNot(action.id, action.on).whyNot;
+            if (reason) say.info(reason);
+            else void own(action);
+          },
+        ]),
+    ),
   });
 
   return (
     <>
       <ListFrame
         list={list}
-        tabs={tabsOf(screen.preset, [], list.rows.tabs)}
+        title={definition.resource === screen.resource ? screen.title : definition.title}
+        tabs={tabsOf(list.preset, [], list.rows.tabs)}
         onOpen={(row) => setEditing({ id: row.id })}
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
         toneOf={(row) => (row.status === false || row.status === '0' || row.status === 'false' ? 'opacity-60' : '')}
@@ -181,13 +182,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                   {action.label}
                 </Button>
               ))}
-            {definition.leads
-              .filter((lead) => can(...lead.flags) && mayOpen(lead.path))
-              .map((lead) => (
-                <Button key={lead.id} icon={actionIcon(lead.id)} {...whyNotLead(lead)} onClick={() => follow(lead)}>
-                  {lead.label}
-                </Button>
-              ))}
+            <MasterWays definition={definition} chosen={chosen} nameOf={nameOf} />
             {opens('import') && (
               <Button icon="import" onClick={() => setImporting(true)}>
                 导入

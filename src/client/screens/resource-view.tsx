@@ -6,6 +6,7 @@ import { useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
 import { isOpenedBy } from './drill';
 import { FlowView } from './flow-view';
+import { isLedTo } from './leads';
 import { LevelTree } from './level-tree';
 import { MasterList } from './master-list';
 import { MasterTree } from './master-tree';
@@ -16,6 +17,8 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   const { query } = useTab();
   const opened = query.report && isOpenedBy(query.report, screen) ? reportOf(query.report) : undefined;
   if (opened) return <ReportView report={opened} />;
+  const led = query.resource && isLedTo(query.resource, screen) ? masterOf(query.resource) : undefined;
+  if (led) return <MasterList definition={led} />;
   const document = documentOf(screen.resource);
   if (document) return <DocumentView definition={document} />;
   const tree = treeOf(screen);

@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react';
 import type { ListAnswer } from '../../contract/answers';
+import type { Preset } from '../../define/define-screen';
 import { type GridColumn, inView } from '../table/grid-column';
 import { refreshed, type Selection } from '../table/selection';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { atTab, initialList, type ListState, listQuery } from './list-state';
+
+const NO_PRESET: Preset = {};
 
 type Wishes = {
   /** Base path of the resource: `/v1/business/<resource>`. */
@@ -22,10 +25,13 @@ type Wishes = {
 export function useList({ base, resource, columns: columnsFor, dateField }: Wishes) {
   const { screen, query, show } = useTab();
   const call = useCall();
-  const [state, setState] = useTabState<ListState>('list', () => initialList(screen.preset, query, { dateField }));
+  // Rows of another resource inside this page have nothing of its view, and a layout of their own.
+  const isOwn = resource === screen.resource;
+  const preset = isOwn ? screen.preset : NO_PRESET;
+  const [state, setState] = useTabState<ListState>('list', () => initialList(preset, query, { dateField }));
   const [selection, setSelection] = useTabState<Selection>('selection', { rows: new Map(), anchor: 0 });
-  const columns = useMemo(() => inView(columnsFor(state.level), screen.preset.columns), [columnsFor, state.level, screen.preset.columns]);
-  const layout = useLayout(`${screen.flag}.${state.level}`, columns);
+  const columns = useMemo(() => inView(columnsFor(state.level), preset.columns), [columnsFor, state.level, preset.columns]);
+  const layout = useLayout(`${screen.flag}.${isOwn ? '' : `${resource}.`}${state.level}`, columns);
   const wish = listQuery(state, {
     screen: screen.flag,
     sort: layout.sort,
@@ -41,8 +47,8 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   useEffect(() => {
     if (asked === seen) return;
     setSeen(asked);
-    setState(initialList(screen.preset, query, { dateField }));
-  }, [asked, seen, setSeen, setState, screen.preset, query, dateField]);
+    setState(initialList(preset, query, { dateField }));
+  }, [asked, seen, setSeen, setState, preset, query, dateField]);
 
   useChanges(resource, () => rows.refresh());
   useVerbs({ refresh: () => rows.refresh() });
@@ -65,6 +71,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
 
   return {
     screen,
+    preset,
     state,
     columns,
     layout,
@@ -73,8 +80,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
     selection: held,
     setSelection,
     chosen: [...held.rows.values()],
-    change: ({ tab, ...part }: Partial<ListState>) =>
-      setState((old) => ({ ...(tab === undefined ? old : atTab(old, tab, screen.preset, { dateField })), ...part })),
+    change: ({ tab, ...part }: Partial<ListState>) => setState((old) => ({ ...(tab === undefined ? old : atTab(old, tab, preset, { dateField })), ...part })),
     setFilter: (id: string, value: string, names?: Record<string, string>) =>
       setState((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } })),
   };

@@ -61,6 +61,11 @@ export const hospitalProduct = defineMaster({
   search: ['ownCode', 'ownName', 'code', 'productName', 'specModel', 'insuranceCode'],
   picker: ['specification', 'productName', 'specModel', 'manageClass', 'status'],
   operations: ['edit', 'enable', 'disable', 'import', 'export'],
+  leads: [
+    { id: 'viewLicence', label: '查看证照', flags: ['viewLicence'], on: 'row', to: 'registrationCert', with: { code: 'registrationNo' }, isInside: true },
+    { id: 'viewStock', label: '查看库存', flags: ['viewStock'], on: 'row', to: 'stockBalance', with: { specification: 'specification' } },
+    { id: 'viewTrace', label: '查看追溯', flags: ['viewTrace'], on: 'row', to: 'report:traceability', with: { specification: 'specification' } },
+  ],
   actions: [
     {
       id: 'batchEdit',

@@ -33,7 +33,15 @@ export const productBarcode = defineMaster({
   pinyinOf: '',
   search: ['code', 'productName', 'specModel'],
   actions: [
-    { id: 'parse', label: '解析条码', flags: ['parse'], risk: 'write', on: 'list', input: { code: text('条码', { required: true, max: 300 }) } },
+    {
+      id: 'parse',
+      label: '解析条码',
+      flags: ['parse'],
+      risk: 'read',
+      on: 'list',
+      input: { code: text('条码', { required: true, max: 300 }) },
+      answers: true,
+    },
     {
       id: 'match',
       label: '匹配',

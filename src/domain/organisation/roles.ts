@@ -32,6 +32,7 @@ export const role = defineMaster({
   sort: 'scope,sort,code',
   picker: ['origin'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'export'],
+  leads: [{ id: 'groups', label: '组角色', flags: ['addGroup', 'editGroup', 'delGroup'], on: 'list', to: 'groupRole', isInside: true }],
   actions: [
     {
       id: 'copy',

@@ -1,4 +1,5 @@
 import { defineMaster, masterFields } from '../../define/define-master';
+import { defineTree } from '../../define/define-tree';
 import { choice, computed, datetime, flag, integer, money, note, type Option, ref, refs, text } from '../../define/field';
 
 /** 会员等级: limits and the reach of the menu; an empty limit is none. */
@@ -44,6 +45,9 @@ export const dictionary = defineMaster({
   },
   sort: 'sort,code',
   usedBy: ['dictionary_item.type_id'],
+  actions: [
+    { id: 'move', label: '排序', flags: ['move'], risk: 'write', on: 'row', input: { sort: integer('排序', { required: true, min: 0, max: 100_000 }) } },
+  ],
 });
 export const dictionaryItem = defineMaster({
   resource: 'dictionaryItem',
@@ -66,6 +70,27 @@ export const dictionaryItem = defineMaster({
   },
   unique: [['type', 'code']],
   sort: 'sort,code',
+  actions: [
+    {
+      id: 'move',
+      label: '移动',
+      flags: ['move'],
+      risk: 'write',
+      on: 'row',
+      input: { type: ref('dictionary', '移到字典'), sort: integer('排序', { min: 0, max: 100_000 }) },
+    },
+  ],
+});
+
+/** Types left, their values below them. */
+export const dictionaryTree = defineTree({
+  id: 'dictionaries',
+  title: '字典',
+  resources: ['dictionary'],
+  levels: [
+    { master: 'dictionary', under: [] },
+    { master: 'dictionaryItem', under: [{ master: 'dictionary', field: 'type' }], move: 'move' },
+  ],
 });
 
 /** 审批设置: who passes a kind of document, in which steps; taken as a snapshot at submit. */

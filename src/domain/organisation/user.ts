@@ -101,6 +101,14 @@ export const user = defineMaster({
       },
     },
     {
+      id: 'viewEffective',
+      label: '查看有效权限',
+      flags: ['viewEffective'],
+      risk: 'read',
+      on: 'row',
+      answers: true,
+    },
+    {
       id: 'removeRole',
       label: '移除角色',
       flags: ['removeRole'],

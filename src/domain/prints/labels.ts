@@ -22,7 +22,7 @@ const place = [
 export const barCodePrint = definePrint({
   print: 'BarCodePrint',
   paper: 'label',
-  titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码' },
+  titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码', hospitalProduct: '院内产品标签' },
   header: [],
   columns: [],
   signatures: [],
@@ -31,6 +31,17 @@ export const barCodePrint = definePrint({
     stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
     location: { code: 'code128', codeField: 'barcode', prefix: '', lines: place },
     shelf: { code: 'code128', codeField: 'code', prefix: '', lines: place },
+    hospitalProduct: {
+      code: 'code128',
+      codeField: 'code',
+      prefix: '',
+      lines: [
+        { field: 'productName', label: '' },
+        { field: 'specModel', label: '规格' },
+        { field: 'manufacturer', label: '厂家' },
+        { field: 'registrationNo', label: '注册证', ifAny: true },
+      ],
+    },
     productBarcode: {
       code: 'code128',
       codeField: 'code',

@@ -49,6 +49,18 @@ export const partner = defineMaster({
   search: ['code', 'name', 'shortName', 'contact'],
   picker: ['kind', 'relation', 'counterparty', 'paymentDays', 'settlementMode', 'taxRate'],
   usedBy: ['document.partner_id', 'account_item.partner_id', 'product_price.partner_id', 'business_product.default_supplier_id'],
+  leads: [
+    {
+      id: 'viewLicence',
+      label: '查看证照',
+      flags: ['viewLicence'],
+      on: 'row',
+      to: 'licence',
+      with: { holder: 'counterparty' },
+      fits: { holderKind: 'partnerKind' },
+    },
+    { id: 'viewProducts', label: '查看供应目录', flags: ['viewProducts'], on: 'row', to: 'hospitalProduct', with: { defaultSupplier: 'id' } },
+  ],
   actions: [
     {
       id: 'freeze',

@@ -61,10 +61,6 @@ export const stockLabel = defineMaster({
     { id: 'unbind', label: '解绑', flags: ['unbind'], risk: 'write', on: 'row' },
     { id: 'void', label: '作废', flags: ['void'], risk: 'irreversible', on: 'rows', reason: 'required' },
   ],
-  leads: [
-    { id: 'printLabel', label: '打印条码', flags: ['printLabel'], path: '/newprint/BarCodePrint', asks: { type: 'stockLabel' }, ids: 'ids' },
-    { id: 'printQrcode', label: '打印二维码', flags: ['printQrcode'], path: '/newprint/QrcodePrint', asks: { type: 'stockLabel' }, ids: 'ids' },
-    { id: 'timeline', label: '追溯', flags: ['timeline'], path: '/hospital/traceabilityManage', asks: {}, fields: { code: 'labelNo' } },
-  ],
+  leads: [{ id: 'timeline', label: '追溯', flags: ['timeline'], on: 'row', to: 'report:traceability', with: { code: 'labelNo' } }],
   hasStatus: false,
 });

@@ -30,6 +30,10 @@ const SOURCES: Record<string, LabelSource> = {
     warehouse: 't.warehouse_id',
     from: sql`select t.org_id, t.id, t.warehouse_id, t.code, t.name, w.name as "warehouseName", 0 as printed, t.created_at as sorted from shelf t join warehouse w on w.org_id = t.org_id and w.id = t.warehouse_id where t.deleted_at is null`,
   },
+  hospitalProduct: {
+    from: sql`select t.org_id, t.id, t.own_code as code, coalesce(nullif(t.own_name, ''), c.product_name) as "productName", c.spec_model as "specModel", c.manufacturer, c.registration_no as "registrationNo", 0 as printed, t.created_at as sorted
+      from business_product t join specification_card c on c.id = t.specification_id where t.deleted_at is null and t.own_code <> ''`,
+  },
   productBarcode: {
     from: sql`select t.org_id, t.id, t.code, c.product_name as "productName", c.spec_model as "specModel", 0 as printed, t.created_at as sorted from product_barcode t join specification_card c on c.id = t.specification_id where t.deleted_at is null`,
   },

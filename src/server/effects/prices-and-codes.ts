@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkDigitOk, parseScan } from '../../define/gs1';
+import { checkDigitOk, parseScan, type Scan } from '../../define/gs1';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { maySee, screensFor } from '../engine/access';
@@ -61,7 +61,7 @@ export const productBarcodeEffect: MasterEffect = {
       const scan = parseScan(String(input.code));
       if (scan.kind === 'bad') throw new Rejected(scan.message);
       const di = 'di' in scan ? scan.di : scan.kind === 'plain' ? scan.text : '';
-      return { scan, specification: await ownerOfCode(tx, context, di) };
+      return { table: partsOf(scan, await ownerOfCode(tx, context, di)) };
     },
     match,
   },
@@ -104,14 +104,32 @@ async function match(tx: Db, context: Context, { input }: MasterActionCall): Pro
   return { id: row.id, code };
 }
 
-const ownerOfCode = async (tx: Db, context: Context, code: string): Promise<unknown> => {
+const PARTS: Record<string, string> = {
+  di: '产品标识',
+  text: '条码',
+  batchNo: '批号',
+  productionDate: '生产日期',
+  expiryDate: '有效期至',
+  serialNo: '序列号',
+  quantity: '数量',
+};
+type Owner = { code: string; name: string; specModel: string };
+
+/** A scanned code in words, and the product it stands for. */
+function partsOf(scan: Scan, owner: Owner | undefined): { head: string[]; rows: string[][] } {
+  const parts = Object.entries(scan).flatMap(([name, value]) => (PARTS[name] && value ? [[PARTS[name], String(value)]] : []));
+  const product = owner ? [owner.code, owner.name, owner.specModel].filter(Boolean).join(' ') : '未对照，可用“匹配”对照到规格';
+  return { head: ['内容', '值'], rows: [...parts, ['产品', product]] };
+}
+
+const ownerOfCode = async (tx: Db, context: Context, code: string): Promise<Owner | undefined> => {
   const forms = [code.toLowerCase(), code.toLowerCase().replace(/^0/, '')];
   const found =
-    await sql`select s.id, s.code, s.product_name as name, s.spec_model as "specModel" from specification_card s where s.deleted_at is null and (lower(s.udi_di) = any(${forms}::text[])
+    await sql<Owner>`select s.code, s.product_name as name, s.spec_model as "specModel" from specification_card s where s.deleted_at is null and (lower(s.udi_di) = any(${forms}::text[])
     or exists (select 1 from product_barcode b where b.specification_id = s.id and lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null)) limit 1`.execute(
       tx,
     );
-  return found.rows[0] ?? null;
+  return found.rows[0];
 };
 
 export const medicalInsuranceCodeEffect: MasterEffect = {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../domain/registry';
+import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { previewSteps } from '../engine/documents/approval';
 import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { Rejected } from '../errors';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
-import type { MasterEffect, MasterLineRows, MasterRow } from './master-effect';
+import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 
 const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
   const { rows } = await sql<{
@@ -30,6 +31,12 @@ export const dictionaryEffect: MasterEffect = {
   beforeDelete: async (_tx, _context, row) => {
     if (row.isSystem === true) throw new Rejected('系统字典不能删除');
   },
+  actions: {
+    move: async (tx, context, { rows: [row], input }) => {
+      if (row)
+        await sql`update dictionary_type set sort = ${input.sort}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
+    },
+  },
 };
 export const dictionaryItemEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
@@ -50,7 +57,30 @@ export const dictionaryItemEffect: MasterEffect = {
     if (row.isSystem === true) throw new Rejected('系统字典的值不能删除');
     await raiseEdition(tx, row.type);
   },
+  actions: { move: moveItem },
 };
+
+/** To another place in its dictionary, or to another dictionary; values the product itself knows stay where they are. */
+async function moveItem(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> {
+  const row = rows[0] as MasterRow;
+  if (row.orgId !== ownerOfItems(context)) throw new Rejected('只能修改本机构维护的数据');
+  const target = String(input.type || row.type);
+  if (target !== row.type) {
+    const { rows: types } = await sql<{
+      is_system: boolean;
+      taken: boolean;
+    }>`select t.is_system, exists (select from dictionary_item i where i.type_id = t.id and lower(i.code) = lower(${row.code}) and i.org_id in (${row.orgId}, ${PLATFORM_OWNER}) and i.deleted_at is null) as taken
+      from dictionary_type t where t.id = ${target} and t.deleted_at is null`.execute(tx);
+    if (row.isSystem === true || types[0]?.is_system) throw new Rejected('系统字典的值不能移动');
+    if (types[0]?.taken) throw new Rejected(`【${row.code}】已存在，请勿重复`);
+  }
+  await sql`update dictionary_item set type_id = ${target}, sort = ${input.sort === '' || input.sort === undefined ? row.sort || 0 : input.sort}, version = version + 1, updated_at = ${context.now()}
+    where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
+  await raiseEdition(tx, row.type);
+  if (target !== row.type) await raiseEdition(tx, target);
+}
+
+const ownerOfItems = (context: Context): string => (context.org.kind === 'P' ? PLATFORM_OWNER : context.org.id);
 
 /** At least one step, and every step somebody who can act. @throws Rejected 第N级审批没有可用的审批人 */
 async function checkSteps(tx: Db, org: string, lines: MasterLineRows | undefined, isNew: boolean): Promise<void> {

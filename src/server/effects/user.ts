@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import { Rejected } from '../errors';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
+import { effectivePages, viewEffective } from '../menu/view-effective';
 import { clearFailures } from '../session/attempts';
 import { setPasswordFor } from '../session/change-password';
 import { claimLogins, createAccount } from '../session/new-account';
@@ -96,6 +97,7 @@ export const userEffect: MasterEffect = {
     await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = ${row.account}`.execute(tx);
   },
   actions: {
+    viewEffective: async (tx, context, { rows }) => ({ table: effectivePages(await viewEffective({ ...context, db: tx }, String(rows[0]?.id))) }),
     resetPwd: async (tx, context, { rows, input }: MasterActionCall) => {
       for (const row of rows) await givePassword(tx, String(row.account), String(input.password ?? ''), context.now());
     },

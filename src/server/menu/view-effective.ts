@@ -64,3 +64,18 @@ export async function viewEffective(context: Context, user: string): Promise<Eff
       };
     });
 }
+
+/** The same page by page, to be read: what may be done there and through which roles, or why the page is closed. */
+export function effectivePages(nodes: readonly EffectiveNode[]): { head: string[]; rows: string[][] } {
+  const below = new Map<string, EffectiveNode[]>();
+  for (const node of nodes) if (node.type === 2 && node.isHeld) below.set(node.parent, [...(below.get(node.parent) ?? []), node]);
+  const rows = nodes
+    .filter((node) => node.type === 1)
+    .sort((a, b) => Number(b.isHeld) - Number(a.isHeld))
+    .map((page) => {
+      const operations = (below.get(page.id) ?? []).sort((a, b) => a.sort - b.sort);
+      const roles = new Set([...page.roles, ...operations.flatMap((operation) => operation.roles)]);
+      return [page.content, operations.map((one) => one.content).join('、'), [...roles].join('、'), page.why];
+    });
+  return { head: ['页面', '操作', '来自角色', '未授权原因'], rows };
+}

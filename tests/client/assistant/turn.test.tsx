@@ -14,10 +14,10 @@ import { EMPTY_MENU, menuAtom } from '../../../src/client/session/menu';
 import { sessionAtom } from '../../../src/client/session/session';
 import { readTabs } from '../../../src/client/workspace/tabs-atom';
 import { commandRegistry } from '../../../src/define/define-command';
-import { documentOf, screens } from '../../../src/domain/registry';
+import { documentOf, masterOf, screens } from '../../../src/domain/registry';
 
 const store = getDefaultStore();
-const commands = commandRegistry(derivedCommands({ screens, documentOf, pages: new Map() }));
+const commands = commandRegistry(derivedCommands({ screens, documentOf, masterOf, pages: new Map() }));
 const menu = {
   ...EMPTY_MENU,
   isLoaded: true,

@@ -14,6 +14,7 @@ const receiving: readonly Action[] = [
     ...review,
     id: 'receive',
     label: '收货',
+    keys: 'Alt+V',
     from: [1, 0],
     flags: ['receive'],
     when: { side: ['in'] },

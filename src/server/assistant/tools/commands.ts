@@ -3,7 +3,7 @@ import { derivedCommands } from '../../../../commands/derived';
 import { tabCommands } from '../../../../commands/tabs';
 import { workspaceCommands } from '../../../../commands/workspace';
 import { type AnyCommand, whyNot } from '../../../define/define-command';
-import { documentOf, screens } from '../../../domain/registry';
+import { documentOf, masterOf, screens } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { defineTool, found, nothing } from '../tool';
 import { bare, likeness } from '../words/similarity';
@@ -11,7 +11,7 @@ import { bare, likeness } from '../words/similarity';
 let all: readonly AnyCommand[] | undefined;
 /** The same values the palette runs. */
 export const commands = (): readonly AnyCommand[] =>
-  (all ??= [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, pages: new Map() })]);
+  (all ??= [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })]);
 
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
 export const refusalOf = (context: Context, command: AnyCommand): string | undefined =>

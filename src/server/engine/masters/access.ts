@@ -3,6 +3,7 @@ import { allowsAny } from '../../../define/allows';
 import type { MasterDefinition, MasterOperation } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field } from '../../../define/field';
+import { insideOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import type { MasterRow } from '../../effects/master-effect';
 import { masterEffectOf } from '../../effects/masters';
@@ -18,9 +19,12 @@ export const ownerOf = (context: Context, definition: MasterDefinition): string 
 
 const LABELS: Record<MasterOperation, string> = { add: '新增', edit: '编辑', del: '删除', enable: '启用', disable: '停用', import: '导入', export: '导出' };
 
-/** Screens the master may be read through: its own, and those it is kept on. @throws Forbidden when none is granted */
+/** Screens the master may be read through: its own, those it is kept on, and those whose operations lead to it. @throws Forbidden when none is granted */
 export function readScreens(context: Context, definition: MasterDefinition): readonly Screen[] {
-  const screens = [definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource));
+  const led = insideOf(definition.resource).flatMap(({ resource, flags }) =>
+    screensFor(context, resource).filter((screen) => flags.length === 0 || allowsAny(context.permissions, screen.flag, flags)),
+  );
+  const screens = [...[definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource)), ...led];
   if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${definition.title}】权限`);
   return screens;
 }

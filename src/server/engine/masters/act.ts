@@ -31,6 +31,7 @@ export async function actOnMasters(context: Context, definition: MasterDefinitio
     const rows = await loadRows(tx, inside, definition, action.on === 'list' ? [] : ids, true);
     await checkRefs(tx, inside, fields, input);
     const answer = await run(tx, inside, { rows, input, reason });
+    if (action.risk === 'read') return answer;
     for (const row of rows)
       await logOperation(tx, inside, {
         resource: definition.resource,

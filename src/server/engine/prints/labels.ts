@@ -10,7 +10,7 @@ import { requireRead, screensFor } from '../access';
 import { scopeOf } from '../scope';
 
 /** Operations that print labels, whatever a page calls them. */
-const PRINTING = ['printLabel', 'printQrcode', 'print', 'reprint'];
+const PRINTING = ['printLabel', 'printBarcode', 'printQrcode', 'print', 'reprint'];
 
 /** Pages that may print labels of a resource: its own, and those it is kept on too. @throws Forbidden */
 export function requireLabelPrint(context: Context, resource: string): void {

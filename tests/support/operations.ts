@@ -1,0 +1,69 @@
+import type { Screen } from '../../src/define/define-screen';
+import type { Field, Fields } from '../../src/define/field';
+import { documentOf, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../../src/domain/registry';
+
+/**
+ * Which operations of a screen something carries out: said by the definition of what stands there (an action, a source, a lead, a
+ * drill…) or done by the engine of its kind for every definition alike.
+ */
+export function carriedOut(screen: Screen): Set<string> {
+  const known = new Set<string>(SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? []);
+  const add = (flags: readonly (string | undefined)[]) => {
+    for (const flag of flags) if (flag) known.add(flag);
+  };
+  const document = documentOf(screen.resource);
+  if (document) {
+    add(DOCUMENT);
+    add(needed({ ...document.header, ...document.lines }));
+    if (document.hidesMoney) known.add('viewCost');
+    add(document.editFlags);
+    add(document.actions.flatMap((action) => action.flags));
+    add(document.sources.map((source) => `pull:${source.kind}`));
+    add(document.suggests?.flags ?? []);
+    add([document.matrix?.operation]);
+    // Lines are chosen from what lies in the warehouse the goods leave.
+    if (document.reservesFrom) known.add('pull:stockBalance');
+  }
+  const tree = treeOf(screen);
+  const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
+  for (const master of masters) {
+    known.add('view');
+    if (master.operations.includes('add')) known.add('copy');
+    add(master.operations.flatMap((operation) => master.flags[operation] ?? [operation]));
+    add(master.actions.flatMap((action) => action.flags));
+    add(master.leads.flatMap((lead) => lead.flags));
+    add(needed(master.fields));
+    if (Object.keys(master.masks).length > 0) known.add('showPatient');
+    for (const [flag, form] of Object.entries(LABELS)) if (prints.some((print) => print.print === form && print.labels?.[master.resource])) known.add(flag);
+  }
+  const report = reportOf(screen.resource);
+  if (report) {
+    add(REPORT);
+    add(needed(report.columns));
+    add(report.starts.map((start) => start.operation));
+    add(report.edits.map((edit) => edit.operation));
+    add([...report.links, report.why, report.drill].map((way) => way?.needs));
+    add(Object.values(report.levels).flatMap((level) => [level.needs, level.drill?.needs]));
+    if (report.drill || Object.values(report.levels).some((level) => level.drill)) known.add('drill');
+    if ('compareTo' in report.parameters) known.add('compare');
+    if (report.chart) known.add('chart');
+  }
+  for (const other of reports) add(other.openedBy.filter((opening) => opening.resource === screen.resource).map((opening) => opening.operation));
+  if (flowOf(screen.resource)) add(['open', 'refresh']);
+  if (screen.archetype === 'print') add(PRINT);
+  return known;
+}
+
+/** Done for every document: list, form, lines by scanner, Excel and clipboard; the last two are asked by the rules themselves. */
+const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'import', 'template', 'export', 'print', 'scan', 'priceOverride', 'overrideFefo'];
+const REPORT = ['query', 'export', 'print', 'saveLayout'];
+const PRINT = ['print', 'pdf', 'setCopies', 'setPaper', 'reprint'];
+const LABELS = { printLabel: 'BarCodePrint', printBarcode: 'BarCodePrint', printQrcode: 'QrcodePrint' };
+/** Pages with a component or routes of their own. */
+const SPECIAL: Record<string, readonly string[]> = {
+  login: ['login', 'smsLogin', 'sendCode', 'register', 'resetPwd', 'changePwd'],
+  'dashboard:home': ['setShortcut', 'kpi'],
+  'report:traceability': ['query', 'scan', 'timeline', 'showPatient', 'print'],
+};
+
+const needed = (fields: Fields): (string | undefined)[] => Object.values(fields).map((field: Field) => field.needs);
