@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { runReport } from '../../src/server/engine/reports/run';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
@@ -275,6 +277,16 @@ describe('a purchase price (采购价变更)', () => {
     ]);
     await expect(act(d, 'psiChange', 'submit', saved.id)).rejects.toThrow('请拉取采购入库单的明细');
   });
+});
+
+it('opening, ins, outs, adjustments and changes make the closing stock, row by row', async () => {
+  const report = reportOf('report:inventoryAndSalesDetails');
+  if (!report) throw new Error('no report');
+  for (const level of ['specification', 'warehouse', 'lot']) {
+    const answer = await runReport({ ...d, screen: 'inventoryAndSalesDetails' }, report, { pageNum: 1, pageSize: 200, level, stores: 'all' });
+    expect(answer.breaks, level).toBe(0);
+    expect(answer.list.length).toBeGreaterThan(5);
+  }
 });
 
 it('nobody else’s rows are reached', async () => {

@@ -45,10 +45,11 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
   const path = `/v1/business/report/${nameOf(resource)}`;
   test('answers its page at every level, in every order', async () => {
     const report = reports.find((one) => one.resource === resource);
-    for (const level of Object.keys(report?.levels ?? {})) {
+    for (const [level, { inside }] of Object.entries(report?.levels ?? {})) {
       const answer = await call<ReportAnswer>(admin, 'GET', path, { ...asked(resource), level });
       expect(answer, `${level} ${answer.msg}`).toMatchObject({ code: 0, info: { level } });
-      for (const column of answer.info.columns) {
+      // What a level is divided by further has the columns of two levels that are each asked in every order.
+      for (const column of inside === undefined ? answer.info.columns : []) {
         const sorted = await call<ReportAnswer>(admin, 'GET', path, { ...asked(resource), level, sort: `-${column}`, noTotal: 'true', pageSize: 1 });
         expect(sorted, `${level} ${column} ${sorted.msg}`).toMatchObject({ code: 0 });
       }

@@ -2,31 +2,31 @@ import { defineReport, type ReportLevel } from '../../define/define-report';
 import { choice, date, type Fields, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
 
 const signed = { min: '-99999999999999' } as const;
-/** Groupings a manager asks for, and what names a row of each. */
-const GROUPS: readonly [id: string, label: string, dimensions: readonly string[]][] = [
-  ['customer', '客户', ['customer']],
-  ['product', '产品', ['productCode', 'productName', 'manufacturer']],
-  ['specification', '规格', ['code', 'productName', 'specification', 'unit']],
-  ['salesman', '业务员', ['salesman']],
-  ['department', '部门', ['department']],
-  ['category68', '68分类', ['category68']],
-  ['brand', '品牌', ['brand']],
-  ['manufacturer', '厂家', ['manufacturer']],
-  ['month', '月份', ['month']],
+/** Groupings a manager asks for, what names a row of each, and what he divides it by further. */
+const GROUPS: readonly [id: string, label: string, dimensions: readonly string[], further: string][] = [
+  ['customer', '客户', ['customer'], 'product specification salesman category68 month'],
+  ['product', '产品', ['productCode', 'productName', 'manufacturer'], 'customer specification salesman month'],
+  ['specification', '规格', ['code', 'productName', 'specification', 'unit'], 'customer salesman month'],
+  ['salesman', '业务员', ['salesman'], 'customer product category68 month'],
+  ['department', '部门', ['department'], 'salesman customer month'],
+  ['category68', '68分类', ['category68'], 'product customer month'],
+  ['brand', '品牌', ['brand'], 'product customer month'],
+  ['manufacturer', '厂家', ['manufacturer'], 'product customer month'],
+  ['month', '月份', ['month'], 'customer salesman product department'],
 ];
 const NAMED_BY: Record<string, string> = { product: 'productName' };
 const sums = ['saleQuantity', 'returnQuantity', 'netQuantity', 'saleAmount', 'returnAmount', 'netAmount', 'tax', 'netExTax', 'cost', 'profit'] as const;
 const measures = [...sums, 'share', 'customers', 'papers'] as const;
 
 const groupings = Object.fromEntries(
-  GROUPS.flatMap(([id, label, dimensions]): [string, ReportLevel][] => {
+  GROUPS.flatMap(([id, label, dimensions, further]): [string, ReportLevel][] => {
     const level: ReportLevel = {
       label: `按${label}`,
       dimensions,
       sort: id === 'month' ? 'month' : '-netAmount',
       chart: { type: id === 'month' ? 'line' : 'bar', x: NAMED_BY[id] ?? id, y: 'netAmount' },
     };
-    const further = GROUPS.filter(([other]) => other !== id).map(([other, words, more]): [string, ReportLevel] => [
+    const inside = GROUPS.filter(([other]) => further.split(' ').includes(other)).map(([other, words, more]): [string, ReportLevel] => [
       `${id}+${other}`,
       {
         label: `按${words}`,
@@ -35,7 +35,7 @@ const groupings = Object.fromEntries(
         sort: `${dimensions[0]},${other === 'month' ? 'month' : '-netAmount'}`,
       },
     ]);
-    return [[id, level], ...further];
+    return [[id, level], ...inside];
   }),
 );
 
