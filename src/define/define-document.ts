@@ -216,6 +216,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   postings: Record<string, Posting<D>>;
   /** Prices and amounts are the organisation's purchase side, so they need viewCost (lines say so themselves). */
   hidesMoney: boolean;
+  /** A kind without a page of its own is kept on this one (by its flag), by those who hold one of the operations there. */
+  livesOn?: { screen: string; needs: readonly string[] };
+  /** Operations any of which begins a new one. */
+  addFlags: readonly string[];
   /** Operations any of which lets a draft be filled in; a department receives without a right to edit. */
   editFlags: readonly string[];
   /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
@@ -290,6 +294,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     postings: {},
     hidesMoney: false,
     openInMirror: { header: [], lines: [] },
+    addFlags: ['add'],
     editFlags: ['edit'],
     scanField: 'quantity',
     ...given,

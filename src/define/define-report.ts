@@ -1,4 +1,4 @@
-import { columnOf, type Fields, type OrgKind } from './field';
+import { columnOf, type FieldCondition, type Fields, type OrgKind } from './field';
 
 /**
  * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
@@ -119,6 +119,8 @@ export type ReportDefinition = {
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
   chart?: ReportChart;
+  /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
+  redWhen?: FieldCondition;
   /** Identities a row must satisfy, each a signed sum that is zero: opening + ins − outs − closing = 0. */
   reconciles?: readonly Record<string, 1 | -1>[];
 };

@@ -37,6 +37,8 @@ export type Screen = {
   preset: Preset;
   /** Outside the shell: /Login, prints, wall displays. */
   isStandalone: boolean;
+  /** The page of another resource seen as the place of a document without a page of its own: any of these operations opens it. */
+  needs?: readonly string[];
   /** Before the organisation is approved: home, messages, own licences. */
   isPreApproval: boolean;
 };

@@ -52,6 +52,7 @@ import { productTransfer } from './stock/product-transfer/product-transfer';
 import { psiChange } from './stock/psi-change/psi-change';
 import { stockReports } from './stock/reports';
 import { scrap } from './stock/scrap';
+import { stockCare } from './stock/stock-care';
 import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
@@ -80,6 +81,7 @@ export const documents: readonly DocumentDefinition[] = [
   useRecord,
   stockTransfer,
   stockTake,
+  stockCare,
   packOrder,
   unpackOrder,
   initialStock,
@@ -146,7 +148,13 @@ export const insideOf = (resource: string): { resource: string; flags: readonly 
   masters.flatMap((master) => master.leads.filter((lead) => lead.isInside && lead.to === resource).map(({ flags }) => ({ resource: master.resource, flags })));
 export const screenOf = (flag: string): Screen | undefined => screensByFlag.get(flag);
 export const screenAt = (path: string): Screen | undefined => screensByPath.get(path);
-export const screensOf = (resource: string): readonly Screen[] => screens.filter((screen) => screen.resource === resource);
+export const screensOf = (resource: string): readonly Screen[] => screensByResource.get(resource) ?? [];
+const screensByResource = new Map<string, Screen[]>();
+for (const screen of screens) screensByResource.set(screen.resource, [...(screensByResource.get(screen.resource) ?? []), screen]);
+for (const { kind, livesOn } of documents) {
+  const page = livesOn && screensByFlag.get(livesOn.screen);
+  if (page) screensByResource.set(kind, [{ ...page, resource: kind, preset: {}, needs: livesOn.needs }]);
+}
 
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu

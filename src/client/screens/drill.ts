@@ -4,7 +4,7 @@ import type { ReportDefinition, ReportDrill } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, reportOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
-import { grantedScreen, openDocument } from './open-reference';
+import { grantedScreen, guestQuery, openDocument } from './open-reference';
 import { offers } from './use-may';
 
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
@@ -44,7 +44,11 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
   }
   if (!screen) return false;
   const isReport = screen.resource.startsWith('report:');
-  open(screen.path, isReport ? more : Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])), { behind });
+  open(
+    screen.path,
+    isReport ? more : Object.fromEntries([...Object.entries(guestQuery(screen)), ...Object.entries(values).map(([name, value]) => [`f.${name}`, value])]),
+    { behind },
+  );
   return true;
 }
 

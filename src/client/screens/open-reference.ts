@@ -1,5 +1,6 @@
 import type { Row } from '../../contract/answers';
-import { allows } from '../../define/allows';
+import { allows, allowsAny } from '../../define/allows';
+import type { Screen } from '../../define/define-screen';
 import type { Field } from '../../define/field';
 import { documentOf, screensOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
@@ -7,7 +8,11 @@ import { readMenu } from '../session/menu';
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
 
 /** The screen of a resource this user may open: the first granted one. */
-export const grantedScreen = (resource: string) => screensOf(resource).find((screen) => allows(readMenu().permissions, screen.flag));
+export const grantedScreen = (resource: string) =>
+  screensOf(resource).find(({ flag, needs }) => allows(readMenu().permissions, flag) && (!needs || allowsAny(readMenu().permissions, flag, needs)));
+
+/** What an address needs so that a page shows the document that lives on it instead of its own. */
+export const guestQuery = (screen: Screen): Record<string, string> => (screen.needs ? { document: screen.resource } : {});
 
 /** Opens the record a cell refers to, where the user has a page for it. True when it did. */
 export function openReference(field: Field | undefined, row: Row, column: string, open: Open): boolean {
@@ -23,6 +28,6 @@ export function openReference(field: Field | undefined, row: Row, column: string
 export function openDocument(kind: string, id: string, sn: string, open: Open, behind = false): boolean {
   const screen = grantedScreen(kind);
   if (!screen) return false;
-  open(screen.path, { id }, { behind, title: `${documentOf(kind)?.title ?? ''} ${sn}` });
+  open(screen.path, { ...guestQuery(screen), id }, { behind, title: `${documentOf(kind)?.title ?? ''} ${sn}` });
   return true;
 }

@@ -1,10 +1,11 @@
 import type { Row } from '../../contract/answers';
-import { allows } from '../../define/allows';
+import { allowsAny } from '../../define/allows';
 import type { ReportDefinition, ReportStart } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import { compare, sub } from '../../define/money';
 import { documentOf, screensOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
+import { guestQuery } from './open-reference';
 
 /** A new document as a link opens it: the page, the values of its header and its lines. */
 export type Begun = { path: string; query: Record<string, string>; title: string };
@@ -16,7 +17,16 @@ const MOST = 200;
 export function startScreen(start: ReportStart): Screen | undefined {
   const fits = ({ preset }: Screen) =>
     Object.entries(start.sets ?? {}).every(([name, value]) => !preset.where?.[name] || preset.where[name].map(String).includes(value));
-  return screensOf(start.kind).find((screen) => fits(screen) && screen.actions.includes('add') && allows(readMenu().permissions, screen.flag, 'add'));
+  const flags = documentOf(start.kind)?.addFlags ?? [];
+  return screensOf(start.kind).find(
+    (screen) =>
+      fits(screen) &&
+      allowsAny(
+        readMenu().permissions,
+        screen.flag,
+        flags.filter((flag) => screen.actions.includes(flag)),
+      ),
+  );
 }
 
 /** Why these rows cannot begin the document; undefined = they can. */
@@ -42,7 +52,7 @@ export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]):
     }));
   return {
     path: screen.path,
-    query: { new: '1', ...header, ...sets, lines: JSON.stringify(lines) },
+    query: { new: '1', ...guestQuery(screen), ...header, ...sets, lines: JSON.stringify(lines) },
     title: `新增${documentOf(start.kind)?.title ?? start.label}`,
   };
 }

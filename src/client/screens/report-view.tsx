@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
+import { holds } from '../../define/field';
 import { download } from '../api/download';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
@@ -102,6 +103,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
+  // Only where the reason for it is shown.
+  const isRed = Object.keys(report.redWhen ?? {}).some((name) => columns.some((column) => column.id === name && !column.isHidden));
   const tabs = tabsOf(preset, [], rows.tabs);
 
   return (
@@ -193,6 +196,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             filters={narrow.filters}
             onFilter={setFilter}
             activeRow={active}
+            {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
             {...(isChosen ? { selection, onSelection: setSelection } : {})}
             {...(drill
               ? {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
-import { documentOf, flowOf, masterOf, reportOf, treeOf } from '../../domain/registry';
+import { documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
 import { Empty } from '../ui/feedback';
-import { useTab } from '../workspace/tab-context';
+import { TabContextValue, useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
 import { isOpenedBy } from './drill';
 import { FlowView } from './flow-view';
@@ -14,7 +14,16 @@ import { ReportView } from './report-view';
 
 /** What stands on a route, decided by what its resource is defined as. */
 export function ResourceView({ screen }: { screen: Screen }): ReactNode {
-  const { query } = useTab();
+  const tab = useTab();
+  const { query } = tab;
+  const guest = query.document ? screensOf(query.document).find((one) => one.flag === screen.flag && one.needs) : undefined;
+  const kept = guest && documentOf(guest.resource);
+  if (guest && kept)
+    return (
+      <TabContextValue value={{ id: tab.id, path: tab.path, query, isActive: tab.isActive, screen: guest }}>
+        <DocumentView definition={kept} />
+      </TabContextValue>
+    );
   const opened = query.report && isOpenedBy(query.report, screen) ? reportOf(query.report) : undefined;
   if (opened) return <ReportView report={opened} />;
   const led = query.resource && isLedTo(query.resource, screen) ? masterOf(query.resource) : undefined;

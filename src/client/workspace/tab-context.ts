@@ -33,17 +33,19 @@ function useTabContext(): TabContext {
 export function useTab() {
   const context = useTabContext();
   const { id, path } = context;
+  // A document that lives on the page of something else stays on it wherever it goes.
+  const guest = context.query.document;
   const actions = useMemo(
     () => ({
       setTitle: (title: string) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.title === title ? tabs : patch(tabs, id, { title }))),
       setDirty: (isDirty: boolean) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.isDirty === isDirty ? tabs : patch(tabs, id, { isDirty }))),
-      open: openLocation,
+      open: ((to, query, options) => openLocation(to, guest && to === path ? { document: guest, ...query } : query, options)) as typeof openLocation,
       navigate: (query: Query, options: { replace?: boolean } = {}) =>
-        changeTabs((tabs) => navigate(tabs, id, `${path}?${new URLSearchParams(query)}`, options.replace)),
+        changeTabs((tabs) => navigate(tabs, id, `${path}?${new URLSearchParams(guest ? { document: guest, ...query } : query)}`, options.replace)),
       show: (what: Showing) => show(id, what),
       registerVerbs: (verbs: Record<string, Verb>) => registerVerbs(id, verbs),
     }),
-    [id, path],
+    [id, path, guest],
   );
   return { ...context, ...actions };
 }

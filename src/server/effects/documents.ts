@@ -22,6 +22,7 @@ import { purchaseReturnEffects } from './purchase-return';
 import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
 import { salesOrderEffects } from './sales-order';
+import { stockCareEffects } from './stock-care';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
@@ -67,6 +68,7 @@ const EFFECTS: Record<string, Effects> = {
   dispatchOrder: dispatchOrderEffects,
   useRecord: useRecordEffects,
   lossReport: lossReportEffects,
+  stockCare: stockCareEffects,
   stockTake: stockTakeEffects,
   stockTransfer: stockTransferEffects,
   packOrder: packOrderEffects,

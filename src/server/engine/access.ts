@@ -13,7 +13,7 @@ export function screensFor(context: Context, resource: string): readonly Screen[
     (screen) =>
       screen.kinds.includes(context.org.kind) &&
       (context.screen === '' || screen.flag === context.screen) &&
-      (context.isSystem || allows(context.permissions, screen.flag)),
+      (context.isSystem || (allows(context.permissions, screen.flag) && (!screen.needs || allowsAny(context.permissions, screen.flag, screen.needs)))),
   );
 }
 

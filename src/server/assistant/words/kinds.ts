@@ -98,7 +98,7 @@ function phrases(): readonly Phrase[] {
   for (const { kind, title } of documents) {
     learn(title, [kind]);
     if (title.endsWith('单')) learn(title.slice(0, -1), [kind]);
-    for (const screen of screensOf(kind)) learn(screen.title, [kind]);
+    for (const screen of screensOf(kind)) if (!screen.needs) learn(screen.title, [kind]);
   }
   for (const [words, kinds] of Object.entries(ALSO)) learn(words, kinds);
   vocabulary = [...all].map(([words, kinds]) => ({ words, kinds: [...kinds] })).sort((a, b) => b.words.length - a.words.length);

@@ -33,7 +33,7 @@ import { insertHeader, replaceLines, updateHeader } from './write';
  */
 export async function saveDocument(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
   const isNew = input.id === undefined;
-  requireAction(context, definition.kind, isNew ? ['add'] : definition.editFlags, isNew ? '新增' : '编辑');
+  requireAction(context, definition.kind, isNew ? definition.addFlags : definition.editFlags, isNew ? '新增' : '编辑');
   return inTransaction(context.db, (tx) =>
     once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))),
   );
