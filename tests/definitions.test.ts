@@ -48,7 +48,6 @@ const OPEN: Record<string, string> = {
   messageNotification: 'view,read,readAll,del,send,recall,export',
   menuTree: 'setTree,rename,applyTemplate',
   inventory: 'unpack,printLabel',
-  gspInventoryManage: 'care,careHistory',
   inventorySearch: 'scan',
   labelManagement: 'edit,reprint,scan,import',
   inventoryRecord: 'viewDocs',
