@@ -11,6 +11,7 @@ const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256'
 export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): FileStore {
   const urlOf = (id: string) => new URL(`${bucket.endpoint.replace(/\/$/, '')}/${bucket.bucket}/${id}`);
   return {
+    system: '文件存储',
     async put(id, content, mime) {
       const url = urlOf(id);
       const headers = { ...signed(bucket, 'PUT', url, sha256(content), now()), 'content-type': mime };
@@ -35,6 +36,15 @@ export function s3Store(bucket: Bucket, now: () => Date = () => new Date()): Fil
   };
 }
 
+/** Parameters by name, each percent-encoded as RFC 3986 says. */
+function canonicalQuery(url: URL): string {
+  const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return [...url.searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort()
+    .join('&');
+}
+
 /** The headers that make a request acceptable: host, time and hash of the content, signed with the secret key. */
 export function signed(bucket: Bucket, method: string, url: URL, contentHash: string, now: Date): Record<string, string> {
   const time = now.toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -45,7 +55,7 @@ export function signed(bucket: Bucket, method: string, url: URL, contentHash: st
   const lines = Object.entries(headers)
     .map(([name, value]) => `${name}:${value}\n`)
     .join('');
-  const request = [method, url.pathname, '', lines, names, contentHash].join('\n');
+  const request = [method, url.pathname, canonicalQuery(url), lines, names, contentHash].join('\n');
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(request)].join('\n');
   const key = ['s3', 'aws4_request'].reduce((current, part) => hmac(current, part), hmac(hmac(`AWS4${bucket.secretKey}`, day), bucket.region));
   const signature = hmac(key, text).toString('hex');

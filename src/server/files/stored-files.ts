@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { NotFound, Rejected } from '../errors';
 import { newId } from '../id';
+import { logInterface } from '../interface-log';
 import type { FileStore } from './file-store';
 import { ALLOWED, mimeOf } from './kinds';
 
@@ -15,13 +17,48 @@ export async function keepFile(store: FileStore, context: Context, given: { name
   const mime = mimeOf(name, given.content);
   if (!mime) throw new Rejected(`【${name}】的类型不允许上传，允许：${ALLOWED}`);
   const id = newId();
-  await store.put(id, given.content, mime);
+  await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, given.content, mime));
   // The row comes after the bytes: what can be found can be read.
   await sql`insert into stored_file (org_id, id, name, mime, size, sha256, is_shared, created_by, created_at)
     values (${context.org.id}, ${id}, ${name}, ${mime}, ${given.content.length}, ${createHash('sha256').update(given.content).digest('hex')}, ${given.isShared}, ${context.user.id || null}, ${context.now()})`.execute(
     context.db,
   );
   return { id, name, mime, size: given.content.length };
+}
+
+/** The bytes of a file; undefined when they are gone. @throws Rejected when the storage cannot be reached */
+export const contentOf = (store: FileStore, context: Context, file: StoredFile): Promise<Readable | undefined> =>
+  reached(store, context, { id: file.id, name: '下载', sn: file.name }, () => store.get(file.id));
+
+/** Calls to a storage elsewhere: uploads are logged, failures always; what goes wrong there is said in words and is no bug of ours. */
+async function reached<T>(store: FileStore, context: Context, call: { id: string; name: string; sn: string }, run: () => Promise<T>): Promise<T> {
+  const { system } = store;
+  if (!system) return run();
+  const started = Date.now();
+  const log = (error: string) =>
+    logInterface(context.db, {
+      org: context.org.id,
+      callId: call.id,
+      attempt: 1,
+      system,
+      interface: call.name,
+      direction: 'out',
+      sn: call.sn.slice(0, 100),
+      state: error === '' ? 'success' : 'failed',
+      milliseconds: Date.now() - started,
+      error,
+      request: call.id,
+      response: '',
+      at: context.now(),
+    });
+  try {
+    const answer = await run();
+    if (call.name === '上传') await log('');
+    return answer;
+  } catch (error) {
+    await log((error instanceof Error ? error.message : String(error)).slice(0, 300));
+    throw new Rejected('文件存储暂时不可用，请稍后重试');
+  }
 }
 
 /** A file the caller may read: of the own organisation or shared. @throws NotFound, also for those of others */

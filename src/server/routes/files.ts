@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { BadInput, NotFound } from '../errors';
 import { isShownInline } from '../files/kinds';
-import { findFile, keepFile } from '../files/stored-files';
+import { contentOf, findFile, keepFile } from '../files/stored-files';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 import { newToken } from '../session/token';
@@ -28,7 +28,7 @@ export function register(app: FastifyInstance, services: Services): void {
 
   endpoint(app, services, { method: 'GET', path: '/v1/file/:id', input: one }, async (context, given, { reply }) => {
     const file = await findFile(context, given.id);
-    const content = await services.files.get(file.id);
+    const content = await contentOf(services.files, context, file);
     if (!content) throw new NotFound('文件不存在');
     const how = isShownInline(file.mime) ? 'inline' : 'attachment';
     reply.header(

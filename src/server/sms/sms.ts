@@ -20,7 +20,7 @@ export async function queueSms(tx: Db, message: { phone: string; body: string; p
 
 /** Waits between attempts; afterwards the message is given up and shows as failed on 接口监控. */
 const WAITS_MINUTES = [1, 5, 30];
-type Due = { id: string; phone: string; body: string; attempts: number };
+type Due = { id: string; phone: string; body: string; purpose: SmsPurpose; attempts: number };
 
 export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () => Date, say: (line: string) => void = console.log): Sms {
   /** Without a gateway nobody's phone rings: on a demo the code is said in the clear, elsewhere masked. */
@@ -29,7 +29,7 @@ export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () 
 
   const deliverOne = async (): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
-      const { rows } = await sql<Due>`select id, phone, body, attempts from sms_outbox
+      const { rows } = await sql<Due>`select id, phone, body, purpose, attempts from sms_outbox
         where sent_at is null and next_at <= ${now()} and attempts <= ${WAITS_MINUTES.length} order by next_at limit 1 for update skip locked`.execute(tx);
       const due = rows[0];
       if (!due) return false;
@@ -39,13 +39,14 @@ export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () 
         (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)).slice(0, 300),
       );
       const wait = WAITS_MINUTES[due.attempts];
-      // What was sent is no longer needed: the code does not stay behind.
+      // A code is of no use once it was sent or given up, and does not stay behind; a notice may be sent again by hand.
+      const kept = due.purpose === 'notice' || wait !== undefined ? due.body : maskedCode(due.body);
       if (error === '')
         await sql`update sms_outbox set sent_at = ${now()}, attempts = attempts + 1, body = ${config.demo && !config.sms ? due.body : maskedCode(due.body)} where id = ${due.id}`.execute(
           tx,
         );
       else
-        await sql`update sms_outbox set attempts = attempts + 1, error = ${error}, next_at = ${new Date(now().getTime() + (wait ?? 0) * 60_000)} where id = ${due.id}`.execute(
+        await sql`update sms_outbox set attempts = attempts + 1, error = ${error}, body = ${kept}, next_at = ${new Date(now().getTime() + (wait ?? 0) * 60_000)} where id = ${due.id}`.execute(
           tx,
         );
       await logInterface(tx, {
@@ -61,6 +62,7 @@ export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () 
         error,
         request: `${maskedPhone(due.phone)} ${config.demo && !config.sms ? due.body : maskedCode(due.body)}`,
         response: '',
+        isIdempotent: due.purpose === 'notice',
         at: now(),
       });
       return true;
@@ -73,6 +75,15 @@ export function createSms(db: Db, config: Pick<Config, 'sms' | 'demo'>, now: () 
       return sent;
     },
   };
+}
+
+/** One more round for a notice that was given up. False when it was sent, or is a code nobody waits for any more. */
+export async function sendAgain(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`update sms_outbox set attempts = 0, next_at = ${now} where id = ${id} and purpose = 'notice' and sent_at is null and attempts > ${WAITS_MINUTES.length} returning id`.execute(
+      tx,
+    );
+  return rows.length > 0;
 }
 
 export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
