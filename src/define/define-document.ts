@@ -104,7 +104,7 @@ export type Makes<D> = {
   /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
   isLoose?: boolean;
   /** One document for each value of a line (the owner of the goods); `header` and `lines` are asked with those lines only. */
-  per?(line: AnyLine): string;
+  per?(line: AnyLine, d: D): string;
   /** What the sender is to the receiver, where the kind does not say it: the partner row he names it by. */
   senderIs?: 'supplier' | 'customer' | 'either';
 };

@@ -18,6 +18,7 @@ import {
   withinSource,
 } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
+import { asOwn, buyOut, hasForeign } from '../stock/psi-change/buy-out';
 
 /** Sold from where it already is: nothing is picked or shipped. */
 const isOutside = (d: AnyDocument): boolean => d.header.saleMode === '2' || d.header.saleMode === '3';
@@ -104,6 +105,13 @@ export const saleOdo = defineDocument({
     ...saleGates.map((gate) => warnsWhen(isOutside, gate)),
     unless(isOutside, g6ColdChain),
     credit,
+    {
+      at: ['submit', 'review'],
+      test: (d, _, { rule }) =>
+        rule('sale.consignSell') === '1' || !hasForeign(d)
+          ? []
+          : perLine(d, (line) => (line.owner && line.owner !== d.org.id ? { field: 'owner', message: '寄售产品不能用于该出库类型' } : undefined)),
+    },
     otherSideStands(isOutside),
     {
       at: ['submit', 'review'],
@@ -126,13 +134,12 @@ export const saleOdo = defineDocument({
   ],
   postings: {
     review: (d) => [
-      ...d.lines.map((line) =>
-        out(line, d.header.saleMode === '1' || d.header.saleMode === '' ? d.header.warehouse : virtual('presale', d.counterOrg), 'saleOut'),
-      ),
+      ...d.lines.map((line) => out(asOwn(line), isOutside(d) ? virtual('presale', d.counterOrg) : d.header.warehouse, 'saleOut')),
       owes('receivable', d),
     ],
   },
   makes: [
+    buyOut(() => true),
     {
       on: 'review',
       at: 'counterparty',

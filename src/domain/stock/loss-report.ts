@@ -1,12 +1,16 @@
 import { postingCycle } from '../../define/action';
-import { defineDocument, type FixedStep } from '../../define/define-document';
+import { type AnyDocument, defineDocument, type FixedStep } from '../../define/define-document';
 import { choice, extra, files, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { out, virtual } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, labelsUsable, lotsSuffice, otherSideStands, packsLeaveWhole, perLine, wholeUnits } from '../checks/goods';
+import { asOwn, buyOut } from './psi-change/buy-out';
 
 const ONLY: Record<string, string> = { 3: 'stock', 4: 'stock', 5: 'quality', 6: 'quality' };
+
+/** A dealer or maker who bears the loss of consigned goods buys them first; a hospital settles them with their owner. */
+const isBorneHere = (d: AnyDocument): boolean => d.org.kind !== 'H' && d.header.liability !== '2';
 
 /** 报损单: goods that are gone or spoilt. Warehouse losses take one step, quality losses two, large ones one more. */
 export const lossReport = defineDocument({
@@ -73,18 +77,16 @@ export const lossReport = defineDocument({
     {
       at: ['submit', 'review'],
       test: (d) =>
-        perLine(d, (line) => {
-          const isConsigned = line.owner !== undefined && line.owner !== '' && line.owner !== d.org.id;
-          if (d.header.liability === '2')
-            return !isConsigned || line.owner !== d.counterOrg ? { field: 'owner', message: '由货主承担的报损只能是该货主的寄售产品' } : undefined;
-          return isConsigned && d.header.liability === '1' && d.org.kind !== 'H'
-            ? { field: 'owner', message: '寄售产品由本方承担的报损，请先做货主变更' }
-            : undefined;
-        }),
+        perLine(d, (line) =>
+          d.header.liability === '2' && (!line.owner || line.owner === d.org.id || line.owner !== d.counterOrg)
+            ? { field: 'owner', message: '由货主承担的报损只能是该货主的寄售产品' }
+            : undefined,
+        ),
     },
   ],
-  postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'loss')) },
+  postings: { review: (d) => d.lines.map((line) => out(isBorneHere(d) ? asOwn(line) : line, d.header.warehouse, 'loss')) },
   makes: [
+    buyOut(isBorneHere),
     {
       on: 'review',
       at: 'counterparty',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Rejected } from '../errors';
+import { takeBackBuyOut } from './bought-out';
 import type { Effects } from './documents';
 import { openSettleItems } from './settle-items';
 
@@ -12,6 +13,7 @@ export const lossReportEffects: Effects = {
       and not exists (select from stock_balance s where s.org_id = b.org_id and s.pack_no = b.label_no and s.quantity > 0)`.execute(context.db);
   },
   async afterReverse(context, { view: d }, kind) {
+    await takeBackBuyOut(context, d.id, kind);
     const settled =
       await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(
         context.db,

@@ -1,3 +1,4 @@
+import { takeBackBuyOut } from './bought-out';
 import type { Effects } from './documents';
 import { answeredBy, outsideAt } from './outside-lines';
 
@@ -7,4 +8,5 @@ export const saleOdoEffects: Effects = {
     if (d.header.saleMode === '2' || d.header.saleMode === '3') await answeredBy(d, await outsideAt(context, d));
     return true;
   },
+  afterReverse: (context, { view: d }, kind) => takeBackBuyOut(context, d.id, kind),
 };

@@ -43,7 +43,7 @@ const goodsFree: Rule = {
           if (!isPositive(String(line.quantity || '0'))) return { field: 'quantity', message: '请填写【数量】' };
           if (!line.batchNo) return { field: 'batchNo', message: '请填写【批号】' };
           if (facts.lot[i]?.isFrozen) return { message: '仓库盘点冻结中' };
-          return line.packNo ? { field: 'packNo', message: `包${line.packNo}内的货品须先拆包再变更` } : undefined;
+          return line.packNo && is(d, '1', '2') ? { field: 'packNo', message: `包${line.packNo}内的货品须先拆包再变更` } : undefined;
         })
       : [],
 };

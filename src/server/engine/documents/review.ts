@@ -137,5 +137,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
 function partsOf(makes: Makes<AnyDocument>, d: AnyDocument): AnyDocument[] {
   const { per } = makes;
   if (!per) return [d];
-  return [...new Set(d.lines.map(per))].filter((value) => value !== '').map((value) => ({ ...d, lines: d.lines.filter((line) => per(line) === value) }));
+  const values = new Set(d.lines.map((line) => per(line, d)));
+  values.delete('');
+  return [...values].map((value) => ({ ...d, lines: d.lines.filter((line) => per(line, d) === value) }));
 }
