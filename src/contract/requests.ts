@@ -42,6 +42,8 @@ export const saveDocument = z.strictObject({
   confirmed: z.boolean().optional(),
 });
 export type SaveDocument = z.infer<typeof saveDocument>;
+/** `what` = one of the kind's suggestions; without it lots are proposed. */
+export const suggestLines = saveDocument.extend({ what: z.string().max(40).optional() });
 
 export const actOnDocument = z.strictObject({
   screen,

@@ -157,6 +157,7 @@ export type Source = {
 
 /** What a form may propose at a click: lines the server thinks are needed. */
 export type Suggests = {
+  id: string;
   label: string;
   /** Operations any of which opens it. */
   flags: readonly string[];
@@ -229,7 +230,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
   tracedAt?: string;
   /** Lines the server proposes (server/effects: suggest). */
-  suggests?: Suggests;
+  suggests: readonly Suggests[];
   reminds?: Reminds;
   /** Offers beside each other (server/effects: matrix), shown to holders of this operation: 比价. */
   matrix?: { title: string; operation: string };
@@ -281,6 +282,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     makes: [],
     tells: [],
     notices: [],
+    suggests: [],
     trace: {},
     flowQuantity: 'quantity',
     completes: false,

@@ -58,7 +58,7 @@ describe('the suggestion for a warehouse', () => {
       { specification: needle.spec, unit: needle.piece, quantity: '9', price: '2', taxRate: '13', batchNo: 'N1', expiryDate: '2028-01-01' },
     ]);
     const draft = draftOf(h, plan(), { header: header(w.hospital), lines: [] });
-    const lines = (await purchasePlanEffects.suggest?.(h, draft)) ?? [];
+    const lines = (await purchasePlanEffects.suggests?.restock?.(h, draft)) ?? [];
     // 100 − 13 = 87 → a multiple of 5 and of 20: 100 支 = 10 盒
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
@@ -82,13 +82,13 @@ describe('the suggestion for a warehouse', () => {
     );
     await act(h, 'issueOdo', 'review', issued.id);
     const draft = draftOf(h, plan(), { header: { ...header(w.hospital), method: '2', leadDays: '6', coverDays: '24' }, lines: [] });
-    const lines = (await purchasePlanEffects.suggest?.(h, draft)) ?? [];
+    const lines = (await purchasePlanEffects.suggests?.restock?.(h, draft)) ?? [];
     // 6 支 in thirty days = 0.2 a day; 0.2 × 30 = 6, 3 are there
     expect(lines.find((line) => line.specification === needle.spec)).toMatchObject({ avgDaily: '0.2', suggestQuantity: '3', quantity: '3' });
   });
   it('needs the warehouse, and the right to suggest', async () => {
     const draft = draftOf(h, plan(), { header: { planType: '1' }, lines: [] });
-    await expect(purchasePlanEffects.suggest?.(h, draft)).rejects.toThrow('请先选择收货仓库');
+    await expect(purchasePlanEffects.suggests?.restock?.(h, draft)).rejects.toThrow('请先选择收货仓库');
   });
 });
 

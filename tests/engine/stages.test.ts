@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentDefinition } from '../../src/define/define-document';
+import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
+import { suppliesClaimEffects } from '../../src/server/effects/supplies-claim';
+import { draftOf } from '../../src/server/engine/documents/save';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
@@ -96,6 +100,35 @@ describe('an inspection', () => {
     });
     expect((await act(h, 'inspectionOrder', 'review', inspection)).status).toBe(2);
     await expect(act(h, 'inspectionOrder', 'toGrn', inspection)).rejects.toThrow('没有可以转入库的明细');
+  });
+});
+
+describe('what a department lacks', () => {
+  const asked = (what: 'restock' | 'common') =>
+    suppliesClaimEffects.suggests?.[what]?.(
+      h,
+      draftOf(h, documentOf('suppliesClaim') as DocumentDefinition, { header: { department: w.ward, targetWarehouse: w.wardStore }, lines: [] }),
+    );
+  it('is filled up to its level in whole packs, less what is claimed already', async () => {
+    await sql`update warehouse_product set min_quantity = 30, max_quantity = 100, pack_quantity = 15 where org_id = ${h.org.id} and warehouse_id = ${w.wardStore}`.execute(
+      w.db,
+    );
+    expect(await asked('restock')).toMatchObject([{ specification: w.spec, quantity: '105' }]);
+    const claim = await add(h, 'suppliesClaim', { claimType: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
+      { specification: w.spec, unit: w.piece, quantity: '30' },
+    ]);
+    await act(h, 'suppliesClaim', 'submit', claim.id);
+    expect(await asked('restock')).toMatchObject([{ quantity: '75' }]);
+    await act(h, 'suppliesClaim', 'cancel', claim.id);
+    await sql`update warehouse_product set min_quantity = 0, max_quantity = 10000, pack_quantity = 1 where org_id = ${h.org.id} and warehouse_id = ${w.wardStore}`.execute(
+      w.db,
+    );
+  });
+  it('may be what it takes again and again', async () => {
+    await sql`insert into common_product (org_id, id, scope, department_id, specification_id, default_quantity, unit_id) values (${h.org.id}, ${newId()}, 'department', ${w.ward}, ${w.spec}, 2, ${w.box})`.execute(
+      w.db,
+    );
+    expect(await asked('common')).toMatchObject([{ specification: w.spec, unit: w.box, quantity: '2' }]);
   });
 });
 

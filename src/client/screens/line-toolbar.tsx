@@ -77,7 +77,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
     onChosen(new Set());
     document.settled();
   };
-  const propose = async (tell: (before: number, after: number) => void) => {
+  const propose = async (tell: (before: number, after: number) => void, what?: string) => {
     setProposing(true);
     try {
       const before = store.snapshot();
@@ -85,6 +85,7 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
         screen: screen.flag,
         header: document.sentHeader(),
         lines: document.sentLines(),
+        ...(what === undefined ? {} : { what }),
       });
       store.load(answer.lines);
       document.touched();
@@ -97,10 +98,10 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
     }
   };
   const proposeLots = () => propose((before, after) => say.success(after > before ? `已按近效期先出分配批号，拆为 ${after} 行` : '已按近效期先出填好批号'));
-  const maySuggest = definition.suggests !== undefined && offers(screen, ...definition.suggests.flags) && may(...definition.suggests.flags);
-  const needed = definition.suggests?.needs ?? '';
-  const lacksPlace = needed !== '' && !form.watch(needed) ? `请先选择${definition.header[needed]?.label ?? ''}` : undefined;
-  const suggest = () => propose((before, after) => (after > before ? say.success(`已建议 ${after - before} 行，请核对`) : say.info('没有需要补货的产品')));
+  const suggestions = definition.suggests.filter(({ flags }) => offers(screen, ...flags) && may(...flags));
+  const lacks = (needed: string) => (needed !== '' && !form.watch(needed) ? `请先选择${definition.header[needed]?.label ?? ''}` : undefined);
+  const suggest = (what: string) =>
+    propose((before, after) => (after > before ? say.success(`已建议 ${after - before} 行，请核对`) : say.info('没有需要补充的产品')), what);
   // Lots for a line: the first goes into it, further ones become lines below.
   const target = store.snapshot().find((line) => chosen.has(line.key));
   const pick = (lines: readonly RecordValues[]) => {
@@ -148,11 +149,14 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
           建议批号
         </Button>
       )}
-      {maySuggest && definition.suggests && (
-        <Button size="sm" icon="spark" isBusy={isProposing} {...(lacksPlace ? { whyNot: lacksPlace } : {})} onClick={() => void suggest()}>
-          {definition.suggests.label}
-        </Button>
-      )}
+      {suggestions.map(({ id, label, needs }) => {
+        const whyNot = lacks(needs);
+        return (
+          <Button key={id} size="sm" icon="spark" isBusy={isProposing} {...(whyNot ? { whyNot } : {})} onClick={() => void suggest(id)}>
+            {label}
+          </Button>
+        );
+      })}
       {chosen.size > 0 && (
         <Button size="sm" icon="del" tone="danger" onClick={removeChosen}>
           删除 {chosen.size} 行

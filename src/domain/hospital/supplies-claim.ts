@@ -54,6 +54,10 @@ export const suppliesClaim = defineDocument({
     { on: 'nopass', to: 'maker', uri: 'suppliesClaim', title: '申领被驳回' },
     { on: 'stop', to: 'maker', uri: 'suppliesClaim', title: '申领被终止' },
   ],
+  suggests: [
+    { id: 'restock', label: '按定数补货', flags: ['pull:warehouseProduct'], needs: 'targetWarehouse' },
+    { id: 'common', label: '常用产品', flags: ['pull:commonProduct'], needs: 'department' },
+  ],
   flowQuantity: 'approvedQuantity',
   completes: true,
   print: 'planOrder',

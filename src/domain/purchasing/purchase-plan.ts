@@ -66,7 +66,7 @@ export const purchasePlan = defineDocument({
   }),
   completes: true,
   print: 'planOrder',
-  suggests: { label: '建议补货', flags: ['suggest', 'pull:warehouseProduct'], needs: 'warehouse' },
+  suggests: [{ id: 'restock', label: '建议补货', flags: ['suggest', 'pull:warehouseProduct'], needs: 'warehouse' }],
   sources: [
     {
       kind: 'salesOrder',

@@ -26,6 +26,7 @@ import { stockCareEffects } from './stock-care';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
+import { suppliesClaimEffects } from './supplies-claim';
 import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
 
@@ -47,8 +48,8 @@ export type Effects = {
   ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
   hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
-  /** Lines that are needed and not in the document yet. */
-  suggest?(context: Context, d: AnyDocument): Promise<AnyLine[]>;
+  /** Lines that are needed and not in the document yet, by the id of the suggestion. */
+  suggests?: Record<string, (context: Context, d: AnyDocument) => Promise<AnyLine[]>>;
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
@@ -74,6 +75,7 @@ const EFFECTS: Record<string, Effects> = {
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
   stopSell: stopSellEffects,
+  suppliesClaim: suppliesClaimEffects,
   psiChange: psiChangeEffects,
   productTransfer: productTransferEffects,
   saleOdo: saleOdoEffects,

@@ -33,22 +33,24 @@ export const purchasePlanEffects: Effects = {
     });
     await agreeOnPrices(context, d, lines);
   },
-  async suggest(context, d) {
-    const warehouse = String(d.header.warehouse ?? '');
-    if (!warehouse) throw new BadInput('请先选择收货仓库', [{ field: 'warehouse', message: '请先选择收货仓库' }]);
-    const present = new Set(d.lines.map((line) => line.specification));
-    const found = (await restockCandidates(context, warehouse, d.header.method === '2')).filter((id) => !present.has(id));
-    const figures = await figuresOf(context, d, found);
-    const lines: AnyLine[] = found.map((specification) => ({ ...emptyLine(context), specification }));
-    const available = await availableFact(context, purchasePlan, { ...d, lines });
-    lines.forEach((line, i) => {
-      const known = figures.get(line.specification);
-      if (known) describe(context, d, line, known, available[i] ?? '0');
-    });
-    return inUnits(
-      context,
-      lines.filter((line) => isPositive(String(line.suggestQuantity || '0'))),
-    );
+  suggests: {
+    async restock(context, d) {
+      const warehouse = String(d.header.warehouse ?? '');
+      if (!warehouse) throw new BadInput('请先选择收货仓库', [{ field: 'warehouse', message: '请先选择收货仓库' }]);
+      const present = new Set(d.lines.map((line) => line.specification));
+      const found = (await restockCandidates(context, warehouse, d.header.method === '2')).filter((id) => !present.has(id));
+      const figures = await figuresOf(context, d, found);
+      const lines: AnyLine[] = found.map((specification) => ({ ...emptyLine(context), specification }));
+      const available = await availableFact(context, purchasePlan, { ...d, lines });
+      lines.forEach((line, i) => {
+        const known = figures.get(line.specification);
+        if (known) describe(context, d, line, known, available[i] ?? '0');
+      });
+      return inUnits(
+        context,
+        lines.filter((line) => isPositive(String(line.suggestQuantity || '0'))),
+      );
+    },
   },
   actions: {
     /** A reviewed plan keeps its quantities; from whom the rest is bought may still be decided. */

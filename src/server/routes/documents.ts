@@ -1,7 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { actOnDocument as actInput, infoQuery, listQuery, removeRow, saveDocument as saveInput, sheetListQuery } from '../../contract/requests';
-import type { DocumentDefinition } from '../../define/define-document';
+import {
+  actOnDocument as actInput,
+  infoQuery,
+  listQuery,
+  removeRow,
+  type SaveDocument,
+  saveDocument as saveInput,
+  sheetListQuery,
+  suggestLines,
+} from '../../contract/requests';
+import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { effectsOf } from '../effects/documents';
@@ -50,8 +59,10 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
       actOnDocument(at(c, body.screen), definition, action, body),
     );
   }
-  endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, false));
-  endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body, true));
+  endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body));
+  endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: suggestLines }, (c, { what, ...body }) =>
+    what === undefined ? suggestedLots(at(c, body.screen), definition, body) : suggested(at(c, body.screen), definition, body, what),
+  );
   endpoint(app, services, { method: 'GET', path: `${base}/transferRecord`, input: infoQuery }, async (c, q) => {
     const context = at(c, q.screen);
     requireRead(context, definition.kind, definition.title);
@@ -117,22 +128,35 @@ const stockRow = (row: Awaited<ReturnType<typeof sellable>>[number]) => ({
   quantity: row.quantity,
 });
 
-/** The typed document with everything the server would work out; nothing is stored. `suggest` also proposes lots (FEFO). */
-async function fill(context: Context, definition: DocumentDefinition, body: z.infer<typeof saveInput>, suggest: boolean): Promise<unknown> {
-  if (suggest && definition.suggests) requireAction(context, definition.kind, definition.suggests.flags, definition.suggests.label);
-  else requireRead(context, definition.kind, definition.title);
+/** The typed document with everything the server would work out; nothing is stored. */
+async function worked(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<AnyDocument> {
   const stored = body.id ? await loadDocument(context, definition.kind, body.id) : undefined;
   const d = draftOf(context, definition, body, stored);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
-  await prepare(context, definition, d);
-  const proposed = suggest && definition.suggests ? await effectsOf(definition.kind).suggest?.(context, d) : undefined;
-  if (proposed) {
-    const added = proposed.map((line, i) => ({ ...line, lineNo: d.lines.length + i + 1 }));
-    d.lines = [...d.lines.filter((line) => line.specification), ...added];
-    await prepare(context, definition, d);
-  } else if (suggest) {
-    d.lines = await suggestLots(context, definition, d);
-    await prepare(context, definition, d);
-  }
-  return withNames(context, definition, d);
+  return prepare(context, definition, d);
+}
+
+async function fill(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<unknown> {
+  requireRead(context, definition.kind, definition.title);
+  return withNames(context, definition, await worked(context, definition, body));
+}
+
+/** Lots for the lines, first expiry first. */
+async function suggestedLots(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<unknown> {
+  requireRead(context, definition.kind, definition.title);
+  const d = await worked(context, definition, body);
+  d.lines = await suggestLots(context, definition, d);
+  return withNames(context, definition, await prepare(context, definition, d));
+}
+
+/** Lines that are needed and not there yet, as the kind's suggestion says. */
+async function suggested(context: Context, definition: DocumentDefinition, body: SaveDocument, what: string): Promise<unknown> {
+  const suggestion = definition.suggests.find((one) => one.id === what);
+  const lines = effectsOf(definition.kind).suggests?.[what];
+  if (!suggestion || !lines) throw new BadInput('没有这种建议');
+  requireAction(context, definition.kind, suggestion.flags, suggestion.label);
+  const d = await worked(context, definition, body);
+  const added = await lines(context, d);
+  d.lines = [...d.lines.filter((line) => line.specification), ...added].map((line, i) => ({ ...line, lineNo: i + 1 }));
+  return withNames(context, definition, await prepare(context, definition, d));
 }
