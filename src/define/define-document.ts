@@ -129,6 +129,8 @@ export type Notice = { on: string; page?: string; to?: 'maker'; uri: string; tit
 /** Where lines may be pulled from, and which fields of the upstream header and line become fields here. */
 export type Source = {
   kind: string;
+  /** Kind the operation is named after where it is not this one: returns are pulled from receipts, their pages say from issues. */
+  opensWith?: string;
   /**
    * Header fields here that must be the same for all pulled lines: the upstream header says them, or its line where each line has
    * its own (the supplier of a plan's line). Conversions make one document for each set of them.

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
+import { dispatchOrderEffects } from '../../src/server/effects/dispatch-order';
+import { lossReportEffects } from '../../src/server/effects/loss-report';
+import { scrapEffects } from '../../src/server/effects/scrap';
 import { suppliesClaimEffects } from '../../src/server/effects/supplies-claim';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { newId } from '../../src/server/id';
@@ -103,11 +106,29 @@ describe('an inspection', () => {
   });
 });
 
+const kindOf = (kind: string) => documentOf(kind) as DocumentDefinition;
+
+describe('what was stopped', () => {
+  it.each(['scrap', 'lossReport'] as const)('is offered whole to a %s', async (kind) => {
+    await sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${h.org.id}, gen_random_uuid(), ${w.spec}, 'A', now(), gen_random_uuid())`.execute(
+      w.db,
+    );
+    const header = { warehouse: w.hospital.warehouse, fromWarehouse: w.hospital.warehouse };
+    const effects = { scrap: scrapEffects, lossReport: lossReportEffects }[kind];
+    const offered = await effects.suggests?.stopped?.(
+      h,
+      draftOf(h, kindOf(kind), { header: Object.fromEntries(Object.entries(header).filter(([name]) => name in kindOf(kind).header)), lines: [] }),
+    );
+    expect(offered).toMatchObject([{ specification: w.spec, unit: w.piece, batchNo: 'A', quantity: '100.0000' }]);
+    await sql`delete from stock_block where batch_no = 'A'`.execute(w.db);
+  });
+});
+
 describe('what a department lacks', () => {
   const asked = (what: 'restock' | 'common') =>
     suppliesClaimEffects.suggests?.[what]?.(
       h,
-      draftOf(h, documentOf('suppliesClaim') as DocumentDefinition, { header: { department: w.ward, targetWarehouse: w.wardStore }, lines: [] }),
+      draftOf(h, kindOf('suppliesClaim'), { header: { department: w.ward, targetWarehouse: w.wardStore }, lines: [] }),
     );
   it('is filled up to its level in whole packs, less what is claimed already', async () => {
     await sql`update warehouse_product set min_quantity = 30, max_quantity = 100, pack_quantity = 15 where org_id = ${h.org.id} and warehouse_id = ${w.wardStore}`.execute(
@@ -160,9 +181,13 @@ describe('a claim', () => {
     const issue = await issued(await claimed('4'));
     await expect(act(h, 'issueOdo', 'toDispatch', issue)).rejects.toThrow('不能转配送');
     await act(h, 'issueOdo', 'review', issue);
+    const waiting = async () =>
+      (await dispatchOrderEffects.suggests?.waiting?.(h, draftOf(h, kindOf('dispatchOrder'), { header: {}, lines: [] })))?.map((line) => line.issueOdo);
+    expect(await waiting()).toContain(issue);
     await act(h, 'issueOdo', 'toDispatch', issue);
     const [run] = await made('dispatchOrder', issue);
     await expect(act(h, 'issueOdo', 'toDispatch', issue)).rejects.toThrow(`已在配送单【${run?.sn}】中`);
+    expect(await waiting()).not.toContain(issue);
     await act(h, 'dispatchOrder', 'depart', String(run?.id));
     expect((await rowOf(h, issue)).counter_sn).toBe(run?.sn);
     expect((await rowOf(h, String(run?.id))).stage).toBe('配送中');

@@ -1,6 +1,7 @@
+import type { AnyDocument, Makes } from '../../src/define/define-document';
 import type { Screen } from '../../src/define/define-screen';
 import type { Field, Fields } from '../../src/define/field';
-import { documentOf, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../../src/domain/registry';
+import { documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../../src/domain/registry';
 
 /**
  * Which operations of a screen something carries out: said by the definition of what stands there (an action, a source, a lead, a
@@ -18,8 +19,10 @@ export function carriedOut(screen: Screen): Set<string> {
     if (document.hidesMoney) known.add('viewCost');
     add(document.editFlags);
     add(document.actions.flatMap((action) => action.flags));
-    add(document.sources.map((source) => `pull:${source.kind}`));
-    add(document.suggests?.flags ?? []);
+    add(document.sources.map((source) => `pull:${source.opensWith ?? source.kind}`));
+    add(document.suggests.flatMap((suggestion) => suggestion.flags));
+    // Deliveries of a partner, and what another document of the house gives birth to, come by themselves.
+    add(documents.filter((other) => other.makes.some((makes) => kindsMade(makes).includes(screen.resource))).map((other) => `pull:${other.kind}`));
     add([document.matrix?.operation]);
     // Lines are chosen from what lies in the warehouse the goods leave.
     if (document.reservesFrom) known.add('pull:stockBalance');
@@ -53,6 +56,9 @@ export function carriedOut(screen: Screen): Set<string> {
   if (screen.archetype === 'print') add(PRINT);
   return known;
 }
+
+/** What a delivery becomes is for the rules of the receiver to say: with the chain of acceptance, or without. */
+const kindsMade = ({ kind }: Makes<AnyDocument>): string[] => (typeof kind === 'string' ? [kind] : ['0', '1'].map((value) => kind({ rule: () => value })));
 
 /** Done for every document: list, form, lines by scanner, Excel and clipboard; the last two are asked by the rules themselves. */
 const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'import', 'template', 'export', 'print', 'scan', 'priceOverride', 'overrideFefo'];

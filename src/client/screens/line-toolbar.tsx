@@ -36,7 +36,9 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
   const warehouseField = definition.reservesFrom;
   const warehouse = () => (warehouseField ? String(form.getValues(warehouseField) ?? '') : '');
   const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
-  const sources = definition.sources.filter((source) => pulls.length === 0 || (pulls.includes(`pull:${source.kind}`) && may(`pull:${source.kind}`)));
+  const sources = definition.sources.filter(
+    ({ kind, opensWith = kind }) => pulls.length === 0 || (pulls.includes(`pull:${opensWith}`) && may(`pull:${opensWith}`)),
+  );
 
   const take = (lines: readonly OpenLine[], source: Source) => {
     for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) form.setValue(name, value, { shouldDirty: true });

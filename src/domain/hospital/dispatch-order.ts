@@ -50,6 +50,7 @@ export const dispatchOrder = defineDocument({
     },
   ],
   notices: [{ on: 'depart', page: 'receiveInwarehouse', uri: 'departmentReceipt', title: '物资已发车' }],
+  suggests: [{ id: 'waiting', label: '待配送出库单', flags: ['pull:issueOdo'], needs: '' }],
   flowQuantity: '',
   print: 'outboundOrder',
   derive: (d) => {

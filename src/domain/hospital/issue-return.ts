@@ -47,6 +47,7 @@ export const issueReturn = defineDocument({
   sources: [
     {
       kind: 'departmentReceipt',
+      opensWith: 'issueOdo',
       agree: ['department'],
       statuses: [2, 7],
       lines: {

@@ -49,6 +49,17 @@ export const giftOdo = defineDocument({
   reservesFrom: 'warehouse',
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
+  sources: [
+    {
+      kind: 'saleOdo',
+      agree: ['customer', 'warehouse'],
+      statuses: [2, 7],
+      takes: 'never',
+      header: { salesman: 'salesman' },
+      lines: { specification: 'specification', unit: 'unit', price: 'price', taxRate: 'taxRate' },
+    },
+  ],
+  derive: (d) => ({ header: { sourceSaleSn: d.header.sourceSaleSn || d.lines.find((line) => line.sourceSn)?.sourceSn || '' } }),
   checks: [
     hasLines,
     ...pickedWithin,

@@ -42,6 +42,7 @@ export const lossReport = defineDocument({
   actions: postingCycle,
   reservesFrom: 'warehouse',
   neverSelfReview: true,
+  suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'warehouse' }],
   flowQuantity: '',
   print: 'outboundOrder',
   steps: (d, { rule, cost: value }): FixedStep[] => {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/define-document';
 import { plain } from '../../define/money';
+import { dispatchOrder } from '../../domain/hospital/dispatch-order';
+import { issueOdo } from '../../domain/hospital/issue-odo';
 import type { Context } from '../context';
+import { viewOf } from '../engine/documents/stored';
 import { BadInput, Rejected } from '../errors';
+import { newId } from '../id';
 import type { Effects } from './documents';
 
 /** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
@@ -13,6 +17,17 @@ export const dispatchOrderEffects: Effects = {
       const load = loads.get(String(line.issueOdo));
       Object.assign(line, { departmentName: load?.department ?? '', quantity: plain(load?.quantity ?? '0'), goodsLines: load?.lines ?? 0 });
     }
+  },
+  suggests: {
+    /** Every reviewed issue nobody has received and no run carries. */
+    async waiting(context, d) {
+      const { rows } = await sql<{ id: string }>`
+        select i.id from document i where i.org_id = ${context.org.id} and i.kind = ${issueOdo.kind} and i.status = 2 and not i.is_red and i.counter_status = '待收货' and i.id <> all(${issuesOf(d)}::uuid[])
+          and not exists (select from document_line x join document r on r.org_id = x.org_id and r.id = x.document_id
+            where x.org_id = i.org_id and x.linked_document_id = i.id and r.kind = ${d.kind} and r.status <> 6)
+        order by i.urgent desc nulls last, i.reviewed_at limit 200`.execute(context.db);
+      return rows.map(({ id }) => ({ ...(viewOf(dispatchOrder, context.org, {}, [{}]).lines[0] as AnyLine), id: newId(), issueOdo: id }));
+    },
   },
   async beforeSave(context, d) {
     await refuseLoaded(context, d);

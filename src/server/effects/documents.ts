@@ -23,6 +23,7 @@ import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
 import { salesOrderEffects } from './sales-order';
 import { stockCareEffects } from './stock-care';
+import { scrapEffects } from './scrap';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
@@ -74,6 +75,7 @@ const EFFECTS: Record<string, Effects> = {
   stockTransfer: stockTransferEffects,
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
+  scrap: scrapEffects,
   stopSell: stopSellEffects,
   suppliesClaim: suppliesClaimEffects,
   psiChange: psiChangeEffects,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { lossReport } from '../../domain/stock/loss-report';
 import { Rejected } from '../errors';
 import { takeBackBuyOut } from './bought-out';
 import type { Effects } from './documents';
 import { openSettleItems } from './settle-items';
+import { stoppedGoods } from './stopped-goods';
 
 /** A consigned loss the hospital bears is settled with the owner; labels of packs that are gone are void. */
 export const lossReportEffects: Effects = {
+  suggests: { stopped: (context, d) => stoppedGoods(context, lossReport, d, String(d.header.warehouse ?? ''), '5') },
   async afterReview(context, { view: d }) {
     if (context.org.kind === 'H' && d.header.liability !== '2') await openSettleItems(context, d.id, 'loss', 'loss', 1);
     const packs = d.lines.map((line) => line.packNo ?? '').filter(Boolean);

@@ -157,6 +157,9 @@ async function suggested(context: Context, definition: DocumentDefinition, body:
   requireAction(context, definition.kind, suggestion.flags, suggestion.label);
   const d = await worked(context, definition, body);
   const added = await lines(context, d);
-  d.lines = [...d.lines.filter((line) => line.specification), ...added].map((line, i) => ({ ...line, lineNo: i + 1 }));
+  d.lines = [...d.lines.filter((line) => line.specification || !('specification' in definition.lines)), ...added].map((line, i) => ({
+    ...line,
+    lineNo: i + 1,
+  }));
   return withNames(context, definition, await prepare(context, definition, d));
 }

@@ -14,8 +14,8 @@ import { expressionOf, selectHeader, selectLines } from './select';
  * row is the line as it would stand here (quantity = what is open), `header` what it brings to an empty header.
  */
 export async function sheetList(context: Context, definition: DocumentDefinition, query: Record<string, unknown>): Promise<{ list: OpenLine[] }> {
-  requireAction(context, definition.kind, [`pull:${String(query.source)}`, 'add', 'edit'], '拉取');
   const source = definition.sources.find((one) => one.kind === query.source);
+  requireAction(context, definition.kind, [`pull:${source?.opensWith ?? String(query.source)}`, 'add', 'edit'], '拉取');
   const upstream = documentOf(String(query.source));
   if (!source || !upstream) throw new BadInput('不能从该单据拉取');
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
