@@ -4,6 +4,7 @@ import { buildClient } from './client/browser';
 import { measureClient } from './client/client';
 import { type Cluster, removeTemporaryFolders, startCluster } from './cluster';
 import { type Figure, notMeasured } from './figure';
+import { measureGrowth } from './growth/growth';
 import { measureLists } from './lists/lists';
 import { machineNoise } from './machine';
 import { measurePosting } from './posting/posting';
@@ -11,15 +12,15 @@ import { printTable } from './print-table';
 import { measureStartup } from './startup';
 
 /**
- * `npm run bench`: posting, lists, the client in a browser, start-up; every figure beside its budget. `--quick` takes
- * fewer and shorter runs; `--only posting,lists,client,start` some of them. A budget missed is reported, never an error:
+ * `npm run bench`: posting, its costs as the past grows, lists, the client in a browser, start-up; every figure beside its budget. `--quick` takes
+ * fewer and shorter runs; `--only posting,growth,lists,client,start` some of them. A budget missed is reported, never an error:
  * machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'posting,lists,client,start' },
+    only: { type: 'string', default: 'posting,growth,lists,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -56,6 +57,7 @@ const broken = wanted.has('client') || wanted.has('start') ? await buildClient()
 const cluster = await startCluster();
 try {
   await part('posting', () => measurePosting(cluster, how));
+  await part('growth', () => measureGrowth(cluster, how));
   await onServer(cluster);
 } finally {
   // What was measured is worth more than an orderly end.

@@ -16,6 +16,9 @@ export type PostingWorld = {
   context(db: Db): Context;
   /** A delivery note from typing to posted: three transactions, as three clicks make them. */
   deliver(context: Context, variant: number, lines: number): Promise<string>;
+  org: string;
+  warehouse: string;
+  goods: readonly Goods[];
 };
 
 type Goods = { spec: string; box: string };
@@ -38,6 +41,9 @@ export async function postingWorld(db: Db): Promise<PostingWorld> {
   await sql`analyze`.execute(db);
   const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
   return {
+    org: world.dealer.id,
+    warehouse: world.dealer.warehouse,
+    goods,
     context: (other) => ({ ...dealer, db: other }),
     async deliver(context, variant, lines) {
       const typed = linesOf(goods, variant, lines, { batchNo: 'A', quantity: '1', price: '169.50', taxRate: '13' });

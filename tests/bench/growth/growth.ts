@@ -1,0 +1,114 @@
+import { listQuery } from '../../../src/contract/requests';
+import { addDays, today } from '../../../src/define/dates';
+import type { ReportDefinition } from '../../../src/define/define-report';
+import { documentOf, reportOf } from '../../../src/domain/registry';
+import type { Context } from '../../../src/server/context';
+import { type OpenDatabase, openDatabase } from '../../../src/server/db/open';
+import { listDocuments } from '../../../src/server/engine/documents/list';
+import { sellable } from '../../../src/server/engine/documents/suggest';
+import { runReport } from '../../../src/server/engine/reports/run';
+import { selfCheck } from '../../../src/server/engine/self-check/self-check';
+import type { Cluster } from '../cluster';
+import { type Figure, ms } from '../figure';
+import { type PostingWorld, postingWorld, VARIANTS } from '../posting/posting-world';
+import { interleaved, median } from '../statistics';
+import { fillHistory } from './fill-history';
+
+const AREA = 'growth';
+/** What a hundredfold history may cost at most; less than a quarter of a second is never the reader's trouble. */
+const FLAT = 2;
+const UNFELT = 250;
+const SIZES = [10_000, 100_000, 1_000_000];
+const QUICK = SIZES.slice(0, 2);
+
+type Sized = { entries: number; open: OpenDatabase; context: Context };
+type Probe = { what: string; run: (at: Sized, round: number) => Promise<unknown>; isLinear?: boolean };
+
+/**
+ * The same work in a store that has posted ten thousand, a hundred thousand and a million entries: what lies there now and what
+ * happened in the last weeks are equal, only the past grows. Sizes take turns, so that the machine's moods hit all alike.
+ */
+export async function measureGrowth(cluster: Cluster, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
+  const first = await openDatabase({ url: await cluster.makeDatabase('growth') });
+  const world = await postingWorld(first.db);
+  await first.close();
+  const stores: Sized[] = [];
+  try {
+    for (const entries of isQuick ? QUICK : SIZES) {
+      const open = await openDatabase({ url: await cluster.copyDatabase('growth', `growth_${entries}`), poolSize: 4 });
+      await fillHistory(open.db, world, entries);
+      stores.push({ entries, open, context: world.context(open.db) });
+      console.log(`growth: ${entries.toLocaleString('en')} entries written`);
+    }
+    await provedOnce(stores[0]);
+    const figures: Figure[] = [];
+    for (const probe of probesOf(world)) figures.push(...(await measure(probe, stores, isQuick ? 5 : 9)));
+    return figures;
+  } finally {
+    for (const store of stores) await store.open.close();
+  }
+}
+
+/** A history that breaks a rule would measure something else. */
+async function provedOnce(store: Sized | undefined): Promise<void> {
+  const broken = store ? (await selfCheck(store.open.db)).filter((result) => result.broken > 0) : [];
+  if (broken.length > 0) throw new Error(`the written history breaks ${broken.map(({ id }) => id).join(', ')}`);
+}
+
+function probesOf(world: PostingWorld): Probe[] {
+  const [month, now] = [addDays(today(), -20), today()];
+  const [outgoing, balances, entries, ledger] = [
+    documentOf('otherOdo'),
+    reportOf('stockBalance'),
+    reportOf('stockEntry'),
+    reportOf('report:inventoryAndSalesDetails'),
+  ];
+  if (!outgoing || !balances || !entries || !ledger) throw new Error('the product has lost a definition');
+  const report = (definition: ReportDefinition, query: Record<string, string>) => (at: Sized) =>
+    runReport(at.context, definition, { ...query, pageNum: 1, pageSize: 100 });
+  const list = (query: Record<string, string>) => (at: Sized) => listDocuments(at.context, outgoing, listQuery.parse(query));
+  const some = world.goods.slice(0, 5).map(({ spec }) => spec);
+  return [
+    { what: 'posting: a delivery of 5 lines', run: (at, round) => world.deliver(at.context, round % VARIANTS, 5) },
+    { what: 'list: last weeks, with totals', run: list({ 'f.documentDate': `${month}~${now}` }) },
+    { what: 'list: next page of everything', run: list({ noTotal: '1', pageNum: '3' }) },
+    { what: 'balance: by specification', run: report(balances, { level: 'specification' }) },
+    { what: 'balance: by lot', run: report(balances, { level: 'lot' }) },
+    { what: 'balance: 20 days ago', run: report(balances, { level: 'specification', asOf: month }) },
+    { what: 'lots offered for 5 products', run: (at) => sellable(at.context, world.warehouse, some) },
+    { what: 'entries of one product', run: report(entries, { specification: some[0] ?? '', warehouse: world.warehouse, from: month, to: now }) },
+    { what: 'report: in and out of the last weeks', run: report(ledger, { from: month, to: now }) },
+    { what: 'self-check of everything', run: (at) => selfCheck(at.open.db), isLinear: true },
+  ];
+}
+
+/** One figure per size beside the smallest. */
+async function measure({ what, run, isLinear }: Probe, stores: readonly Sized[], rounds: number): Promise<Figure[]> {
+  const timed = stores.map((store) => {
+    let round = 0;
+    return async (): Promise<number> => {
+      const begun = performance.now();
+      await run(store, round++);
+      return performance.now() - begun;
+    };
+  });
+  // The first time is about caches and plans.
+  if (!isLinear) for (const once of timed) for (let i = 0; i < 2; i += 1) await once();
+  const costs = (await interleaved(isLinear ? 1 : rounds, timed)).map(median);
+  const least = costs[0] ?? 0;
+  return stores.slice(1).map((store, i): Figure => {
+    const cost = costs[i + 1] ?? 0;
+    const ratio = cost / least;
+    const times = store.entries / (stores[0]?.entries ?? 1);
+    const figure = {
+      area: AREA,
+      what: `${what}, ${store.entries.toLocaleString('en')}`,
+      measured: ms(cost),
+      against: `${ms(least)} at ${SIZES[0]?.toLocaleString('en')}`,
+      ratio,
+    };
+    return isLinear
+      ? { ...figure, note: `grows with what it reads: ${times} × as much` }
+      : { ...figure, budget: `≤ ${FLAT} × or ${UNFELT} ms`, isWithin: ratio <= FLAT || cost <= UNFELT };
+  });
+}
