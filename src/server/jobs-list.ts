@@ -1,8 +1,9 @@
 import { approvalJobs } from './engine/documents/approval-reminders';
+import { stockMonthJobs } from './engine/ledger/months';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import type { Job } from './jobs';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs];

@@ -6,6 +6,7 @@ import type { Context } from '../../../src/server/context';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/open';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { sellable } from '../../../src/server/engine/documents/suggest';
+import { closeStockMonths } from '../../../src/server/engine/ledger/months';
 import { runReport } from '../../../src/server/engine/reports/run';
 import { selfCheck } from '../../../src/server/engine/self-check/self-check';
 import type { Cluster } from '../cluster';
@@ -37,6 +38,8 @@ export async function measureGrowth(cluster: Cluster, { isQuick }: { isQuick: bo
     for (const entries of isQuick ? QUICK : SIZES) {
       const open = await openDatabase({ url: await cluster.copyDatabase('growth', `growth_${entries}`), poolSize: 4 });
       await fillHistory(open.db, world, entries);
+      // What the product's own job does every month.
+      await closeStockMonths(open.db, new Date());
       stores.push({ entries, open, context: world.context(open.db) });
       console.log(`growth: ${entries.toLocaleString('en')} entries written`);
     }

@@ -38,6 +38,20 @@ export const rebuildChecks: readonly LedgerCheck[] = [
           and o.posted_at = (select max(p.posted_at) from stock_entry p where p.org_id = l.org_id and p.lot_id = l.id and p.owner_id = p.org_id)))`,
   },
   {
+    id: 'I1-month',
+    title: '月末结存等于截至当日的流水之和',
+    checked: sql`select count(*) from stock_month_closed`,
+    // The last month of each organisation: every month grew out of the one before.
+    breaking: sql`
+      select org_id, month_end, warehouse_id, specification_id, lot_id, owner_id, coalesce(m.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(m.amount, 0) as stored_amount, coalesce(e.amount, 0) as rebuilt_amount
+      from (select e.org_id, l.month_end, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, sum(e.quantity) as quantity, sum(e.amount) as amount
+        from (select org_id, max(month_end) as month_end from stock_month_closed group by 1) l join stock_entry e on e.org_id = l.org_id and e.biz_date <= l.month_end
+        where not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut') group by 1, 2, 3, 4, 5, 6 having sum(e.quantity) <> 0 or sum(e.amount) <> 0) e
+      full join (select s.* from stock_month s join (select org_id, max(month_end) as month_end from stock_month_closed group by 1) l using (org_id, month_end)) m
+        using (org_id, month_end, warehouse_id, specification_id, lot_id, owner_id)
+      where coalesce(m.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(m.amount, 0) <> coalesce(e.amount, 0)`,
+  },
+  {
     id: 'I10-balance',
     title: '往来余额等于往来流水之和',
     checked: sql`select count(*) from account_balance`,
