@@ -71,7 +71,7 @@ const OPEN: Record<string, string> = {
   leaseStockArea: 'assign,release',
   hInitialInventory: 'genCode,printLabel',
   warehouseProducts: 'restock',
-  productPack: 'generate,printLabel',
+  productPack: 'generate',
   hPurchaseGrn: 'genCode,printLabel',
   suppliesClaim: 'pull:surgeryKit',
   commonProducts: 'pull:hospitalProduct,pull:useRecord',

@@ -239,6 +239,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
   print?: string;
+  /** Operations any of which prints it: a packing prints labels. */
+  printFlags: readonly string[];
   /** Other forms for some of its documents: the receiving half of a transfer prints as a receipt. */
   printsAs?: readonly { form: string; when: FieldCondition }[];
   /** Header flag while which a row of the list stands red. */
@@ -299,6 +301,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     hidesMoney: false,
     openInMirror: { header: [], lines: [] },
     addFlags: ['add'],
+    printFlags: ['print'],
     editFlags: ['edit'],
     scanField: 'quantity',
     ...given,

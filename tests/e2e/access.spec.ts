@@ -5,7 +5,6 @@ import { Person } from './support/person';
 /** WCAG 2.2 AA as far as a machine can judge it: no violation on a page of each kind, in both themes. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-
 /** Violations with the places they stand at, readable in the report of a failing test. */
 async function violations(page: Page): Promise<string[]> {
   // A shadow of a toast passing by is not the page.

@@ -17,7 +17,7 @@ export function carriedOut(screen: Screen): Set<string> {
     add(DOCUMENT);
     add(needed({ ...document.header, ...document.lines }));
     if (document.hidesMoney) known.add('viewCost');
-    add(document.editFlags);
+    add([...document.addFlags, ...document.editFlags, ...document.printFlags]);
     add(document.actions.flatMap((action) => action.flags));
     add(document.sources.map((source) => `pull:${source.opensWith ?? source.kind}`));
     add(document.suggests.flatMap((suggestion) => suggestion.flags));

@@ -110,7 +110,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   useVerbs({
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
-    print: can('print') ? print : undefined,
+    print: can(...definition.printFlags) ? print : undefined,
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => run(action)])),
   });
 
@@ -187,7 +187,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 导出
               </Button>
             )}
-            {can('print') && (
+            {can(...definition.printFlags) && (
               <Button icon="print" onClick={print}>
                 打印
               </Button>

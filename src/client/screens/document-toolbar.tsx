@@ -57,7 +57,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
           复制
         </Button>
       )}
-      {info && definition.print && can('print') && (
+      {info && definition.print && can(...definition.printFlags) && (
         <Button
           icon="print"
           onClick={() => open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}

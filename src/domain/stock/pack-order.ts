@@ -38,6 +38,7 @@ export const packOrder = defineDocument({
   reservesFrom: 'warehouse',
   flowQuantity: '',
   print: 'QrcodePrint',
+  printFlags: ['print', 'printLabel'],
   trace: { H: 'PACK' },
   checks: [
     hasLines,

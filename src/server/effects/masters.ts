@@ -18,6 +18,7 @@ import { stockLabelEffect } from './stock-label';
 import { commonProductEffect, warehouseProductEffect } from './store-products';
 import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
+import { weightPlateEffect } from './weight-plate';
 
 /** What each master does beyond its definition: the only list. Looked up when a call comes, so engines may import it. */
 const effects = (): Record<string, MasterEffect> => ({
@@ -56,6 +57,7 @@ const effects = (): Record<string, MasterEffect> => ({
   warehouseProduct: warehouseProductEffect,
   commonProduct: commonProductEffect,
   stockLabel: stockLabelEffect,
+  weightPlate: weightPlateEffect,
   partner: partnerEffect,
   patient: patientEffect,
   licence: licenceEffect,
