@@ -189,6 +189,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   flowQuantity: string;
   /** Completes by itself when every line has nothing open. */
   completes: boolean;
+  /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/effects: takeEffect). */
+  takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
   reservesFrom?: string;
   /** Only some of its documents take goods out. */

@@ -121,6 +121,8 @@ export type Facts = {
   /** What the other side is doing with its mirror of this document: goods are being shipped. */
   mirror: { isShipping: boolean };
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
+  /** Per line: the cap of its charge price; whether another change of this price is still to come. */
+  pricing: { chargeCap: Decimal; isPending: boolean }[];
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
   patient: { name: string; isDischarged: boolean; dischargedHours: number };

@@ -15,6 +15,7 @@ import { dispatchOrder } from './hospital/dispatch-order';
 import { issueOdo } from './hospital/issue-odo';
 import { issueReturn } from './hospital/issue-return';
 import { patient } from './hospital/patient';
+import { priceAdjustment } from './hospital/price-adjustment';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
@@ -93,6 +94,7 @@ export const documents: readonly DocumentDefinition[] = [
   stopSell,
   psiChange,
   productTransfer,
+  priceAdjustment,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents

@@ -1,9 +1,10 @@
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { stockMonthJobs } from './engine/ledger/months';
+import { effectJobs } from './engine/documents/effective';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import type { Job } from './jobs';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs, ...effectJobs];

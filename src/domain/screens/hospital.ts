@@ -192,6 +192,14 @@ export const hospitalScreens = [
       'list',
       'priceAdjustment',
       'add,edit,del,submit,pass,nopass,unreview,print,export',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'todo', label: '待审核', where: { status: [1] } },
+          { id: 'waiting', label: '待生效', where: { status: [2] } },
+          { id: 'done', label: '已生效', where: { status: [7] } },
+        ],
+      },
     ],
     [
       '/hospital/admissionManage',

@@ -13,6 +13,7 @@ import { inquiryIntentionEffects } from './inquiry-intention';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
+import { priceAdjustmentEffects } from './price-adjustment';
 import { productTransferEffects } from './product-transfer';
 import { psiChangeEffects } from './psi-change';
 import { purchaseGrnEffects } from './purchase-grn';
@@ -44,6 +45,8 @@ export type Effects = {
   beforeReview?(context: Context, stored: Stored): Promise<void>;
   afterSubmit?(context: Context, stored: Stored): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
+  /** On the day the document names: once. */
+  takeEffect?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** What the owner of consigned goods does with the news, in his own books. */
   ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
@@ -80,6 +83,7 @@ const EFFECTS: Record<string, Effects> = {
   suppliesClaim: suppliesClaimEffects,
   psiChange: psiChangeEffects,
   productTransfer: productTransferEffects,
+  priceAdjustment: priceAdjustmentEffects,
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,

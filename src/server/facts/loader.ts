@@ -13,6 +13,7 @@ import { packFact } from './pack';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
+import { pricingFact } from './pricing';
 import { productFact } from './product';
 import { quotesFact } from './quotes';
 import { returnableFact } from './returnable';
@@ -43,6 +44,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   department: departmentFact,
   patient: patientFact,
   gifted: giftedFact,
+  pricing: pricingFact,
   quotes: quotesFact,
   mirror: mirrorFact,
 };

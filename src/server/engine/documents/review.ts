@@ -9,6 +9,7 @@ import { effectsOf } from '../../effects/documents';
 import { post } from '../ledger/post';
 import { check } from './check';
 import { holdersOf, isOnPlatform, planOf } from './deliver';
+import { isDue, takeEffect } from './effective';
 import { fulfil, markReturned, openLines, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
 import { writeLineCosts } from './line-costs';
@@ -57,7 +58,9 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   await effectsOf(definition.kind).afterReview?.(context, stored);
   await makeOthers(context, stored, 'review');
   await tellOthers(context, definition, d, 'review');
-  return STATUS.reviewed;
+  if (!isDue(definition, d.header, day)) return STATUS.reviewed;
+  await takeEffect(context, stored);
+  return STATUS.completed;
 }
 
 /** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
@@ -128,8 +131,8 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
     const born = await loadDocument(system, makes.kind, made.id, true);
     if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
-    await reviewDocument(system, born);
-    await sql`update document set status = ${STATUS.reviewed}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+    const status = await reviewDocument(system, born);
+    await sql`update document set status = ${status}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
   }
 }
 

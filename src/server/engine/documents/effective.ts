@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { columnOf } from '../../../define/field';
+import { STATUS } from '../../../define/status';
+import { documents } from '../../../domain/registry';
+import { type Context, systemContext } from '../../context';
+import type { Db } from '../../db/open';
+import { inTransaction } from '../../db/transaction';
+import { effectsOf } from '../../effects/documents';
+import { newId } from '../../id';
+import type { Job } from '../../jobs';
+import { changed } from '../../push/notify';
+import { loadDocument, type Stored } from './stored';
+
+/** Whether the day a reviewed document names has come. */
+export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
+  definition.takesEffect !== undefined && String(header[definition.takesEffect] || '9999') <= today;
+
+export const takeEffect = async (context: Context, stored: Stored): Promise<void> => effectsOf(stored.definition.kind).takeEffect?.(context, stored);
+
+/**
+ * Reviewed documents whose day has come take effect and are done, each in a transaction of its own: one that cannot (goods
+ * revalued below nothing) does not hold up the others. Asked as often as one likes, it happens once.
+ * @returns how many took effect
+ */
+export async function takeDueEffects(db: Db, now: () => Date, report: (line: string) => void = console.warn): Promise<number> {
+  let count = 0;
+  for (const definition of documents) {
+    const field = definition.takesEffect && definition.header[definition.takesEffect];
+    if (!definition.takesEffect || !field) continue;
+    const due = await sql<{ org_id: string; id: string; sn: string; org_kind: 'P' | 'H' | 'D' | 'V'; org_name: string }>`
+      select h.org_id, h.id, h.sn, o.kind as org_kind, o.name as org_name from document h join organisation o on o.id = h.org_id
+      where h.kind = ${definition.kind} and h.status = 2 and h.${sql.ref(columnOf(definition.takesEffect, field))} <= ${dayOf(now())}::date order by h.id`.execute(
+      db,
+    );
+    for (const row of due.rows) {
+      try {
+        await inTransaction(db, (tx) => one(systemContext(tx, { id: row.org_id, kind: row.org_kind, name: row.org_name }, now), definition, row.id));
+        count += 1;
+      } catch (error) {
+        report(`${definition.title}${row.sn} 未能生效 / did not take effect: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  }
+  return count;
+}
+
+async function one(context: Context, definition: DocumentDefinition, id: string): Promise<void> {
+  const stored = await loadDocument(context, definition.kind, id, true);
+  if (stored.view.status !== STATUS.reviewed) return;
+  await takeEffect(context, stored);
+  await sql`update document set status = ${STATUS.completed}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
+    context.db,
+  );
+  await sql`insert into document_event (org_id, id, document_id, at, user_name, action, from_status, to_status)
+    values (${context.org.id}, ${newId(context.now().getTime())}, ${id}, ${context.now()}, ${context.user.name}, 'complete', ${STATUS.reviewed}, ${STATUS.completed})`.execute(
+    context.db,
+  );
+  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [id] });
+}
+
+/** Shortly after midnight what begins that day has begun. */
+export const effectJobs: readonly Job[] = [{ name: 'effects', everySeconds: 60, run: async ({ db, now }) => void (await takeDueEffects(db, now)) }];
