@@ -47,7 +47,7 @@ const OPEN: Record<string, string> = {
   patientInforForm: 'syncHis,print',
   messageNotification: 'view,read,readAll,del,send,recall,export',
   menuTree: 'setTree,rename,applyTemplate',
-  inventory: 'unpack,printLabel',
+  inventory: 'printLabel',
   inventorySearch: 'scan',
   labelManagement: 'edit,reprint,scan,import',
   inventoryRecord: 'viewDocs',
@@ -77,7 +77,7 @@ const OPEN: Record<string, string> = {
   commonProducts: 'pull:hospitalProduct,pull:useRecord',
   hospitalGrantOdo: 'printLabel',
   traceabilityManage: 'recall,export',
-  hDepartmentInventory: 'restock,borrow,take',
+  hDepartmentInventory: 'restock',
   hUseRecord: 'pushHis,showPatient',
   ruleConfiguration: 'edit,resetDefault,viewHistory,export',
 };

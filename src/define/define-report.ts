@@ -33,6 +33,8 @@ export type ReportStart = {
   header: Record<string, string>;
   lines: Record<string, string>;
   sets?: Record<string, string>;
+  /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */
+  filled?: string;
   /** Line field that gets the first of these columns less the others; rows with nothing left are not taken. */
   remainder?: { field: string; of: readonly string[] };
 };
@@ -165,7 +167,12 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
     ...Object.values(definition.onlyWith).flat(),
     ...levels.flatMap((level) => level.key ?? []),
     ...(definition.reconciles ?? []).flatMap((identity) => Object.keys(identity)),
-    ...definition.starts.flatMap((start) => [...Object.values(start.header), ...Object.values(start.lines), ...(start.remainder?.of ?? [])]),
+    ...definition.starts.flatMap((start) => [
+      ...Object.values(start.header),
+      ...Object.values(start.lines),
+      ...(start.remainder?.of ?? []),
+      ...(start.filled ? [start.filled] : []),
+    ]),
     ...definition.edits.flatMap((edit) => Object.values(edit.key)),
   ];
   for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);

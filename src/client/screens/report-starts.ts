@@ -37,6 +37,8 @@ export function whyNotStart(report: ReportDefinition, start: ReportStart, level:
   for (const column of Object.values(start.header)) {
     if (new Set(rows.map((row) => String(row[column] ?? ''))).size > 1) return `所选行的${report.columns[column]?.label ?? column}不一致，不能合并到一张单据`;
   }
+  const { filled } = start;
+  if (filled && rows.some((row) => !row[filled])) return `请只选有${report.columns[filled]?.label ?? filled}的行`;
   return rows.some((row) => hasLeft(start, row)) ? undefined : '所选库存已全部被占用';
 }
 
@@ -52,7 +54,7 @@ export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]):
     }));
   return {
     path: screen.path,
-    query: { new: '1', ...guestQuery(screen), ...header, ...sets, lines: JSON.stringify(lines) },
+    query: { new: '1', ...guestQuery(screen), ...header, ...sets, ...(Object.keys(start.lines).length > 0 ? { lines: JSON.stringify(lines) } : {}) },
     title: `新增${documentOf(start.kind)?.title ?? start.label}`,
   };
 }

@@ -224,6 +224,26 @@ export const stockBalance = defineReport({
     taking('toScrap', '报废', 'scrap', { header: { fromWarehouse: 'warehouse' } }),
     taking('use', '使用登记', 'useRecord'),
     {
+      operation: 'unpack',
+      label: '拆包',
+      kind: 'unpackOrder',
+      level: 'lot',
+      header: { warehouse: 'warehouse' },
+      lines: { packNo: 'packNo' },
+      filled: 'packNo',
+    },
+    // A ward asks another one for what it lacks, and counts its own store.
+    {
+      operation: 'borrow',
+      label: '借调',
+      kind: 'stockTransfer',
+      level: 'specification',
+      header: { toWarehouse: 'warehouse' },
+      lines: { specification: 'specification', unit: 'unit' },
+      sets: { transferKind: 'borrow' },
+    },
+    { operation: 'take', label: '盘点', kind: 'stockTake', level: 'specification', header: { warehouse: 'warehouse' }, lines: {} },
+    {
       operation: 'care',
       label: '养护',
       kind: 'stockCare',

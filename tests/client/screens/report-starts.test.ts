@@ -38,3 +38,12 @@ test('what cannot go together says why', () => {
   expect(whyNotStart(report, transfer, 'lot', [row({ reserved: '10' })])).toBe('所选库存已全部被占用');
   expect(whyNotStart(report, transfer, 'lot', [row()])).toBeUndefined();
 });
+
+test('a pack is opened by its number; loose goods are not; a count begins with its store alone', () => {
+  const unpack = report.starts.find((start) => start.operation === 'unpack');
+  const take = report.starts.find((start) => start.operation === 'take');
+  if (!unpack || !take) throw new Error('not begun from stock');
+  expect(whyNotStart(report, unpack, 'lot', [row(), row({ packNo: 'P1' })])).toBe('请只选有包号的行');
+  expect(JSON.parse(begin(unpack, screen, [row({ packNo: 'P1' })]).query.lines ?? '')).toEqual([{ packNo: 'P1' }]);
+  expect(begin(take, screen, [row(), row()]).query).toEqual({ new: '1', 'h.warehouse': 'W1' });
+});
