@@ -73,7 +73,7 @@ export const decidingFields = (definition: DocumentDefinition): string[] => [
  */
 export function lineColumns(definition: DocumentDefinition, header: Record<string, unknown>): GridColumn[] {
   const fields = Object.fromEntries(Object.entries(definition.lines).filter(([, field]) => holds(field.columnWhen, header)));
-  const all = columnsOf(fields, (field, id) => !SELDOM.has(id) && !(field.extra && field.computed && !field.via)).map((column) => ({
+  const all = columnsOf(fields, (field, id) => !SELDOM.has(id) && (field.list || !(field.extra && field.computed && !field.via))).map((column) => ({
     ...column,
     isSortable: false,
     isFilterable: false,

@@ -7,6 +7,8 @@ import { hasLines, wholeUnits } from '../checks/goods';
 import { isDescribed, wanted } from './blocks';
 import { awardRules, quoteRules, sendRules } from './rules';
 
+/** Which side it is says the page; nobody reads it there. */
+const UNSEEN = { side: [] };
 const BUYER = { side: ['1'] };
 const SELLER = { side: ['2'] };
 const partnerOfSuppliers = { where: { kind: ['supplier', 'both'] } };
@@ -76,7 +78,7 @@ export const enquiry = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'customer',
   header: {
-    side: computed(choice('方向', '1 询价, 2 报价', { column: 'mode', default: '1' })),
+    side: computed(choice('方向', '1 询价, 2 报价', { column: 'mode', default: '1', shownWhen: UNSEEN })),
     title: text('询价主题', { max: 100, required: true, list: true, filter: true }),
     deadline: datetime('报价截止', { column: 'happened_at', required: true, list: true, filter: true }),
     timeLeft: live('timeLeft', text('距截止', { list: true })),

@@ -5,7 +5,7 @@ import { counted, flow, handling, lineRemark, product, purchaseMoney, source, su
 import { notStopSold, warehouseUsable } from '../checks/gates';
 import { hasLines, minimumOrder, once, perLine, wholeUnits, withinSource } from '../checks/goods';
 
-const ofStock = (label: string) => extra(computed(quantity(label)));
+const ofStock = (label: string, more: { list?: boolean } = {}) => extra(computed(quantity(label, more)));
 
 /**
  * 采购计划: what should be bought and from whom, from limits, use and what customers and departments wait for. It moves nothing;
@@ -31,16 +31,16 @@ export const purchasePlan = defineDocument({
   lines: {
     ...product,
     quantity: { ...counted.quantity, label: '计划数量' },
+    suggestQuantity: ofStock('建议数量', { list: true }),
+    onHand: ofStock('现存', { list: true }),
+    onOrder: ofStock('在途', { list: true }),
+    avgDaily: ofStock('日均消耗', { list: true }),
     supplier: { ...supplier, required: false },
     settleMode: extra(choice('结算方式', '1 买断, 2 寄售')),
     ...purchaseMoney,
-    suggestQuantity: ofStock('建议数量'),
-    onHand: ofStock('现存'),
     available: ofStock('可用'),
-    onOrder: ofStock('在途'),
     limitMin: ofStock('下限'),
     limitMax: ofStock('上限'),
-    avgDaily: ofStock('日均消耗'),
     monthUse: ofStock('月均用量'),
     ...lineRemark,
     ratio: counted.ratio,

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../../define/dates';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
+import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchases } from './asking';
 import { orderForDealer, orderInStock, receiveFromMakers } from './buying';
 import { type Day, dayOfOrganisation } from './day';
 import { giveBack, moveStock } from './moving';
@@ -40,6 +41,24 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await receiveFromMakers(at('d1', '09:40'), trade.goods, 1, 'arrival');
   await moveStock(at('d1', '09:50'), trade.goods, '2', false);
   await deliver(world, today, '10:00');
+  await leaveQuestions(world, trade, at);
+}
+
+/** Plans, wishes and two enquiries: one still open with answers coming in, one awarded. */
+async function leaveQuestions(world: World, trade: Trade, at: (key: string, time: string) => Day): Promise<void> {
+  const goods = trade.of(organisationOf(world, 'h1'));
+  const today = dayOf(world.end);
+  await keepLimits(at('h1', '10:02'), goods, 24);
+  await planPurchases(at('h1', '10:05'), goods);
+  await leaveWishes(at('h1', '10:10'), at('d1', '10:10'));
+  const awarded = await askForPrices(at('h1', '10:15'), goods, '年度常用耗材询价', 3);
+  const open = await askForPrices(at('h1', '10:20'), goods, '介入耗材补充询价', 5);
+  await deliver(world, today, '10:30');
+  for (const key of ['d1', 'd2', 'd3']) await answer(at(key, '10:35'), awarded, trade.goods);
+  for (const key of ['d1', 'd2']) await answer(at(key, '10:45'), open, trade.goods);
+  await deliver(world, today, '10:55');
+  await awardLowest(at('h1', '11:00'), awarded);
+  await deliver(world, today, '11:10');
 }
 
 /** Claims, issues, receipts, uses and returns, one at each step; the ward of the demo nurse among them. */
