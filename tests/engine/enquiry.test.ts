@@ -186,6 +186,7 @@ describe('an enquiry', () => {
         ['7.5', true],
       ],
     ]);
+    expect((await documentInfo(h, enquiry(), { id })).header.suppliersName).toEqual(['康达医疗', '瑞安商贸', '北辰器械', '线下公司']);
     expect((await documentInfo(h, enquiry(), { id })).proposals?.award).toMatchObject({
       [String(own[0]?.id)]: { awardedSupplier: partners[1], awardedQuantity: '10' },
     });

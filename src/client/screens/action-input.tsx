@@ -69,7 +69,7 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
       isOpen
       onClose={onClose}
       title={action.label}
-      width={action.lineInput ? 860 : 600}
+      width={action.lineInput ? 980 : 600}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -136,7 +136,7 @@ function LineInputs({ form, lines, lineFields, input, shows }: LineProps) {
             {Object.entries(input).map(([name, field]) => {
               const key = `${at}:${name}`;
               return (
-                <td key={name} className="w-32 pr-2" title={String(errors[key]?.message ?? '')}>
+                <td key={name} className={`pr-2 ${field.kind === 'ref' ? 'w-56' : 'w-32'}`} title={String(errors[key]?.message ?? '')}>
                   <FieldControl
                     id={`input-${key}`}
                     field={field}

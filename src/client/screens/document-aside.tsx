@@ -62,20 +62,21 @@ function Related({ info }: { info: DocumentInfo }) {
       <h3 className="mb-1 text-muted text-xs">关联单据</h3>
       <ul className="flex flex-col gap-1">
         {info.related.map((related) => {
-          const canOpen = grantedScreen(related.kind) !== undefined;
+          // The other side's document has no page here.
+          const canOpen = related.id !== '' && grantedScreen(related.kind) !== undefined;
           return (
-            <li key={related.id} className="flex items-center gap-2">
+            <li key={`${related.id}${related.kind}${related.sn}`} className="flex items-center gap-2">
               <span className="w-8 shrink-0 text-faint text-xs">{DIRECTIONS[related.direction]}</span>
               <button
                 type="button"
                 disabled={!canOpen}
-                title={canOpen ? `${related.title}（Ctrl+单击在后台打开）` : '您没有查看此单据的页面权限'}
+                title={canOpen ? `${related.title}（Ctrl+单击在后台打开）` : related.id === '' ? related.title : '您没有查看此单据的页面权限'}
                 className="min-w-0 flex-1 cursor-pointer truncate text-left text-accent hover:underline disabled:cursor-not-allowed disabled:text-faint disabled:no-underline"
                 onClick={(event) => openDocument(related.kind, related.id, related.sn, open, event.ctrlKey || event.metaKey)}
               >
                 {documentOf(related.kind)?.title ?? related.title} {related.sn}
               </button>
-              <StatusTag value={related.status} options={STATUS_OPTIONS} />
+              {related.id !== '' && <StatusTag value={related.status} options={STATUS_OPTIONS} />}
             </li>
           );
         })}

@@ -8,9 +8,9 @@ export const wanted = {
   ...product,
   specification: { ...product.specification, required: false },
   unit: { ...product.unit, required: false },
-  needName: extra(text('需求名称', { max: 100, hint: '目录中没有的产品填写名称' })),
-  needSpec: extra(text('需求规格', { max: 100 })),
-  needUnit: extra(text('需求单位', { max: 20 })),
+  needName: extra(text('需求名称', { max: 100, list: true, hint: '目录中没有的产品填写名称' })),
+  needSpec: extra(text('需求规格', { max: 100, list: true })),
+  needUnit: extra(text('需求单位', { max: 20, list: true, width: 80 })),
 } satisfies Fields;
 
 export const isDescribed: Check<AnyDocument> = {

@@ -106,7 +106,7 @@ export const enquiry = defineDocument({
   lines: {
     ...wanted,
     ...counted,
-    requirement: extra(text('要求', { max: 200 })),
+    requirement: extra(text('要求', { max: 200, list: true })),
     targetPrice: extra(withCost(price('目标价'))),
     ...offer,
     amount: computed(money('报价金额', { sum: true })),

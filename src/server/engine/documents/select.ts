@@ -112,6 +112,7 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
     if (name in CORE_TRAIL || name === 'sourceSn') continue;
     const expression = expressionOf(definition, alias, name, field);
     columns.push(sql`${expression} as ${sql.ref(name)}`);
+    if (field.kind === 'refs') columns.push(sql`${wordsOfRefs(alias, expression, field.to)} as ${sql.ref(`${name}Name`)}`);
     if (field.kind !== 'ref') continue;
     if (field.to === 'specification' && name === 'specification') {
       columns.push(sql`card.spec_model as ${sql.ref(`${name}Name`)}`);
@@ -131,4 +132,11 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
     columns.push(sql`${sql.ref(`${ref}.${target.kind ? 'sn' : 'name'}`)} as ${sql.ref(`${name}Name`)}`);
   }
   return { columns, joins };
+}
+
+/** Names of several records, in the order of their ids. */
+function wordsOfRefs(alias: 'h' | 'l', ids: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
+  const target = targetOf(to);
+  return sql`(select jsonb_agg(coalesce(n.${sql.ref(target.kind ? 'sn' : 'name')}, '') order by v.at) from jsonb_array_elements_text(coalesce(${ids}, '[]'::jsonb)) with ordinality as v (id, at)
+    left join ${sql.table(target.table)} n on n.id::text = v.id ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
 }
