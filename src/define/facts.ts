@@ -30,6 +30,8 @@ export type Facts = {
   newSerial: Facts['serial'];
   /** Per line: how much of the source line may still be returned, smallest unit ('' without source). */
   returnable: Decimal[];
+  /** Per line: the moving average of the goods in the header's warehouse, net and per document unit ('' = none there). */
+  averageCost: Decimal[];
   /** Per line: the price agreed for the partner and day, per document unit ('' = none). */
   agreedPrice: Decimal[];
   /** Per line: the product as the organisation may trade it. */

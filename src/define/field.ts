@@ -23,6 +23,7 @@ export type LiveFigure =
   | 'isOverdue'
   | 'soft'
   | 'shortage'
+  | 'available'
   | 'convertible'
   | 'arrived'
   | 'refused'

@@ -185,6 +185,31 @@ describe('an accepted order', () => {
   });
 });
 
+describe('a sales order', () => {
+  it('warns of a price below cost without saying the cost, and shows what can be promised', async () => {
+    const header = {
+      customer: w.customer,
+      warehouse: w.dealer.warehouse,
+      settleMode: '1',
+      expectedDate: '2026-03-20',
+      deliveryAddress: 'a',
+      receiver: 'b',
+      phone: '1',
+    };
+    const line = (price: string) => ({ specification: w.spec, unit: w.box, quantity: '2', price, taxRate: '13' });
+    // 9.00 with tax is 7.9646 net a piece: 90 a box is what it cost.
+    const cheap = await add(d, 'salesOrder', header, [line('89.9')]);
+    await expect(act(d, 'salesOrder', 'submit', cheap.id, { confirmed: false })).rejects.toThrow(/^销售单价低于成本$/);
+    const fair = await add(d, 'salesOrder', header, [line('90')]);
+    expect((await act(d, 'salesOrder', 'submit', fair.id, { confirmed: false })).status).toBe(1);
+    const { rows } = await sql<{ free: string }>`
+      select sum(b.quantity - b.reserved) - (select coalesce(sum(quantity), 0) from stock_soft where org_id = ${w.dealer.id} and specification_id = ${w.spec}) as free
+      from stock_balance b where b.org_id = ${w.dealer.id} and b.warehouse_id = ${w.dealer.warehouse} and b.specification_id = ${w.spec}`.execute(w.db);
+    const [shown] = (await documentInfo(d, kind('salesOrder'), { id: fair.id })).lines;
+    expect(Number(shown?.available)).toBe(Number(rows[0]?.free) / 10);
+  });
+});
+
 describe('an order to a maker who is not on the platform', () => {
   it('is received by a draft of what is open, after acceptance where the chain is on', async () => {
     const saved = await post(

@@ -1,5 +1,5 @@
 import type { AnyDocument, Check, Problem } from '../../define/define-document';
-import { compare, lineMoney, plain } from '../../define/money';
+import { add, compare, div, lineMoney, mul, plain } from '../../define/money';
 import { perLine } from './goods';
 
 /** LR12: GSP gates, credit and price. Each gate is a rule of its own because its strength is a rule key of its own. */
@@ -121,6 +121,19 @@ export const agreedPrice = (side: Side): Rule => ({
       return { field: 'price', message: `${message}${plain(agreed)}`, ...(may('priceOverride') ? { level: 'warn' as const } : {}) };
     }),
 });
+
+/** Sold for less than such goods cost here on average: allowed, but never unseen. The figure itself is not said: costs need viewCost. */
+export const aboveCost: Rule = {
+  at: ['submit', 'review'],
+  needs: ['averageCost'],
+  test: (d, { averageCost }) =>
+    perLine(d, (line, i) => {
+      const cost = averageCost[i];
+      if (!cost || line.isGift) return undefined;
+      const net = div(mul(String(line.price || '0'), '100'), add('100', String(line.taxRate || '0')));
+      return compare(net, cost) < 0 ? { field: 'price', message: '销售单价低于成本', level: 'warn' } : undefined;
+    }),
+};
 
 export const credit: Rule = {
   at,

@@ -2,7 +2,7 @@ import { convert, cycle, flowCycle, review, stopSome } from '../../define/action
 import { type AnyDocument, defineDocument } from '../../define/define-document';
 import { computed, date, extra, flag, live, money, price, quantity, rate, ref, text } from '../../define/field';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
-import { agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
+import { aboveCost, agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 
 /** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
@@ -39,6 +39,7 @@ export const salesOrder = defineDocument({
     returned: computed(quantity('已退货')),
     invoicedQuantity: computed(quantity('已开票')),
     reason: computed(text('终止原因')),
+    available: live('available', quantity('可用')),
     reserved: live('soft', quantity('已预留')),
     shortage: live('shortage', quantity('缺货')),
     ...source,
@@ -88,6 +89,7 @@ export const salesOrder = defineDocument({
     g1Licences,
     agreedPrice('sale'),
     credit,
+    aboveCost,
     {
       at: ['save', 'submit', 'review'],
       test: (d) =>

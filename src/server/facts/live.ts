@@ -43,6 +43,14 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
     where y.org_id = l.org_id and y.source_line_id = l.id and x.status not in (5, 6) and not x.is_red)`,
   /** Packs made by a document: still here / gone. */
   packs: sql`(select count(*) filter (where b.state = '2') || '/' || count(*) filter (where b.state in ('3', '4')) from stock_label b where b.org_id = h.org_id and b.document_id = h.id)`,
+  /** Free to promise in the order's store, what other orders hold taken off: what this line holds itself counts as there. */
+  available: sql`(select round((
+      coalesce((select sum(b.quantity - b.reserved) from stock_balance b join lot t on t.org_id = b.org_id and t.id = b.lot_id
+        where b.org_id = d.org_id and b.warehouse_id = d.warehouse_id and b.specification_id = l.specification_id and b.pack_no = ''
+          and (t.expiry_date is null or t.expiry_date >= (now() at time zone 'Asia/Shanghai')::date)
+          and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', t.batch_no))), 0)
+      - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = d.org_id and s.warehouse_id = d.warehouse_id and s.specification_id = l.specification_id and s.line_id <> l.id), 0)) / l.ratio, 4)
+    from document d where d.org_id = l.org_id and d.id = l.document_id)`,
   soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
   shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
   /** What the customer used of goods outside and nobody sold him yet. */

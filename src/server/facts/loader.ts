@@ -3,6 +3,7 @@ import type { FactName, Facts } from '../../define/facts';
 import type { Context } from '../context';
 import { agreedPriceFact } from './agreed-price';
 import { availableFact } from './available';
+import { averageCostFact } from './average-cost';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
@@ -27,6 +28,7 @@ export type Load<N extends FactName> = (context: Context, definition: DocumentDe
 const LOADERS: { [N in FactName]: Load<N> } = {
   lot: lotFact,
   available: availableFact,
+  averageCost: averageCostFact,
   source: sourceFact,
   returnable: returnableFact,
   agreedPrice: agreedPriceFact,
