@@ -44,7 +44,7 @@ const OPEN: Record<string, string> = {
   productCert: 'print',
   productQualityCertificate: 'print',
   businessProduct: 'setPrice,print',
-  patientInforForm: 'syncHis,print',
+  patientInforForm: 'print',
   messageNotification: 'view,read,readAll,del,send,recall,export',
   menuTree: 'setTree,rename,applyTemplate',
   inventory: 'printLabel',

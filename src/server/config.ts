@@ -34,6 +34,8 @@ const variables = {
   SMS_URL: address(/^https?$/, '短信网关的 http(s) 地址'),
   SMS_KEY: text('密钥'),
   SMS_SIGN: text('短信签名'),
+  HIS_URL: address(/^https?$/, '医院信息系统的 http(s) 地址'),
+  HIS_KEY: text('密钥'),
   FILES_ENDPOINT: address(/^https?$/, 'S3 兼容存储的 http(s) 地址'),
   FILES_BUCKET: text('桶名'),
   FILES_REGION: text('区域'),
@@ -84,6 +86,8 @@ function arrange(value: Variables) {
     llm: value.LLM_BASE_URL ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' } : undefined,
     /** undefined: outbox page and log. */
     sms: value.SMS_URL ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', sign: value.SMS_SIGN ?? '' } : undefined,
+    /** undefined: a simulated hospital system. */
+    his: value.HIS_URL ? { url: value.HIS_URL, key: value.HIS_KEY ?? '' } : undefined,
     /** undefined: the folder dataDir/files. */
     s3: value.FILES_ENDPOINT
       ? {

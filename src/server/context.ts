@@ -1,6 +1,7 @@
 import type { Permissions } from '../define/allows';
 import type { OrgKind } from '../define/field';
 import type { Db } from './db/open';
+import type { His } from './his/his';
 
 /**
  * Who asks, and with what rights: made once per request from the session (session.ts), passed first to every
@@ -27,6 +28,8 @@ export type Context = {
   /** Screen the caller came from; decides the view, viewCost and showPatient. */
   screen: string;
   now: () => Date;
+  /** The hospital's information system, where a call may ask it. */
+  his?: His;
   requestId: string;
   /** Where the caller sits, for the operation log. */
   ip?: string;

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Db } from './db/open';
 import { diskStore } from './files/disk-store';
 import { s3Store } from './files/s3-store';
+import { createHis } from './his/his';
 import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
@@ -19,6 +20,7 @@ export function createServices(given: { db: Db; url: string; config: Config; now
     sessions: createSessions(db, now),
     sms: createSms(db, config, now, report),
     files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files')),
+    his: createHis(db, config),
     hub: createHub(db, url, now, report),
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Context } from './context';
 import type { Db } from './db/open';
 import type { FileStore } from './files/file-store';
+import type { His } from './his/his';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
 import type { Sms } from './sms/sms';
@@ -22,4 +23,5 @@ export type Services = {
   sms: Sms;
   files: FileStore;
   hub: Hub;
+  his: His;
 };

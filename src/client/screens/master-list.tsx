@@ -58,6 +58,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
       .post<ActionSays>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
       .catch(() => undefined);
     if (answer) setSaid({ title: action.label, answer });
+    if (action.risk !== 'read') list.rows.refresh();
   };
   const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
     const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };

@@ -37,6 +37,18 @@ export const patient = defineMaster({
   pickFirst: 'inHospital',
   masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
   operations: ['add', 'edit', 'del', 'import', 'export'],
+  actions: [
+    {
+      id: 'syncHis',
+      label: '同步HIS',
+      flags: ['syncHis'],
+      risk: 'write',
+      on: 'list',
+      kinds: ['H'],
+      input: { visitNo: text('住院/门诊号', { max: 40 }), day: date('日期', { hint: '不填就诊号时，取当日入院和变动的患者' }) },
+      answers: true,
+    },
+  ],
   hasStatus: false,
   usedBy: ['document.patient_id'],
 });

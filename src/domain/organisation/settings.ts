@@ -220,6 +220,7 @@ export const interfaceLog = defineMaster({
   sort: '-at',
   operations: ['export'],
   actions: [
+    { id: 'retry', label: '重试', flags: ['retry'], risk: 'write', on: 'rows' },
     {
       id: 'markHandled',
       label: '标记已处理',

@@ -3,9 +3,11 @@ import type { PickerRow } from '../../contract/answers';
 import { dayOf } from '../../define/dates';
 import { plain } from '../../define/money';
 import type { Context } from '../context';
+import type { Db } from '../db/open';
 import { containing } from '../engine/masters/words';
 import { Rejected } from '../errors';
-import type { MasterEffect, MasterRow, PickerQuery } from './master-effect';
+import { inWords, receivePatients } from '../his/patients';
+import type { MasterActionCall, MasterEffect, MasterRow, PickerQuery } from './master-effect';
 import { catalogueOwner } from './product-access';
 
 /** Only what the hospital itself knows better than its HIS may be changed on a row the HIS sent. */
@@ -31,7 +33,17 @@ export const patientEffect: MasterEffect = {
       tx,
     );
   },
+  actions: { syncHis },
 };
+
+async function syncHis(tx: Db, context: Context, { input }: MasterActionCall): Promise<{ says: string[] }> {
+  const visitNo = String(input.visitNo ?? '').trim();
+  const day = String(input.day ?? '');
+  if (visitNo === '' && day === '') throw new Rejected('请填写住院/门诊号或日期');
+  const received = await receivePatients(tx, context, visitNo === '' ? { day } : { visitNo });
+  if (!received) return { says: ['HIS没有应答，已记入接口监控，可在那里重试。'] };
+  return { says: [inWords(received), ...received.refused.map((one) => `${one.visitNo}：${one.reason}`)] };
+}
 
 export const brandEffect: MasterEffect = {
   mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === catalogueOwner(context),

@@ -6,6 +6,7 @@ import { previewSteps } from '../engine/documents/approval';
 import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { Rejected } from '../errors';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
+import { repeatCall } from '../retry';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 
 const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
@@ -126,8 +127,11 @@ const platformSeesAll = (org: string): MasterEffect => ({
 export const operationLogEffect = platformSeesAll('t.org_id');
 export const interfaceLogEffect: MasterEffect = {
   ...platformSeesAll('t.org_id'),
-  offers: (_context, row, operation) => operation === 'markHandled' && row.state === 'failed',
+  offers: (_context, row, operation) => (operation === 'markHandled' || operation === 'retry') && row.state === 'failed',
   actions: {
+    retry: async (tx, context, { rows }) => {
+      for (const row of rows) await repeatCall(tx, context, row.id);
+    },
     ledgerCheck: (tx) => lastCheck(tx),
     /** Only asked for here: the leading process carries it out, however long it takes. */
     runLedgerCheck: async (tx, context) => {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { OrgKind } from '../define/field';
+import { type Context, systemContext } from './context';
+import type { Db } from './db/open';
+import { Rejected } from './errors';
+import { receivePatients } from './his/patients';
+import { sendAgain } from './sms/sms';
+
+type Failed = { call_id: string; org_id: string; attempt: number; sn: string };
+
+/** How a call to a system is repeated: by its call id, so that the other side knows it again. False = nothing left to repeat. */
+const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promise<boolean>> = {
+  短信: (tx, context, call) => sendAgain(tx, call.call_id, context.now()),
+  HIS: async (tx, context, call) => {
+    const { rows } = await sql<{
+      id: string;
+      kind: OrgKind;
+      name: string;
+    }>`select id, kind, name from organisation where id = ${call.org_id} and deleted_at is null`.execute(tx);
+    const org = rows[0];
+    if (!org) return false;
+    const asked = /^\d{4}-\d{2}-\d{2}$/.test(call.sn) ? { day: call.sn } : { visitNo: call.sn };
+    await receivePatients(tx, { ...systemContext(tx, org, context.now), ...(context.his ? { his: context.his } : {}) }, asked, {
+      id: call.call_id,
+      attempt: call.attempt + 1,
+    });
+    return true;
+  },
+};
+
+/** Repeats a call of 接口监控 whose last attempt failed. @throws Rejected 该调用不可重试 */
+export async function repeatCall(tx: Db, context: Context, id: string): Promise<void> {
+  const { rows } = await sql<Failed & { system: string; may: boolean }>`select l.call_id, l.org_id, l.attempt, l.sn, l.system,
+      l.direction = 'out' and l.is_idempotent and l.state = 'failed' and not exists (select from interface_log n where n.org_id = l.org_id and n.call_id = l.call_id and n.attempt > l.attempt) as may
+    from interface_log l where l.id = ${id} and (l.org_id = ${context.org.id} or ${context.org.kind} = 'P')`.execute(tx);
+  const call = rows[0];
+  const repeat = call && Object.hasOwn(REPEATS, call.system) ? REPEATS[call.system] : undefined;
+  if (!call?.may || !repeat || !(await repeat(tx, context, call))) throw new Rejected('该调用不可重试');
+}
