@@ -88,12 +88,12 @@ const VERB_WORDS: Record<string, string> = {
   filter: '筛选',
   why: '可以追问的数',
 };
-const PATIENCE = 5_000;
 
 /** A verb of the active tab. A page just opened registers its verbs when it is there: wait a little for it. */
 async function runVerb(verb: string, input?: Record<string, unknown>): Promise<void> {
   const { id } = tab();
   const run = verbOf(id, verb) ?? (await verbComing(id, verb));
+  if (readTabs().active !== id) return;
   if (!run) {
     say.info(`当前页面没有${VERB_WORDS[verb] ?? verb}`);
     return;
@@ -101,20 +101,27 @@ async function runVerb(verb: string, input?: Record<string, unknown>): Promise<v
   await run(input);
 }
 
-function verbComing(id: string, verb: string) {
-  const isFresh = document.getElementById(`pane-${id}`)?.querySelector('[role="status"]') !== null;
-  if (!isFresh) return undefined;
-  return new Promise<ReturnType<typeof verbOf>>((resolve) => {
-    const timer = window.setTimeout(() => finish(undefined), PATIENCE);
-    const stop = subscribeVerbs(() => {
-      const run = verbOf(id, verb);
-      if (run) finish(run);
-    });
-    function finish(run: ReturnType<typeof verbOf>) {
-      window.clearTimeout(timer);
+const isArriving = (id: string): boolean => {
+  const pane = document.getElementById(`pane-${id}`);
+  return pane === null || pane.querySelector('[role="status"]') !== null;
+};
+
+/** Waits as long as the page is on its way, however slow the line; a page that stands without the verb never gets it. */
+function verbComing(id: string, verb: string): Promise<ReturnType<typeof verbOf>> | undefined {
+  if (!isArriving(id)) return undefined;
+  return new Promise((resolve) => {
+    let stood = 0;
+    const finish = () => {
+      window.clearInterval(timer);
       stop();
-      resolve(run);
-    }
+      resolve(verbOf(id, verb));
+    };
+    const stop = subscribeVerbs(() => verbOf(id, verb) && finish());
+    const timer = window.setInterval(() => {
+      stood = isArriving(id) ? 0 : stood + 1;
+      // Somebody who turned to another tab meanwhile no longer wants it.
+      if (stood === 3 || readTabs().active !== id) finish();
+    }, 300);
   });
 }
 

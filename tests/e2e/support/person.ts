@@ -91,6 +91,11 @@ export class Person {
     await this.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first().click();
   }
 
+  /** Waits for a notice and clicks it as soon as it comes. */
+  async follows(words: string): Promise<void> {
+    await this.page.locator('[data-sonner-toast]').filter({ hasText: words }).first().click({ timeout: 60_000 });
+  }
+
   /** A scanner types fast and ends with Enter. */
   async scans(code: string): Promise<void> {
     const box = this.pane.getByLabel('扫码');
