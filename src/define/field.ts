@@ -55,7 +55,7 @@ type Common = {
   fixed?: boolean;
   hint?: string;
   /** Operation of the page without which the field is absent from answers, exports and prints. */
-  needs?: 'viewCost' | 'showPatient';
+  needs?: 'viewCost' | 'showPatient' | 'viewDocs';
   /** Column where the name in snake case is not it. */
   column?: string;
   /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */

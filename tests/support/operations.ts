@@ -37,7 +37,7 @@ export function carriedOut(screen: Screen): Set<string> {
     add(master.leads.flatMap((lead) => lead.flags));
     add(needed(master.fields));
     if (Object.keys(master.masks).length > 0) known.add('showPatient');
-    for (const [flag, form] of Object.entries(LABELS)) if (prints.some((print) => print.print === form && print.labels?.[master.resource])) known.add(flag);
+    for (const [flag, form] of Object.entries(LABELS)) if (prints.some((print) => print.print === form && print.labels?.[master.resource])) add([flag, 'reprint']);
   }
   const report = reportOf(screen.resource);
   if (report) {

@@ -65,7 +65,7 @@ export const stockTake = defineDocument({
     shortage: withCost(computed(money('盘亏金额', { column: 'cost', sum: true }))),
     isExtra: extra(computed(flag('账外'))),
     toSettle: extra(computed(quantity('待处理差异'))),
-    results: computed(text('报损/报溢单号', { live: 'results', width: 150 })),
+    results: computed(text('报损/报溢单号', { live: 'results', needs: 'viewDocs', width: 150 })),
     ...lineRemark,
   },
   actions: [submit, review, nopass, cancel, unreview, recount],
