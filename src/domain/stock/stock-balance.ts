@@ -223,8 +223,6 @@ export const stockBalance = defineReport({
     },
     taking('toScrap', '报废', 'scrap', { header: { fromWarehouse: 'warehouse' } }),
     taking('use', '使用登记', 'useRecord'),
-    taking('borrow', '借入', 'stockTransfer', { header: { fromWarehouse: 'warehouse' }, sets: { transferKind: 'borrow' } }),
-    { operation: 'take', label: '盘点', kind: 'stockTake', level: 'lot', header: { warehouse: 'warehouse' }, lines: {}, sets: { scope: '1' } },
     {
       operation: 'unpack',
       label: '拆包',

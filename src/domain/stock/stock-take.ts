@@ -5,6 +5,7 @@ import { abs, isNegative, isPositive, isZero } from '../../define/money';
 import { lineRemark, location, lot, product } from '../blocks';
 import { hasLines, perLine } from '../checks/goods';
 
+const { unit, ...withoutUnit } = product;
 const counts = {
   recountQuantity: quantity('复盘数', { column: 'confirmed_quantity', width: 90 }),
   reason: text('差异原因', { max: 100, width: 130 }),
@@ -48,18 +49,23 @@ export const stockTake = defineDocument({
     differences: extra(computed(integer('差异行数', { list: true }))),
   },
   lines: {
-    ...product,
-    unit: { ...computed(product.unit), within: undefined },
-    ...lot,
-    packNo: text('包号', { max: 40 }),
-    ...location,
-    owner: ref('organisation', '货主', { column: 'owner_org_id' }),
+    ...withoutUnit,
+    batchNo: { ...lot.batchNo, width: 100 },
+    expiryDate: { ...lot.expiryDate, width: 95 },
+    location: { ...location.location, width: 80 },
+    unit: { ...computed(unit), within: undefined, width: 50 },
     bookQuantity: computed(quantity('账面数', { column: 'note_quantity', sum: true, width: 90 })),
     countQuantity: quantity('实盘数', { column: 'arrived_quantity', sum: true, width: 90 }),
     recountQuantity: counts.recountQuantity,
     difference: computed(quantity('差异', { column: 'pending_quantity', min: '-99999999999999', sum: true, filter: true, width: 90 })),
     verdict: computed(choice('核对', '一致:green, 有差异:orange, 建议复盘:red', { column: 'quality', filter: true, width: 90 })),
     reason: counts.reason,
+    packNo: text('包号', { max: 40 }),
+    serialNo: lot.serialNo,
+    owner: ref('organisation', '货主', { column: 'owner_org_id' }),
+    productionDate: lot.productionDate,
+    sterilisationNo: lot.sterilisationNo,
+    udi: lot.udi,
     amount: withCost(computed(money('差异金额', { sum: true }))),
     surplus: withCost(computed(money('盘盈金额', { column: 'charge_amount', sum: true }))),
     shortage: withCost(computed(money('盘亏金额', { column: 'cost', sum: true }))),
