@@ -174,16 +174,16 @@ describe('an enquiry', () => {
     ]);
     expect(matrix?.rows.map((row) => row.cells.map((cell) => [cell.text[0] ?? '', cell.isBest]))).toEqual([
       [
-        ['118', false],
-        ['112.5', true],
+        ['118.00', false],
+        ['112.50', true],
         ['不报价', false],
         ['', false],
       ],
       [
         ['不报价', false],
-        ['8', false],
+        ['8.00', false],
         ['不报价', false],
-        ['7.5', true],
+        ['7.50', true],
       ],
     ]);
     expect((await documentInfo(h, enquiry(), { id })).header.suppliersName).toEqual(['康达医疗', '瑞安商贸', '北辰器械', '线下公司']);
@@ -202,8 +202,8 @@ describe('an enquiry', () => {
     expect(compared).toMatchObject({ title: '比价表', signatures: ['询价人', '比价人', '审批'] });
     expect(compared?.columns.map((column) => column.label)).toContain('瑞安商贸 单价');
     expect(compared?.info.lines.map((line) => [line.offer1price, line.offer1priceBest, line.offer1amount])).toEqual([
-      ['112.5', true, '1,125.00'],
-      ['8', false, '400.00'],
+      ['112.50', true, '1,125.00'],
+      ['8.00', false, '400.00'],
       [undefined, undefined, '1,525.00'],
     ]);
   });
@@ -308,7 +308,7 @@ describe('a sealed enquiry', () => {
   });
   it('is open afterwards, and no quote is changed any more', async () => {
     moment = '2026-03-16T04:00:00Z';
-    expect((await matrixOf(id))?.rows[0]?.cells[0]).toMatchObject({ text: ['100', '1,000.00', '3天到货'], isBest: true });
+    expect((await matrixOf(id))?.rows[0]?.cells[0]).toMatchObject({ text: ['100.00', '1,000.00', '3天到货'], isBest: true });
     const [seller] = sellers as [Context];
     await expect(act(seller, 'enquiry', 'unreview', await theirs(seller))).rejects.toThrow('已过报价截止时间');
     const [line] = await linesOf(h, id);

@@ -84,6 +84,8 @@ describe('an order the supplier has not accepted', () => {
   it('offers nothing of a stopped line; accepting the rest leaves it stopped', async () => {
     const { own, theirs } = await order();
     await expect(act(h, 'purchaseOrder', 'stopLines', own, { reason: 'x', lines: [] })).rejects.toThrow('请勾选要终止的明细');
+    const stranger = [{ id: 'no-such-line', isStopped: true }];
+    await expect(act(h, 'purchaseOrder', 'stopLines', own, { reason: 'x', lines: stranger })).rejects.toThrow('所选明细没有未执行数量');
     await act(h, 'purchaseOrder', 'stopLines', own, { reason: '换货源', lines: [{ id: await at(h, own, 1), isStopped: true }] });
     await deliver();
     await act(d, 'salesOrder', 'review', theirs);

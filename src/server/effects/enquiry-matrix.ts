@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Matrix } from '../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../define/define-document';
+import { price } from '../../define/field';
+import { textOf } from '../../define/field-text';
 import { add, compare, grouped, mul, plain, round } from '../../define/money';
 import type { Context } from '../context';
 import { ruleReader } from '../engine/documents/rules';
@@ -39,7 +41,7 @@ export async function enquiryMatrix(context: Context, { view: d }: Stored): Prom
     if (quote.price === null) return { text: ['不报价'], isBest: false, isChosen };
     if (isSealed) return { text: ['已报价'], isBest: false, isChosen };
     const rest = [quote.lead_days === null ? '' : `${quote.lead_days}天到货`, quote.brand ?? '', quote.remark ?? ''].filter(Boolean);
-    const words = [plain(quote.price), grouped(round(mul(quantityOf(line), quote.price), 2)), ...rest];
+    const words = [textOf(PRICE, quote.price), grouped(round(mul(quantityOf(line), quote.price), 2)), ...rest];
     return { text: words, isBest: compare(quote.price, String(lowest(line.id)?.price)) === 0, isChosen };
   };
   const matrix: Matrix = {
@@ -77,6 +79,7 @@ function proposedAwards(d: AnyDocument, suppliers: readonly Invited[], lowest: (
   );
 }
 
+const PRICE = price('单价');
 const quantityOf = (line: AnyLine): string => String(line.quantity || '0');
 
 /** Goods of a line in words: of the catalogue, or as they were described. */

@@ -61,7 +61,8 @@ export const purchasePlanEffects: Effects = {
         inputs.lines.map(({ values }) => ({ values })),
       );
       if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
-      const chosen = inputs.lines.map(({ id, values }) => ({ id, supplier: String(values.supplier ?? '') || null }));
+      const known = inputs.lines.filter(({ id }) => d.lines.some((line) => line.id === id));
+      const chosen = known.map(({ id, values }) => ({ id, supplier: String(values.supplier ?? '') || null }));
       await sql`update document_line l set partner_id = t.supplier from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as t (id uuid, supplier uuid)
         where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id and l.open > 0`.execute(context.db);
     },

@@ -33,7 +33,11 @@ export async function stopDocument(context: Context, { definition, view: d }: St
     d.id,
     open.map((line) => ({ line: line.id, quantity: String(line.open) })),
   );
-  await liftSoft(context, d.id, chosen);
+  await liftSoft(
+    context,
+    d.id,
+    d.lines.filter((line) => chosen.includes(line.id)).map((line) => line.id),
+  );
   await tellOthers(context, definition, d, action.id);
   if (action.to !== 'same') return STATUS.stopped;
   await completeOrReopen(context, [d.id]);
