@@ -10,7 +10,7 @@ import { printLabels } from '../../src/server/engine/prints/labels';
 import { act, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
-import { type TradeWorld, tradeWorld } from '../support/trade-world';
+import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -105,4 +105,30 @@ test('without the page there is no tree, another organisation has another one', 
   const d = { ...w.context(w.dealer), screen: 'warehouseModeling' };
   expect((await tree(d)).every((node) => [w.dealer.warehouse, w.dealer.stopWarehouse].includes(node.id))).toBe(true);
   expect(await tree(d, { under: `shelf:${shelf}` })).toEqual([]);
+});
+
+test('a place takes what it is kept for: one specification, one lot, nothing when it is closed', async () => {
+  const free = { ...h, screen: '' };
+  const place = async (code: string, mix: string) => (await save(h, 'location', { warehouse: w.hospital.warehouse, code, mix })).id;
+  const [one, single, closed] = [await place('E1', 'specification'), await place('E2', 'lot'), await place('E3', 'any')];
+  const other = await makeSpecification(w.db, '导管');
+  await trade(w.db, w.hospital, other.spec);
+  const goods = (location: string, batchNo: string, more: Record<string, unknown> = {}) => ({
+    specification: w.spec,
+    unit: w.piece,
+    quantity: '1',
+    batchNo,
+    expiryDate: '2031-01-31',
+    price: '1',
+    taxRate: '13',
+    location,
+    ...more,
+  });
+  const receive = (...lines: Record<string, unknown>[]) =>
+    post(free, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', grnKind: '1' }, lines);
+  await receive(goods(one, 'K1'), goods(one, 'K2'), goods(single, 'K1'));
+  await expect(receive(goods(one, 'K3', { specification: other.spec, unit: other.piece }))).rejects.toThrow('货位【E1】只能存放单一规格');
+  await expect(receive(goods(single, 'K2'))).rejects.toThrow('货位【E2】只能存放单一批次');
+  await switchMasters(h, definition('location'), [closed], false);
+  await expect(receive(goods(one, 'K4'), goods(closed, 'K4'))).rejects.toMatchObject({ problems: [{ line: 2, field: 'location', message: '货位已停用' }] });
 });
