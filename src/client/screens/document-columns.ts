@@ -3,7 +3,7 @@ import { CORE_TRAIL } from '../../define/document-core';
 import { type Field, type Fields, holds } from '../../define/field';
 import { type GridColumn, gridColumn } from '../table/grid-column';
 
-/** Detail of a line few people look for: there when asked for. */
+/** Detail of a line few people look for: there when asked for, unless the kind is about it (required, or listed). */
 const SELDOM = new Set([
   'ratio',
   'baseQuantity',
@@ -19,6 +19,8 @@ const SELDOM = new Set([
   'tax',
   'netAmount',
 ]);
+
+const isSeldom = (field: Field, id: string): boolean => SELDOM.has(id) && !field.required && !field.list;
 
 const columnsOf = (fields: Fields, isShown: (field: Field, id: string) => boolean): GridColumn[] =>
   Object.entries(fields).map(([id, field]) => gridColumn(id, field, isShown(field, id) ? {} : { isHidden: true }));
@@ -56,7 +58,7 @@ export function documentLineColumns(definition: DocumentDefinition): GridColumn[
     gridColumn('sn', sn, { pin: 'start' }),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...heading.slice(0, 2).map(([id, field]) => gridColumn(id, field)),
-    ...columnsOf(definition.lines, (field, id) => !field.extra && !SELDOM.has(id)),
+    ...columnsOf(definition.lines, (field, id) => !field.extra && !isSeldom(field, id)),
     gridColumn('status', status),
     ...heading.slice(2).map(([id, field]) => gridColumn(id, field, { isHidden: true })),
   ];
@@ -73,7 +75,7 @@ export const decidingFields = (definition: DocumentDefinition): string[] => [
  */
 export function lineColumns(definition: DocumentDefinition, header: Record<string, unknown>): GridColumn[] {
   const fields = Object.fromEntries(Object.entries(definition.lines).filter(([, field]) => holds(field.columnWhen, header)));
-  const all = columnsOf(fields, (field, id) => !SELDOM.has(id) && (field.list || !(field.extra && field.computed && !field.via))).map((column) => ({
+  const all = columnsOf(fields, (field, id) => !isSeldom(field, id) && (field.list || !(field.extra && field.computed && !field.via))).map((column) => ({
     ...column,
     isSortable: false,
     isFilterable: false,

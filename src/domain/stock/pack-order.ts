@@ -30,7 +30,7 @@ export const packOrder = defineDocument({
   lines: {
     ...goods,
     ...stockLot,
-    packNo: computed(stockLot.packNo),
+    packNo: computed({ ...stockLot.packNo, list: true }),
     ...location,
     ...lineRemark,
   },

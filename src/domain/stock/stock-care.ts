@@ -1,6 +1,6 @@
 import { cancel, review, submit } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, integer, note, quantity, rate, ref, text } from '../../define/field';
+import { choice, computed, date, extra, integer, note, quantity, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { counted, handling, lineRemark, location, product, stockLot } from '../blocks';
 import { hasLines, perLine } from '../checks/goods';
@@ -26,8 +26,8 @@ export const stockCare = defineDocument({
     careType: choice('养护类型', '1 季度循环, 2 重点养护, 3 环境检查', { column: 'subkind', required: true, default: '1', list: true, filter: true }),
     careDate: date('养护日期', { column: 'period_from', required: true, notAfterToday: true, default: 'today', list: true, filter: true }),
     keeper: ref('employee', '养护员', { column: 'receiver_id', required: true, default: 'me', list: true, filter: true }),
-    temperature: extra(rate('温度（℃）', { required: true, places: 1, min: '-80', max: '80', list: true })),
-    humidity: extra(rate('相对湿度（%）', { required: true, places: 1, min: '0', max: '100', list: true })),
+    temperature: extra(quantity('温度（℃）', { required: true, places: 1, min: '-80', max: '80', list: true })),
+    humidity: extra(quantity('湿度（%）', { required: true, places: 1, min: '0', max: '100', list: true })),
     measure: note('处理措施', { column: 'reason' }),
     suspicious: extra(computed(integer('可疑批数', { list: true }))),
     ...handling,

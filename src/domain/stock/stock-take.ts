@@ -60,7 +60,7 @@ export const stockTake = defineDocument({
     difference: computed(quantity('差异', { column: 'pending_quantity', min: '-99999999999999', sum: true, filter: true, width: 90 })),
     verdict: computed(choice('核对', '一致:green, 有差异:orange, 建议复盘:red', { column: 'quality', filter: true, width: 90 })),
     reason: counts.reason,
-    packNo: text('包号', { max: 40 }),
+    packNo: text('包号', { max: 40, list: true }),
     serialNo: lot.serialNo,
     owner: ref('organisation', '货主', { column: 'owner_org_id' }),
     productionDate: lot.productionDate,

@@ -2,7 +2,7 @@ import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, datetime, integer, quantity, rate, ref, text } from '../../define/field';
 import { abs, compare, div, isPositive, max, mul, round, sub } from '../../define/money';
 
-const grams = (label: string) => rate(label, { places: 3, min: '0' });
+const grams = (label: string) => quantity(label, { places: 3 });
 
 /** What a plate shows: pieces by the weight of one, and how far that is from whole pieces. */
 export type Plate = { unitWeight: string; tare: string; tolerance: string };
