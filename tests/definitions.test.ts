@@ -56,8 +56,6 @@ const OPEN: Record<string, string> = {
   purchaseRecord: 'drill',
   saleGrnOthers: 'printLabel',
   salesManageSales: 'viewProgress,viewCost',
-  advanceSale: 'toReturn',
-  advanceSaleFinance: 'toSale,batchToSale,reconcile',
   stopSellList: 'pull:stockBalance',
   grantOdo: 'printLabel',
   grantOdoWarehouse: 'printLabel',

@@ -58,7 +58,8 @@ export type Moment =
   | 'award'
   | 'toOrder'
   | 'toArrival'
-  | 'toGrn';
+  | 'toGrn'
+  | 'toSale';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };

@@ -38,7 +38,18 @@ export type LiveFigure =
   | 'quoted'
   | 'winners'
   | 'timeLeft'
-  | 'pickState';
+  | 'pickState'
+  | 'toConvert'
+  | 'toConvertAmount'
+  | 'outsideCost'
+  | 'daysOut'
+  | 'ageBand'
+  | 'invoicedSales'
+  | 'usedTotal'
+  | 'convertedTotal'
+  | 'backTotal'
+  | 'outTotal'
+  | 'longestOut';
 
 type Common = {
   label: string;

@@ -30,6 +30,7 @@ import { purchaseOrder } from './purchasing/purchase-order';
 import { purchasePlan } from './purchasing/purchase-plan';
 import { purchaseReturn } from './purchasing/purchase-return';
 import { advanceSale } from './sales/advance-sale';
+import { advanceSaleReconcile } from './sales/advance-sale-reconcile';
 import { giftOdo } from './sales/gift-odo';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
@@ -109,7 +110,7 @@ export const masters: readonly MasterDefinition[] = [
   patient,
   licence,
 ];
-export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary];
+export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places, dictionaryTree];

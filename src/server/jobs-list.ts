@@ -1,6 +1,6 @@
 import { approvalJobs } from './engine/documents/approval-reminders';
-import { stockMonthJobs } from './engine/ledger/months';
 import { effectJobs } from './engine/documents/effective';
+import { stockMonthJobs } from './engine/ledger/months';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import type { Job } from './jobs';
 import { reminderJobs } from './reminders';

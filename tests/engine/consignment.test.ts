@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListQuery } from '../../src/contract/requests';
+import type { DocumentDefinition } from '../../src/define/define-document';
+import type { ReportDefinition } from '../../src/define/define-report';
+import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
+import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
+import { runReport } from '../../src/server/engine/reports/run';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -164,6 +170,69 @@ describe('goods on trial at a customer outside the platform', () => {
         { specification: w.spec, unit: w.piece, quantity: '1', price: '9040', taxRate: '13', sourceLine: line?.id },
       ]),
     ).rejects.toThrow('转实销数量超过可转数量');
+  });
+});
+
+const PAGE = { pageNum: 1, pageSize: 50, level: 'line' } as ListQuery;
+describe('goods outside as finance sees them', () => {
+  const lines = () => listDocuments({ ...d, screen: 'advanceSaleFinance' }, documentOf('advanceSale') as DocumentDefinition, PAGE);
+  it('line by line: what may be sold, what it is worth and costs, how long it is out', async () => {
+    const { list, totals } = await lines();
+    const s2 = list.find((row) => row.batchNo === 'S2');
+    expect(s2).toMatchObject({
+      used: '5.0000',
+      open: '8.0000',
+      toConvert: '5.0000',
+      toConvertAmount: '40000.00',
+      outsideCost: '40000.00',
+      daysOut: 0,
+      ageBand: '30',
+    });
+    expect(Number(totals.toConvertAmount)).toBe(40000);
+    expect(Number(totals.outsideCost)).toBe(list.reduce((sum, row) => sum + Number(row.outsideCost), 0));
+    const clerk = await listDocuments(
+      { ...d, screen: 'advanceSaleFinance', permissions: { advanceSaleFinance: ['reconcile'] } },
+      documentOf('advanceSale') as DocumentDefinition,
+      PAGE,
+    );
+    expect(Object.keys(clerk.list[0] ?? {})).not.toContain('outsideCost');
+    expect(clerk.totals).not.toHaveProperty('outsideCost');
+  });
+
+  it('what was used at a clinic without books here becomes a draft sale, at most that; the rest may be asked back', async () => {
+    const stand = (await documentsOf(d, 'advanceSale')).find((one) => one.status === 2 && one.subkind === '1' && one.partner_id !== w.customer);
+    const [line] = await linesOf(d, String(stand?.id));
+    for (const one of (await documentsOf(d, 'saleOdo')).filter((sale) => sale.status === 0)) await act(d, 'saleOdo', 'cancel', String(one.id));
+    await expect(act(d, 'advanceSale', 'toSale', String(stand?.id))).rejects.toThrow('没有可以转实销的明细');
+    await sql`update document_line set used_quantity = 1 where id = ${String(line?.id)}`.execute(w.db);
+    const done = await act(d, 'advanceSale', 'toSale', String(stand?.id));
+    const draft = done.made.find((one) => one.kind === 'saleOdo');
+    expect(await rowOf(d, String(draft?.id))).toMatchObject({ status: 0, mode: '2' });
+    await act(d, 'saleOdo', 'review', String(draft?.id));
+    expect((await rowOf(d, String(stand?.id))).status).toBe(7);
+    const own = (await documentsOf(d, 'advanceSale')).find((one) => one.partner_id === w.customer);
+    await expect(act(d, 'advanceSale', 'toSale', String(own?.id))).rejects.toThrow('平台客户的预售产品由对方结算或买断转实销');
+    const asked = await act(d, 'advanceSale', 'toReturn', String(own?.id));
+    expect(await rowOf(d, String(asked.made.find((one) => one.kind === 'saleReturn')?.id))).toMatchObject({ status: 0, subkind: '4' });
+  });
+
+  it('reconciled with what the customers say, lot by lot', async () => {
+    const report = reportOf('advanceSaleReconcile') as ReportDefinition;
+    const answer = await runReport({ ...d, screen: 'advanceSaleFinance' }, report, { pageNum: 1, pageSize: 50 });
+    expect(answer.list.find((row) => row.batchNo === 'S2' && row.customerName === '康和医院')).toMatchObject({
+      outside: '8',
+      held: '3',
+      unsettled: '5',
+      onTheWay: '0',
+      difference: '0',
+      state: 'even',
+    });
+    await expect(
+      runReport({ ...d, screen: 'advanceSaleFinance', permissions: { advanceSaleFinance: ['toSale'] } }, report, { pageNum: 1, pageSize: 50 }),
+    ).rejects.toThrow('权限');
+    // Nobody reads of another organisation's customers.
+    const stranger = { ...d, org: { ...d.org, id: newId() }, screen: 'advanceSaleFinance' };
+    expect((await runReport(stranger, report, { pageNum: 1, pageSize: 50 })).total).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { type DocumentDefinition, formOf } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { STATUS, statusLabel } from '../../define/status';
+import { reports } from '../../domain/registry';
 import { download } from '../api/download';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
@@ -14,6 +15,7 @@ import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { actOnDocument, askBefore } from './act-on-document';
 import { type BatchResult, BatchResults, overRows } from './batch';
 import { documentColumns, documentLineColumns } from './document-columns';
+import { isOpenedBy } from './drill';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
@@ -177,6 +179,13 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 删除
               </Button>
             )}
+            {reports
+              .filter((report) => isOpenedBy(report.resource, screen))
+              .map((report) => (
+                <Button key={report.resource} icon="chart" onClick={() => open(path, { report: report.resource }, { title: report.title })}>
+                  {report.title}
+                </Button>
+              ))}
             {can('import') && (
               <Button icon="import" onClick={() => setImporting(true)}>
                 导入

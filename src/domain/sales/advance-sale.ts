@@ -1,6 +1,6 @@
-import { cycle, postingCycle } from '../../define/action';
+import { convert, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, flag, live, note, price, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, flag, integer, live, money, note, price, quantity, ref, text, withCost } from '../../define/field';
 import { transfer, virtual } from '../../define/posting';
 import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
@@ -27,6 +27,11 @@ export const advanceSale = defineDocument({
     counterStatus: computed(text('对方收货状态', { column: 'counter_status', list: true })),
     ...pickState,
     shippedDate: computed(date('发出日期', { column: 'biz_date' })),
+    usedTotal: live('usedTotal', quantity('已使用', { list: true })),
+    convertedTotal: live('convertedTotal', quantity('已转实销', { list: true })),
+    backTotal: live('backTotal', quantity('已退回', { list: true })),
+    outTotal: live('outTotal', quantity('在外', { list: true })),
+    longestOut: live('longestOut', integer('最长天数', { list: true })),
   },
   lines: {
     ...goods,
@@ -45,6 +50,12 @@ export const advanceSale = defineDocument({
     fulfilled: computed(quantity('已转实销', { sum: true })),
     open: computed(quantity('在外', { sum: true })),
     convertible: live('convertible', quantity('已用未转')),
+    toConvert: live('toConvert', quantity('待转', { sum: true })),
+    toConvertAmount: live('toConvertAmount', money('待转金额', { sum: true })),
+    outsideCost: withCost(live('outsideCost', money('在外成本', { sum: true }))),
+    daysOut: live('daysOut', integer('在外天数')),
+    ageBand: live('ageBand', choice('天数区间', '30 ≤30天, 60 31–60天, 90 61–90天, 180 91–180天:orange, more 超180天:red')),
+    invoicedSales: live('invoicedSales', quantity('已开票')),
   },
   actions: cycle(postingCycle, {
     with: [
@@ -59,6 +70,8 @@ export const advanceSale = defineDocument({
         risk: 'write',
         lineInput: { price: price('含税单价', { required: true }) },
       },
+      convert('toSale', '转实销', 'saleOdo', { flags: ['toSale', 'batchToSale'] }),
+      convert('toReturn', '要求退回', 'saleReturn'),
     ],
   }),
   reservesFrom: 'warehouse',
@@ -95,6 +108,11 @@ export const advanceSale = defineDocument({
     {
       at: ['submit'],
       test: (d, _, { today }) => (d.header.backDate && d.header.backDate < today ? [{ field: 'backDate', message: '约定回收日不能早于今天' }] : []),
+    },
+    {
+      at: ['toSale'],
+      needs: ['partner'],
+      test: (_, { partner }) => (partner.isOnPlatform ? [{ message: '平台客户的预售产品由对方结算或买断转实销' }] : []),
     },
     {
       at: ['red', 'unreview'],

@@ -85,6 +85,7 @@ export const saleOdo = defineDocument({
     {
       kind: 'advanceSale',
       agree: ['customer'],
+      offers: 'toConvert',
       sets: { saleMode: '2', warehouse: virtual('presale') },
       fixed: ['specification', 'batchNo', 'serialNo'],
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },

@@ -30,6 +30,12 @@ const refused = sql`(${refusedAtArrival} + ${refusedAtReceipt})`;
 const quotes = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(distinct q.partner_id)::int from enquiry_quote q where q.org_id = h.org_id and q.document_id = h.id and ${condition})`;
 
+/** Of goods outside: what may be sold now, what was used of goods on consignment, everything of goods on trial. */
+const toConvert = sql`(case when h.subkind = '2' then greatest(l.open, 0) else greatest(least(coalesce(l.used_quantity, 0) - l.fulfilled, l.open), 0) end)`;
+const daysOut = sql`(case when l.open > 0 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`;
+const linesOf = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${select} from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
+
 const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
 
 export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
@@ -69,4 +75,16 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'
     else concat(nullif(floor(extract(epoch from h.happened_at - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.happened_at - now()), 86400) / 3600), '小时') end`,
   winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
+  toConvert,
+  toConvertAmount: sql`round(${toConvert} * l.price, 2)`,
+  outsideCost: sql`round(l.cost * l.open / nullif(l.quantity, 0), 2)`,
+  daysOut,
+  ageBand: sql`case when ${daysOut} is null then '' when ${daysOut} <= 30 then '30' when ${daysOut} <= 60 then '60' when ${daysOut} <= 90 then '90' when ${daysOut} <= 180 then '180' else 'more' end`,
+  invoicedSales: sql`(select coalesce(sum(t.invoiced_quantity), 0) from document_line t join document k on k.org_id = t.org_id and k.id = t.document_id
+    where t.org_id = l.org_id and t.source_line_id = l.id and k.status in (2, 7) and not k.is_red)`,
+  usedTotal: linesOf(sql`coalesce(sum(t.used_quantity), 0)`),
+  convertedTotal: linesOf(sql`coalesce(sum(t.fulfilled), 0)`),
+  backTotal: linesOf(sql`coalesce(sum(round(t.returned / t.ratio, 4)), 0)`),
+  outTotal: linesOf(sql`coalesce(sum(t.open), 0)`),
+  longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };

@@ -139,7 +139,7 @@ async function counts({ context, definition, screens, from, base, tab, level, hi
 
 const sumsOf = (definition: DocumentDefinition, alias: 'h' | 'l', hidden: ReadonlySet<string>): [string, RawBuilder<unknown>][] =>
   Object.entries(alias === 'h' ? definition.header : definition.lines)
-    .filter(([name, field]) => field.sum && !field.extra && !field.via && !field.live && !hidden.has(name))
+    .filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name))
     .map(([name, field]) => [name, expressionOf(definition, alias, name, field)]);
 
 /** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */
