@@ -5,7 +5,7 @@ import type { Load } from './loader';
 
 /**
  * LR7: available(warehouse, specification) = Σ sellable (qty − hard reservations) − Σ soft reservations of other orders.
- * What the line's own order holds softly is available to it.
+ * What the line's own order holds softly is available to it. Balances used up are passed over by index: years leave many.
  */
 export const availableFact: Load<'available'> = async (context, definition, d) => {
   const rows = await sql<{ i: number; available: string }>`
@@ -13,7 +13,7 @@ export const availableFact: Load<'available'> = async (context, definition, d) =
     own as (select distinct l.document_id from wanted w join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id)
     select w.i,
       coalesce((select sum(b.quantity - b.reserved) from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-        where b.org_id = ${context.org.id} and b.warehouse_id = w.warehouse_id and b.specification_id = w.specification_id and b.pack_no = ''
+        where b.org_id = ${context.org.id} and b.warehouse_id = w.warehouse_id and b.specification_id = w.specification_id and b.pack_no = '' and b.quantity > 0
           and (l.expiry_date is null or l.expiry_date >= ${dayOf(context.now())}::date)
           and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', l.batch_no))
           and not is_frozen(b.org_id, b.warehouse_id, b.specification_id, b.location_id)), 0)

@@ -80,7 +80,7 @@ export async function allotSoft(context: Context, warehouse: string, specificati
   await sql`
     with free as (select c.specification_id,
         coalesce((select sum(b.quantity - b.reserved) from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-          where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = c.specification_id and b.pack_no = ''
+          where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = c.specification_id and b.pack_no = '' and b.quantity > 0
             and (l.expiry_date is null or l.expiry_date >= (${context.now().toISOString()}::timestamptz)::date)
             and not is_frozen(b.org_id, b.warehouse_id, b.specification_id, b.location_id)), 0)
         - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = ${context.org.id} and s.warehouse_id = ${warehouse} and s.specification_id = c.specification_id), 0) as quantity
