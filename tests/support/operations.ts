@@ -36,6 +36,7 @@ export function carriedOut(screen: Screen): Set<string> {
     add(master.actions.flatMap((action) => action.flags));
     add(master.leads.flatMap((lead) => lead.flags));
     add(needed(master.fields));
+    if (Object.values(master.fields).some((field) => field.kind === 'files')) known.add('download');
     if (Object.keys(master.masks).length > 0) known.add('showPatient');
     for (const [flag, form] of Object.entries(LABELS)) if (prints.some((print) => print.print === form && print.labels?.[master.resource])) add([flag, 'reprint']);
   }
@@ -68,6 +69,7 @@ const LABELS = { printLabel: 'BarCodePrint', printBarcode: 'BarCodePrint', print
 /** Pages with a component or routes of their own. */
 const SPECIAL: Record<string, readonly string[]> = {
   login: ['login', 'smsLogin', 'sendCode', 'register', 'resetPwd', 'changePwd'],
+  ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory'],
   'dashboard:home': ['setShortcut', 'kpi'],
   'report:traceability': ['query', 'scan', 'timeline', 'showPatient', 'print'],
 };

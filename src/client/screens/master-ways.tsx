@@ -1,9 +1,10 @@
-import type { Row } from '../../contract/answers';
+import type { MasterInfo, Row } from '../../contract/answers';
 import type { MasterDefinition } from '../../define/define-master';
 import { prints } from '../../domain/registry';
+import { download } from '../api/download';
 import { Button } from '../ui/button';
 import { say } from '../ui/toast';
-import { useTab, useVerbs } from '../workspace/tab-context';
+import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { followLead, leadsOf } from './leads';
 import { offers, useMay } from './use-may';
 
@@ -17,6 +18,7 @@ type Props = { definition: MasterDefinition; chosen: readonly Row[]; nameOf: (ro
 /** Where the rows of a master lead: other pages filtered by them, and their labels on paper. */
 export function MasterWays({ definition, chosen, nameOf }: Props) {
   const { screen, open } = useTab();
+  const call = useCall();
   const may = useMay(screen);
   const leads = leadsOf(definition.leads, screen);
   const labels = Object.entries(LABELS).filter(
@@ -33,7 +35,22 @@ export function MasterWays({ definition, chosen, nameOf }: Props) {
     const ids = chosen.slice(0, MOST).map((row) => row.id);
     open(`/newprint/${form}`, { type: definition.resource, screen: screen.flag, ids: ids.join(',') });
   };
+  const filesField = Object.entries(definition.fields).find(([, field]) => field.kind === 'files')?.[0];
+  const mayDownload = filesField !== undefined && offers(screen, 'download') && may('download');
+  const downloadFiles = async () => {
+    if (chosen.length === 0) return say.info(PICK_FIRST);
+    let count = 0;
+    for (const { id } of chosen) {
+      const info = await call.get<MasterInfo>(`/v1/business/${definition.resource}/info`, { screen: screen.flag, id });
+      for (const file of (info.row[filesField ?? ''] ?? []) as { id: string }[]) {
+        await download(`/v1/file/${file.id}`);
+        count += 1;
+      }
+    }
+    if (count === 0) say.info('所选记录没有附件');
+  };
   useVerbs({
+    download: mayDownload ? () => void downloadFiles().catch(() => {}) : undefined,
     ...Object.fromEntries(leads.map((lead) => [lead.id, () => go(lead)])),
     ...Object.fromEntries(labels.map(([flag, [, form]]) => [flag, () => print(form)])),
   });
@@ -49,6 +66,11 @@ export function MasterWays({ definition, chosen, nameOf }: Props) {
           {lead.label}
         </Button>
       ))}
+      {mayDownload && (
+        <Button icon="export" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={() => void downloadFiles().catch(() => {})}>
+          下载附件
+        </Button>
+      )}
       {labels.map(([flag, [label, form]]) => (
         <Button key={flag} icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={() => print(form)}>
           {label}

@@ -31,6 +31,31 @@ export const commonProduct = defineMaster({
   actions: [
     { id: 'sort', label: '排序', flags: ['sort'], risk: 'write', on: 'rows' },
     {
+      id: 'fromCatalogue',
+      label: '从目录添加',
+      flags: ['pull:hospitalProduct'],
+      risk: 'write',
+      on: 'list',
+      kinds: ['H'],
+      input: {
+        department: ref('department', '科室', { hint: '不选 = 个人常用' }),
+        groupName: text('常用组', { max: 40 }),
+        products: { kind: 'refs', to: 'hospitalProduct', label: '产品', required: true },
+      },
+    },
+    {
+      id: 'fromHistory',
+      label: '由历史生成',
+      flags: ['pull:useRecord'],
+      risk: 'write',
+      on: 'list',
+      kinds: ['H'],
+      input: {
+        department: ref('department', '科室', { required: true, hint: '近90天使用或申领3次以上的产品' }),
+        groupName: text('常用组', { max: 40, default: '历史常用' }),
+      },
+    },
+    {
       id: 'copyFromDept',
       label: '复制科室常用',
       flags: ['copyFromDept'],

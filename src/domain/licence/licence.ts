@@ -47,6 +47,7 @@ export const licence = defineMaster({
     { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows' },
     { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows' },
     { id: 'nopass', label: '驳回', flags: ['nopass'], risk: 'write', on: 'rows', reason: 'required' },
+    { id: 'remind', label: '提醒', flags: ['remind'], risk: 'write', on: 'rows' },
     {
       id: 'replace',
       label: '换证',

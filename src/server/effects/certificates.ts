@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { Rejected } from '../errors';
 import { newId } from '../id';
+import { notify } from '../push/notify';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { catalogueOwner } from './product-access';
 
@@ -95,9 +96,34 @@ export const licenceEffect: MasterEffect = {
     submit: (tx, context, call) => toState(tx, context, call, ['draft', 'refused'], 'pending'),
     pass: (tx, context, call) => toState(tx, context, call, ['pending'], 'valid'),
     nopass: (tx, context, call) => toState(tx, context, call, ['pending'], 'refused'),
+    remind: remindHolders,
     replace,
   },
 };
+
+/** Tells the holder that a partner needs this paper renewed: once a week for a paper, and only who is here can be told. */
+async function remindHolders(tx: Db, context: Context, { rows }: MasterActionCall): Promise<void> {
+  for (const row of rows) {
+    const subject = `【${row.type} ${row.no}】`;
+    const { rows: found } = await sql<{
+      joined: boolean;
+      told: boolean;
+    }>`select g.joined, exists (select from message m where m.org_id = g.id and m.uri = 'licence' and m.object_id = ${row.no}
+        and m.sender_name = ${context.org.name} and m.created_at > ${new Date(context.now().getTime() - 7 * 24 * 60 * 60 * 1000)}) as told
+      from organisation g where g.id = ${row.holder}`.execute(tx);
+    if (!found[0]?.joined) throw new Rejected(`${subject}的持证机构未入驻，无法提醒`);
+    if (found[0].told) throw new Rejected(`${subject}7天内已提醒过`);
+    await notify(tx, {
+      org: String(row.holder),
+      title: '证照更新提醒',
+      body: `${context.org.name}提醒贵方更新${subject}${row.validTo ? `，有效期至${row.validTo}` : ''}`,
+      uri: 'licence',
+      objectID: String(row.no),
+      kind: '预警',
+      sender: { id: context.user.id, name: context.org.name },
+    });
+  }
+}
 
 async function toState(tx: Db, context: Context, { rows }: MasterActionCall, from: readonly string[], to: string): Promise<void> {
   for (const row of rows) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { add, compare, div, isZero, mul, plain } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
@@ -93,6 +93,17 @@ async function suggestPar(
   return { suggestions };
 }
 
+/** Products put on a list of a department, or of oneself; those on it stay as they are. @returns how many are new */
+async function addCommon(tx: Db, context: Context, input: MasterActionCall['input'], products: RawBuilder<unknown>): Promise<{ changed: number }> {
+  const department = String(input.department ?? '');
+  const isOwn = department === '';
+  const made =
+    await sql`insert into common_product (org_id, id, scope, department_id, user_id, group_name, specification_id, business_product_id, use_count, last_used_at, created_by)
+    select ${context.org.id}, gen_random_uuid(), ${isOwn ? 'user' : 'department'}, ${department || null}::uuid, ${isOwn ? context.user.id || null : null}::uuid, ${String(input.groupName ?? '')}, p.specification_id, p.id, p.times, p.last, ${context.user.id || null}
+    from (${products}) p on conflict do nothing returning id`.execute(tx);
+  return { changed: made.rows.length };
+}
+
 export const commonProductEffect: MasterEffect = {
   /** A department's list is its people's, a personal one its owner's alone. */
   visible: (context) => sql<boolean>`(t.org_id = ${context.org.id} and (t.scope = 'department' or t.user_id = ${context.user.id || null}))`,
@@ -125,6 +136,28 @@ export const commonProductEffect: MasterEffect = {
     sort: async (tx, context, { rows }) => {
       for (const [i, row] of rows.entries())
         await sql`update common_product set sort = ${i + 1} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+    },
+    fromCatalogue: async (tx, context, { input }) => {
+      const products = (Array.isArray(input.products) ? input.products : []).map(String);
+      return addCommon(
+        tx,
+        context,
+        input,
+        sql`select b.id, b.specification_id, 0 as times, null::timestamptz as last from business_product b
+        where b.org_id = ${context.org.id} and b.id = any(${products}::uuid[]) and b.status = 1 and b.deleted_at is null`,
+      );
+    },
+    fromHistory: async (tx, context, { input }) => {
+      const since = new Date(context.now().getTime() - 90 * 24 * 60 * 60 * 1000);
+      return addCommon(
+        tx,
+        context,
+        input,
+        sql`select b.id, b.specification_id, count(distinct d.id)::int as times, max(d.created_at) as last from document d
+        join document_line l on l.org_id = d.org_id and l.document_id = d.id join business_product b on b.org_id = d.org_id and b.specification_id = l.specification_id and b.status = 1 and b.deleted_at is null
+        where d.org_id = ${context.org.id} and d.kind in ('useRecord', 'suppliesClaim') and d.department_id = ${input.department} and d.status in (2, 7) and not d.is_red and d.created_at >= ${since}
+        group by b.id, b.specification_id having count(distinct d.id) >= 3`,
+      );
     },
     copyFromDept: async (tx, context, { input }) => {
       const { departments } = context.user;

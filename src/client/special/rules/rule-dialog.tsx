@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { Input, Labelled, Select, Textarea } from '../../ui/input';
+import { Modal } from '../../ui/modal';
+import { ruleOptions, ruleWords } from './rule-words';
+import type { RuleRow } from './use-rules';
+
+type Props = { rule: RuleRow; onClose: () => void; onSave: (value: string, reason: string) => Promise<boolean> };
+
+/** A new value for one rule, with the reason its history keeps. It acts on the next action, never on what is posted. */
+export function RuleDialog({ rule, onClose, onSave }: Props) {
+  const [value, setValue] = useState(rule.value);
+  const [reason, setReason] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const options = ruleOptions(rule);
+  const save = async () => {
+    setSaving(true);
+    const isSaved = await onSave(value, reason);
+    setSaving(false);
+    if (isSaved) onClose();
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={rule.meaning}
+      isLocked={isSaving}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button tone="primary" keys="Ctrl+Enter" onClick={() => void save()}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
+      <div className="flex flex-col gap-2" onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void save()}>
+        <Labelled label="当前值" hint={`上级：${ruleWords(rule, rule.inherited)}；系统默认：${ruleWords(rule, rule.default)}`}>
+          {(ids) =>
+            options ? (
+              <Select {...ids} options={options} value={value} onChange={(event) => setValue(event.target.value)} />
+            ) : (
+              <Input {...ids} value={value} onChange={(event) => setValue(event.target.value)} />
+            )
+          }
+        </Labelled>
+        <Labelled label="原因">{(ids) => <Textarea {...ids} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />}</Labelled>
+      </div>
+    </Modal>
+  );
+}
