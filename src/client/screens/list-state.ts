@@ -32,7 +32,7 @@ const isWhole = (preset: Preset, tab: string): boolean =>
 function tabAsked(preset: Preset, asked: string | undefined): string {
   const { tabs } = preset;
   if (!tabs || asked === ALL) return asked ?? ALL;
-  const byStatus = (one: ScreenTab) => one.where.status?.map(String).join() === asked;
+  const byStatus = (one: ScreenTab) => asked !== undefined && one.where.status?.map(String).join() === asked;
   return (tabs.find(({ id }) => id === asked) ?? tabs.find(byStatus) ?? tabs[0])?.id ?? ALL;
 }
 

@@ -30,3 +30,11 @@ it('finds the tab of a link by its id or by the status it stands for; an unknown
   expect(initialList(preset, { tab: '1' }, given).tab).toBe('todo');
   expect(initialList(preset, { tab: 'gone' }, given).tab).toBe('all');
 });
+
+it('opens on the first tab where no link asks for one, whatever the tabs filter by', () => {
+  const tabs: Preset['tabs'] = [
+    { id: 'on', label: '在用', where: { status: ['1'] } },
+    { id: 'temp', label: '临采', where: { isTemporary: [true] } },
+  ];
+  expect(initialList({ tabs }, {}, given).tab).toBe('on');
+});

@@ -144,7 +144,7 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
                       <td className="px-3">
                         {rule.from} {rule.isLocked && <Badge tone="orange">平台已锁定</Badge>}
                       </td>
-                      <td className="whitespace-nowrap px-3 text-right">
+                      <td className="space-x-1 whitespace-nowrap px-3 text-right">
                         {can('edit') && (
                           <Button size="sm" icon="edit" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => setEditing(rule)}>
                             修改
