@@ -29,8 +29,9 @@ export default defineConfig({
           name: 'api',
           include: ['tests/{engine,domain,server}/**/*.test.ts'],
           globalSetup: ['tests/support/cluster.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A slow machine is no defect: what hangs is found all the same.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

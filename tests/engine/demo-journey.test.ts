@@ -27,7 +27,7 @@ beforeAll(async () => {
     server.db,
   );
   goods = rows[0] as Goods;
-}, 120_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 type Answered = { id: string; version: number; status: number; made?: { id: string; kind: string }[] };

@@ -10,7 +10,7 @@ let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
   await buildDemo(database.db, { size: 'small' });
-}, 120_000);
+}, 300_000);
 afterAll(() => database.drop());
 
 const brokenIds = async (db: Db): Promise<string[]> => (await selfCheck(db)).filter((result) => result.broken > 0).map((result) => result.id);
