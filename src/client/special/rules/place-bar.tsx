@@ -22,13 +22,9 @@ export function PlaceBar({ place, isPlatform, onPlace }: Props) {
   if (isPlatform)
     return (
       <>
-        <Select
-          aria-label="机构类型"
-          className="w-32"
-          options={KINDS}
-          value={place.orgKind ?? 'H'}
-          onChange={(event) => onPlace({ orgKind: event.target.value })}
-        />
+        <div className="w-32">
+          <Select aria-label="机构类型" options={KINDS} value={place.orgKind ?? 'H'} onChange={(event) => onPlace({ orgKind: event.target.value })} />
+        </div>
         <div className={box}>
           <Choice
             field={organisation}

@@ -151,12 +151,12 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
                           </Button>
                         )}
                         {can('resetDefault') && rule.own !== null && (
-                          <Button size="sm" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => void reset(rule)}>
+                          <Button size="sm" icon="refresh" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => void reset(rule)}>
                             恢复默认
                           </Button>
                         )}
                         {isPlatform && can('lock') && !place.org && (
-                          <Button size="sm" onClick={() => void lock(rule)}>
+                          <Button size="sm" icon="key" onClick={() => void lock(rule)}>
                             {rule.isLocked ? '解锁' : '锁定'}
                           </Button>
                         )}
