@@ -1,4 +1,4 @@
-import type { Problem } from '../define/define-document';
+import type { Problem } from '../define/document-rules';
 
 /** Every answer of /v1. code 0 = success, '401' = go to login, anything else: msg is for the user. */
 export type Envelope<T = unknown> = { code: 0 | '401' | number; msg: string; info: T };

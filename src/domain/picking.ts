@@ -1,5 +1,6 @@
 import type { Action } from '../define/action';
-import type { AnyDocument, Check } from '../define/define-document';
+import type { Check } from '../define/document-rules';
+import type { AnyDocument } from '../define/document-view';
 import { choice, computed, extra, type Fields, live, quantity } from '../define/field';
 import { compare, plain } from '../define/money';
 import { perLine } from './checks/goods';

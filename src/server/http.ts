@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { zhCN } from 'zod/locales';
 import { CODES, type Envelope, SUCCESS } from '../contract/envelope';
-import type { Problem } from '../define/define-document';
+import type { Problem } from '../define/document-rules';
 import type { Context } from './context';
 import { translateDatabaseError } from './db/translate-error';
 import { BadInput, Refusal, Unauthorised } from './errors';

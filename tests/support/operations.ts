@@ -1,5 +1,6 @@
-import type { AnyDocument, Makes } from '../../src/define/define-document';
 import type { Screen } from '../../src/define/define-screen';
+import type { AnyDocument } from '../../src/define/document-view';
+import type { Makes } from '../../src/define/document-ways';
 import type { Field, Fields } from '../../src/define/field';
 import { documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../../src/domain/registry';
 
@@ -38,7 +39,8 @@ export function carriedOut(screen: Screen): Set<string> {
     add(needed(master.fields));
     if (Object.values(master.fields).some((field) => field.kind === 'files')) known.add('download');
     if (Object.keys(master.masks).length > 0) known.add('showPatient');
-    for (const [flag, form] of Object.entries(LABELS)) if (prints.some((print) => print.print === form && print.labels?.[master.resource])) add([flag, 'reprint']);
+    for (const [flag, form] of Object.entries(LABELS))
+      if (prints.some((print) => print.print === form && print.labels?.[master.resource])) add([flag, 'reprint']);
   }
   const report = reportOf(screen.resource);
   if (report) {

@@ -1,5 +1,5 @@
 import { CODES } from '../../contract/envelope';
-import type { Problem } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 
 /**
  * Why a call did not succeed. `code`: body code (42200, 40900 …), or the HTTP status for transport trouble, 0 without an answer.

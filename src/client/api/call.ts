@@ -1,5 +1,5 @@
 import { CODES, type Envelope } from '../../contract/envelope';
-import type { Problem } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import { CallError, WORDS } from './call-error';
 import { type Flight, inFlight, takeOff } from './in-flight';
 import { gate } from './session-gate';

@@ -1,5 +1,5 @@
 import { minuteOf, today } from '../../define/dates';
-import type { Problem } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import { type Field, type Fields, holds } from '../../define/field';
 import { objectSchema } from '../../define/field-schema';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenLine, ScanAnswer } from '../../contract/answers';
-import type { DocumentDefinition, Source } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { Source } from '../../define/document-ways';
 import { documentOf } from '../../domain/registry';
 import { ScanBox } from '../form/line-table/scan-box';
 import type { RecordValues } from '../form/record-values';

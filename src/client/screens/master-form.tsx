@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Saved } from '../../contract/answers';
-import type { Problem } from '../../define/define-document';
 import type { MasterDefinition, MasterLines } from '../../define/define-master';
+import type { Problem } from '../../define/document-rules';
 import { CallError } from '../api/call-error';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import { Notice } from '../ui/feedback';
 
 /** Everything that stands in the way, in one strip; a line's problem leads to its line. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OpenLine } from '../../contract/answers';
-import type { DocumentDefinition, Source } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { Source } from '../../define/document-ways';
 import type { Fields } from '../../define/field';
 import { computed, quantity, text } from '../../define/field';
 import { documentOf } from '../../domain/registry';

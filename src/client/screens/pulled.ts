@@ -1,5 +1,6 @@
 import type { OpenLine } from '../../contract/answers';
-import type { DocumentDefinition, Source } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { Source } from '../../define/document-ways';
 import { isEmpty } from '../../define/field-schema';
 import { type RecordValues, wordsName } from '../form/record-values';
 

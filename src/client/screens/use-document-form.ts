@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PickerRow, Saved } from '../../contract/answers';
 import { CODES } from '../../contract/envelope';
-import type { DocumentDefinition, Problem } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import type { Fields } from '../../define/field';
 import { isEmpty } from '../../define/field-schema';
 import { idempotencyKey } from '../api/call';

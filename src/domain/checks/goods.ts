@@ -1,4 +1,5 @@
-import type { AnyDocument, Check, Problem } from '../../define/define-document';
+import type { Check, Problem } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
 import type { Facts } from '../../define/facts';
 import { add, compare, div, isPositive, isWhole, mul, plain } from '../../define/money';
 

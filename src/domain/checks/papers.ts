@@ -1,4 +1,5 @@
-import type { AnyDocument, Check } from '../../define/define-document';
+import type { Check } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
 import type { Facts } from '../../define/facts';
 
 /** A paper must be attached while the condition holds; the words are the refusal. */

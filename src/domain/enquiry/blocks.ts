@@ -1,4 +1,5 @@
-import type { AnyDocument, Check } from '../../define/define-document';
+import type { Check } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
 import { extra, type Fields, text } from '../../define/field';
 import { product } from '../blocks';
 import { perLine } from '../checks/goods';

@@ -1,5 +1,6 @@
 import { convert, cycle, flowCycle, stopSome } from '../../define/action';
-import { type AnyDocument, defineDocument } from '../../define/define-document';
+import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable } from '../checks/gates';

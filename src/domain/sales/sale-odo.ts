@@ -1,5 +1,6 @@
 import { cycle, postingCycle } from '../../define/action';
-import { type AnyDocument, defineDocument } from '../../define/define-document';
+import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, type Field, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
 import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';

@@ -1,5 +1,6 @@
 import { convert, cycle, flowCycle, review, stopSome } from '../../define/action';
-import { type AnyDocument, defineDocument } from '../../define/define-document';
+import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { computed, date, extra, flag, live, money, price, quantity, rate, ref, text } from '../../define/field';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
 import { aboveCost, agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';

@@ -1,5 +1,7 @@
 import { postingCycle } from '../../define/action';
-import { type AnyDocument, defineDocument, type FixedStep } from '../../define/define-document';
+import { defineDocument } from '../../define/define-document';
+import type { FixedStep } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
 import { choice, extra, files, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { out, virtual } from '../../define/posting';

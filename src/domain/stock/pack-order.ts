@@ -1,5 +1,6 @@
 import { cancel, review, submit, unreview } from '../../define/action';
-import { defineDocument, type Problem } from '../../define/define-document';
+import { defineDocument } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import { choice, computed, date, extra, integer, quantity, ref, text } from '../../define/field';
 import { compare, mul } from '../../define/money';
 import { transfer } from '../../define/posting';

@@ -1,4 +1,4 @@
-import type { AnyLine } from '../../define/define-document';
+import type { AnyLine } from '../../define/document-view';
 import { add, compare, isPositive, min, sub } from '../../define/money';
 
 /** What of a line goes into which pack: quantities in the smallest unit, packs counted from 0. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../define/dates';
-import type { AnyDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import type { Context } from '../context';
 import type { Effects } from './documents';
 

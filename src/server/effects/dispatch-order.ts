@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { plain } from '../../define/money';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import { issueOdo } from '../../domain/hospital/issue-odo';

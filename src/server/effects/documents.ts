@@ -1,5 +1,5 @@
 import type { Matrix } from '../../contract/answers';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
 import type { Origin } from '../engine/documents/make';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Matrix } from '../../contract/answers';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { price } from '../../define/field';
 import { textOf } from '../../define/field-text';
 import { add, compare, grouped, mul, plain, round } from '../../define/money';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../define/dates';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { compare, isPositive, plain } from '../../define/money';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { compare, div, isPositive, min, mul, plain, round, sub } from '../../define/money';
 import type { Context } from '../context';
 import { newId } from '../id';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { add, div, mul, plain } from '../../define/money';
 import { portionsOf } from '../../domain/stock/pack-split';
 import type { Context } from '../context';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../define/dates';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { plain, round } from '../../define/money';
 import { adjust, type Move } from '../../define/posting';
 import type { Context } from '../context';

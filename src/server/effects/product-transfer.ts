@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { AnyDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { add, isPositive, lineMoney, mul, neg, plain, round, sub } from '../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../define/posting';
 import type { Context } from '../context';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { div, isPositive, isWhole, mul, plain, round } from '../../define/money';
 import { purchasePlan } from '../../domain/purchasing/purchase-plan';
 import { suggestedQuantity } from '../../domain/purchasing/restock';

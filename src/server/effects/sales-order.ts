@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
 import { cancelMade } from '../engine/documents/downstream';

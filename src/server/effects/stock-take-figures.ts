@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { abs, compare, isNegative, isZero, max, mul, neg, round, sub } from '../../define/money';
 import type { Context } from '../context';
 import { ruleReader } from '../engine/documents/rules';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyLine } from '../../define/define-document';
+import type { AnyLine } from '../../define/document-view';
 import { add } from '../../define/money';
 import type { Context } from '../context';
 import { NO_LOCATION } from '../engine/ledger/places';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import type { Context } from '../context';
 import type { Stored } from '../engine/documents/stored';
 import { holdStill } from '../engine/ledger/freeze';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allows } from '../../define/allows';
 import { dayOf } from '../../define/dates';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { compare, isPositive, min } from '../../define/money';
 import { type StockMove, transfer } from '../../define/posting';
 import type { Context } from '../context';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { suppliesClaim } from '../../domain/hospital/supplies-claim';
 import type { Context } from '../context';
 import { viewOf } from '../engine/documents/stored';

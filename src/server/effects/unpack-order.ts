@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Context } from '../context';
 import { NO_LOCATION } from '../engine/ledger/places';
 import { newId } from '../id';

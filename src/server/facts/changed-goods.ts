@@ -1,4 +1,4 @@
-import type { AnyDocument, AnyLine } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Load } from './loader';
 import { productFact } from './product';
 import { serialFact } from './serial';

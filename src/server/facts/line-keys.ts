@@ -1,4 +1,5 @@
-import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 
 /** The lines of a document as a JSON record set for SQL: index, goods, lot, place, base quantity. */
 export function linesJson(d: AnyDocument, warehouse: string): string {

@@ -1,4 +1,5 @@
-import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import type { FactName, Facts } from '../../define/facts';
 import type { Context } from '../context';
 import { agreedPriceFact } from './agreed-price';

@@ -10,7 +10,8 @@ import {
   sheetListQuery,
   suggestLines,
 } from '../../contract/requests';
-import type { AnyDocument, DocumentDefinition } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { effectsOf } from '../effects/documents';

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { div, isPositive } from '../../../define/money';
 import { into, type Move, out, owes, transfer, virtual } from '../../../define/posting';
 

@@ -1,5 +1,6 @@
 import { type Action, cycle, postingCycle, review } from '../../../define/action';
-import { type AnyDocument, defineDocument } from '../../../define/define-document';
+import { defineDocument } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { choice, computed, date, extra, quantity, ref, text } from '../../../define/field';
 import { isNegative, sub } from '../../../define/money';
 import { cost, dueDate, flow, goods, handling, lineRemark, location, paymentDays, purchaseMoney, source, stockLot, warehouse } from '../../blocks';

@@ -1,4 +1,5 @@
-import type { AnyDocument, AnyLine, Makes } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { Makes } from '../../../define/document-ways';
 
 const isForeign = (d: Pick<AnyDocument, 'org'>, line: AnyLine): boolean => line.owner !== undefined && line.owner !== '' && line.owner !== d.org.id;
 export const hasForeign = (d: AnyDocument): boolean => d.lines.some((line) => isForeign(d, line));

@@ -1,4 +1,4 @@
-import type { AnyDocument, AnyLine } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { lineMoney, neg, sub } from '../../../define/money';
 
 /** Goods of the counterparty (true) or own ones (false): the direction of a change of owner. */

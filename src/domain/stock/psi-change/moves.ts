@@ -1,4 +1,4 @@
-import type { AnyDocument, AnyLine } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { abs, div, mul, round } from '../../../define/money';
 import { adjust, change, into, type Move, out, owes } from '../../../define/posting';
 import { isTheirs } from './money';

@@ -1,4 +1,5 @@
-import type { AnyDocument, Check, Problem } from '../../../define/define-document';
+import type { Check, Problem } from '../../../define/document-rules';
+import type { AnyDocument } from '../../../define/document-view';
 import { compare, isPositive, isWhole, isZero, mul } from '../../../define/money';
 import { hasLines, lotsSuffice, once, perLine, unless, wholeUnits } from '../../checks/goods';
 import { isTheirs } from './money';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { changedLot, isOtherLot } from '../../../domain/stock/psi-change/moves';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { mul, plain, round, sub } from '../../../define/money';
 import type { Context } from '../../context';
 import { linesJson } from '../../facts/line-keys';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../context';
 import { Forbidden, Rejected } from '../../errors';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';

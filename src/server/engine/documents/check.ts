@@ -1,5 +1,7 @@
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, Check, CheckContext, DocumentDefinition, Moment, Problem } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Check, CheckContext, Moment, Problem } from '../../../define/document-rules';
+import type { AnyDocument } from '../../../define/document-view';
 import type { FactName } from '../../../define/facts';
 import { type Field, holds } from '../../../define/field';
 import { isEmpty, requiredMessage } from '../../../define/field-schema';

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { OpenLine } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
-import type { DocumentDefinition, Moment, Source } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Moment } from '../../../define/document-rules';
+import type { Source } from '../../../define/document-ways';
 import { isWhole, mul } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition, Makes, Tells } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Makes, Tells } from '../../../define/document-ways';
 import { columnOf, type OrgKind } from '../../../define/field';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition, Source } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Source } from '../../../define/document-ways';
 import { columnOf } from '../../../define/field';
 import { div, min, sub } from '../../../define/money';
 import { STATUS } from '../../../define/status';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DocumentDefinition, Problem } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
 import type { Field, Fields, Value } from '../../../define/field';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';

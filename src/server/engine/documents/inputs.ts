@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Action } from '../../../define/action';
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, DocumentDefinition, Moment } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Moment } from '../../../define/document-rules';
+import type { AnyDocument } from '../../../define/document-view';
 import { columnOf } from '../../../define/field';
 import { isPositive } from '../../../define/money';
 import type { Context } from '../../context';

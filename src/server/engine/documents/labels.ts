@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../context';
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, AnyLine, DocumentDefinition, Makes } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { Makes } from '../../../define/document-ways';
 import { add, compare } from '../../../define/money';
 import type { VirtualPlace } from '../../../define/posting';
 import type { Context } from '../../context';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AnyDocument, type DocumentDefinition, secretsOf } from '../../../define/define-document';
+import { type DocumentDefinition, secretsOf } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import type { Context } from '../../context';
 import { targetOf } from './references';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../context';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpenLine, Row } from '../../../contract/answers';
-import type { DocumentDefinition, Source } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Source } from '../../../define/document-ways';
 import type { Field } from '../../../define/field';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, monthOf } from '../../../define/dates';
-import type { AnyDocument } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { neg } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../context';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, endOfMonth } from '../../../define/dates';
-import type { AnyDocument, DocumentDefinition, Makes } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Makes } from '../../../define/document-ways';
 import { isZero } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';

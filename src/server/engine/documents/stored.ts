@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDocument, AnyLine, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import type { Db } from '../../db/open';

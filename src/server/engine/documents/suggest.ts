@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { AnyDocument, AnyLine, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, div, isPositive, min, mul, plain, sub } from '../../../define/money';
 import type { Context } from '../../context';
 import { goodsWarehouse } from '../../facts/line-keys';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDocument, DocumentDefinition } from '../../../define/define-document';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
 import { LINE_COLUMNS } from '../../../define/spine';
 import type { Context } from '../../context';
 import { newId } from '../../id';

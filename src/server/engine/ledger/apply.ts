@@ -1,4 +1,4 @@
-import type { Problem } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
 import { abs, add, compare, div, isNegative, isPositive, isZero, min, mul, neg, plain, round, share, sub } from '../../../define/money';
 import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState, type Lot, lotKey } from './state';
 import type { Step } from './steps';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Problem } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
 import { columnOf, type Fields, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';

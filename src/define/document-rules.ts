@@ -1,0 +1,48 @@
+import type { FactName, Facts } from './facts';
+import type { OrgKind } from './field';
+
+/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. */
+export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn' };
+
+export type CheckContext = {
+  today: string;
+  /** This moment, ISO: deadlines are moments, not days. */
+  now: string;
+  /** Value of a rule key for this organisation, warehouse and department (catalogue: ruleConfig). */
+  rule: (key: string) => string;
+  /** Whether the caller holds an operation of the screen he came from: overrideFefo, priceOverride. */
+  may: (operation: string) => boolean;
+  user: { id: string; employee: string };
+};
+
+/** When a rule is asked: saving, submitting, reviewing, or a later action by its id (receive, destroy, red). */
+export type Moment =
+  | 'save'
+  | 'submit'
+  | 'review'
+  | 'unreview'
+  | 'red'
+  | 'stop'
+  | 'receive'
+  | 'destroy'
+  | 'giveBack'
+  | 'award'
+  | 'toOrder'
+  | 'toArrival'
+  | 'toGrn'
+  | 'toSale';
+
+/** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
+export type FixedStep = { name: string; screen: string };
+
+/**
+ * A rule of a kind. `at` names when it is asked; `rule` a key whose value off | warn | block is its strength;
+ * `needs` the facts to load. Pure: the same document and facts give the same problems.
+ */
+export type Check<D> = {
+  at: readonly Moment[];
+  rule?: string;
+  needs?: readonly FactName[];
+  kinds?: readonly OrgKind[];
+  test(d: D, facts: Facts, context: CheckContext): Problem[];
+};

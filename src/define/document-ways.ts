@@ -1,0 +1,98 @@
+import type { AnyLine } from './document-view';
+import type { Decimal } from './money';
+import type { VirtualPlace } from './posting';
+
+/**
+ * Documents another document gives birth to: in the same organisation (same transaction) or at the counterparty
+ * (mirror: delivered exactly once through the outbox, only when it is on the platform).
+ */
+export type Makes<D> = {
+  /**
+   * review, a posting action whose inputs stand on the lines (receive), or beforeReview: made and reviewed before this
+   * document posts (goods of somebody else are bought before they are sold); what it holds of the stock is free for that.
+   */
+  on: string;
+  /**
+   * 'holders': every other organisation on the platform whose books know a lot of these lines (recalls). 'partners': each
+   * partner named in a header field of refs, one mirror of its own for each (enquiries).
+   */
+  at: 'self' | 'counterparty' | 'holders' | { partners: string };
+  /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
+  kind: string | ((receiver: { rule: (key: string) => string }) => string);
+  status: 0 | 1 | 2;
+  /** Message uri of the receiver's push. */
+  push?: string;
+  when?(d: D): boolean;
+  header(d: D): Record<string, unknown>;
+  /** Lines by the line they come from; default every line with its goods, unit, quantity, price. */
+  lines?(d: D): { from: string; values: Record<string, unknown> }[];
+  /** What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. */
+  says?: Record<string, string>;
+  /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
+  isLoose?: boolean;
+  /** One document for each value of a line (the owner of the goods); `header` and `lines` are asked with those lines only. */
+  per?(line: AnyLine, d: D): string;
+  /** What the sender is to the receiver, where the kind does not say it: the partner row he names it by. */
+  senderIs?: 'supplier' | 'customer' | 'either';
+};
+
+/** What a transition tells the document at the other organisation it was mirrored from (or to). */
+export type Tells<D> = {
+  on: string;
+  when?(d: D): boolean;
+  /** 'origin' = the document this one mirrors; 'mirrors' = those that mirror this one; 'owners' = whose goods the lines are. */
+  to: 'origin' | 'mirrors' | 'owners';
+  push?: string;
+  header?(d: D): Record<string, unknown>;
+  /** Quantity to stop on the other side's line, by own line. */
+  stops?(d: D): { line: string; quantity: Decimal }[];
+  /** Cancels the other document while it is not yet accepted; the words are the refusal otherwise. */
+  cancels?: string;
+};
+
+/** Whom of the own organisation a transition tells: everybody who holds a page, or who made the document. */
+export type Notice = { on: string; page?: string; to?: 'maker'; uri: string; title: string };
+
+/** Where lines may be pulled from, and which fields of the upstream header and line become fields here. */
+export type Source = {
+  kind: string;
+  /** Kind the operation is named after where it is not this one: returns are pulled from receipts, their pages say from issues. */
+  opensWith?: string;
+  /**
+   * Header fields here that must be the same for all pulled lines: the upstream header says them, or its line where each line has
+   * its own (the supplier of a plan's line). Conversions make one document for each set of them.
+   */
+  agree: readonly string[];
+  header?: Record<string, string>;
+  lines?: Record<string, string>;
+  /** Statuses upstream lines may be pulled from; default reviewed. */
+  statuses?: readonly number[];
+  /** Only upstream documents whose header says so: loans and repairs come back, donations do not. */
+  where?: Record<string, readonly string[]>;
+  /** Header values a pull from here decides, a virtual warehouse of the counterparty too: goods outside are sold from where they are. */
+  sets?: Record<string, string | VirtualPlace>;
+  /** Mapped fields that are read from the upstream line and cannot be typed: what comes back is what was received. */
+  fixed?: readonly string[];
+  /** Figure of the upstream line that is offered where that is not what is open: what an order is short of. */
+  offers?: string;
+  /**
+   * What is pulled from here fulfils the upstream line at review; not so where this says 'never' (a claim is fulfilled by its issue,
+   * not by the plan it led to) or 'later' (an enquiry only asks: what is pulled from its lines in turn takes from both).
+   */
+  takes?: 'never' | 'later';
+  /** What the upstream header says once lines were taken: { result: '2' }; its default again when they come back. */
+  marks?: Record<string, string>;
+};
+
+/** What a form may propose at a click: lines the server thinks are needed. */
+export type Suggests = {
+  id: string;
+  label: string;
+  /** Operations any of which opens it. */
+  flags: readonly string[];
+  /** Header field that must be filled first. */
+  needs: string;
+};
+
+/** Days a document asks to be looked at again: its maker is told once for each. */
+export type Reminds = { on: string; uri: string; title: string };
