@@ -44,7 +44,7 @@ const OPEN: Record<string, string> = {
   productQualityCertificate: 'print',
   businessProduct: 'setPrice,print',
   patientInforForm: 'print',
-  messageNotification: 'view,read,readAll,del,send,recall,export',
+  messageNotification: 'export',
   menuTree: 'setTree,rename,applyTemplate',
   inventory: 'printLabel',
   inventorySearch: 'scan',

@@ -3,7 +3,7 @@ import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep } from './document-rules';
 import type { AnyDocument, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
-import { columnOf, type FieldCondition, type Fields, holds, type OrgKind, type Values } from './field';
+import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import type { Decimal } from './money';
 import type { Move } from './posting';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';

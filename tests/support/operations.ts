@@ -73,6 +73,7 @@ const SPECIAL: Record<string, readonly string[]> = {
   login: ['login', 'smsLogin', 'sendCode', 'register', 'resetPwd', 'changePwd'],
   ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory'],
   'dashboard:home': ['setShortcut', 'kpi'],
+  message: ['view', 'read', 'readAll', 'del', 'send', 'recall'],
   'report:traceability': ['query', 'scan', 'timeline', 'showPatient', 'print'],
 };
 

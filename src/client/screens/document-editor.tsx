@@ -130,7 +130,10 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     }
   };
   const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action) : void act(action));
-  const mayAddLines = !isReadOnly && !isMirror && columns.length > 0;
+  // What only another document gives birth to (a receipt of an issue) has the lines it was born with.
+  const isBorn = !screen.actions.includes('add');
+  const hasToolbar = !isReadOnly && !isMirror && columns.length > 0;
+  const mayAddLines = hasToolbar && !isBorn;
   const addLine = () => {
     store.add([{}]);
     document.touched();
@@ -207,7 +210,8 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
               <LineToolbar
                 definition={definition}
                 document={document}
-                isReadOnly={!mayAddLines}
+                isReadOnly={!hasToolbar}
+                isFixed={isBorn}
                 base={base}
                 chosen={chosen}
                 onChosen={setChosen}
@@ -221,7 +225,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
                 columns={columns}
                 store={store}
                 isReadOnly={isReadOnly}
-                isFixed={isMirror}
+                isFixed={isMirror || isBorn}
                 headerOf={form.getValues}
                 onChange={document.onLine}
                 onSettled={document.settled}

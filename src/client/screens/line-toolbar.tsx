@@ -18,6 +18,8 @@ type Props = {
   definition: DocumentDefinition;
   document: DocumentForm;
   isReadOnly: boolean;
+  /** Lines are scanned and typed, never added. */
+  isFixed: boolean;
   base: string;
   chosen: ReadonlySet<string>;
   onChosen: (keys: ReadonlySet<string>) => void;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** Every way goods come into a document: scan, type, pull, choose from stock, let FEFO propose. */
-export function LineToolbar({ definition, document, isReadOnly, base, chosen, onChosen, onScanned, onAdd, showLine }: Props) {
+export function LineToolbar({ definition, document, isReadOnly, isFixed, base, chosen, onChosen, onScanned, onAdd, showLine }: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
   const [isPulling, setPulling] = useState(false);
@@ -134,9 +136,11 @@ export function LineToolbar({ definition, document, isReadOnly, base, chosen, on
           onScanned={onScanned}
         />
       )}
-      <Button size="sm" icon="add" keys="Insert" onClick={onAdd}>
-        加行
-      </Button>
+      {!isFixed && (
+        <Button size="sm" icon="add" keys="Insert" onClick={onAdd}>
+          加行
+        </Button>
+      )}
       {sources.length > 0 && (
         <Button size="sm" icon="link" onClick={() => setPulling(true)}>
           拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}

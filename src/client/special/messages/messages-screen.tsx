@@ -1,0 +1,93 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Screen } from '../../../define/define-screen';
+import { choices, text } from '../../../define/field';
+import { FormScreenContext } from '../../form/form-screen';
+import { ActionInput } from '../../screens/action-input';
+import { offers, useMay } from '../../screens/use-may';
+import { kindOf, sessionAtom } from '../../session/session';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Input } from '../../ui/input';
+import { Tabs } from '../../ui/tabs';
+import { say } from '../../ui/toast';
+import { useCall } from '../../workspace/tab-context';
+import { InboxList } from './inbox-list';
+import { SentList } from './sent-list';
+
+const NOTICE = {
+  label: '发送消息',
+  risk: 'write',
+  input: {
+    title: text('标题', { required: true, max: 50 }),
+    body: text('内容', { required: true, max: 500, multiline: true }),
+    kinds: choices('接收机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { hint: '不选 = 全部机构' }),
+  },
+} as const;
+const NO_LINES: [] = [];
+
+/** 消息通知: everybody's own inbox; the platform also writes to organisations and sees how far each notice has come. */
+export default function MessagesScreen({ screen }: { screen: Screen }) {
+  const session = useAtomValue(sessionAtom);
+  const call = useCall();
+  const may = useMay(screen);
+  const isPlatform = session.phase === 'in' && kindOf(session.session) === 'P';
+  const maySend = isPlatform && offers(screen, 'send') && may('send');
+  const [tab, setTab] = useState('all');
+  const [keyword, setKeyword] = useState('');
+  const [isWriting, setWriting] = useState(false);
+  const [sent, setSent] = useState(0);
+  const send = async (input: Record<string, unknown> = {}) => {
+    try {
+      const { organisations } = await call.post<{ organisations: number }>('/v1/business/message/send', { screen: screen.flag, ...input });
+      say.success(`已发送给 ${organisations} 家机构`);
+      setWriting(false);
+      setSent((times) => times + 1);
+      setTab('sent');
+    } catch {
+      // told by the call itself; what was typed stays
+    }
+  };
+  const items = [{ id: 'all', label: '全部' }, { id: 'unread', label: '未读' }, ...(maySend ? [{ id: 'sent', label: '已发送' }] : [])];
+  return (
+    <FormScreenContext value={screen.flag}>
+      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+          {maySend && (
+            <Button tone="primary" icon="add" onClick={() => setWriting(true)}>
+              发送消息
+            </Button>
+          )}
+          <div className="w-56">
+            <Input
+              type="search"
+              aria-label="查找消息"
+              placeholder="标题或内容"
+              prefix={<Icon name="search" size={14} />}
+              value={keyword}
+              onChange={(event) => setKeyword(event.target.value)}
+            />
+          </div>
+        </div>
+        <Tabs label="消息" value={tab} onChange={setTab} items={items} />
+        {tab === 'sent' ? (
+          <SentList key={sent} screen={screen.flag} mayRecall={may('recall')} />
+        ) : (
+          <InboxList
+            key={`${tab}:${keyword}`}
+            screen={screen.flag}
+            tab={tab}
+            keyword={keyword}
+            mayRead={may('read')}
+            mayReadAll={may('readAll')}
+            mayDelete={may('del')}
+          />
+        )}
+        {isWriting && (
+          <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onAnswer={({ input }) => void send(input)} />
+        )}
+      </div>
+    </FormScreenContext>
+  );
+}
