@@ -55,8 +55,7 @@ test('the notice led the dealer to the order; he accepts it', async () => {
 });
 
 test('he ships it: lots first-expiry-first, the keeper reviews, stock goes out', async ({ browser }) => {
-  await dealer.presses('生成下游');
-  await dealer.page.getByRole('menuitem', { name: '销售出库单' }).click();
+  await dealer.presses('转销售出库');
   await expect(await dealer.cell(0, '数量')).toContainText('5');
   await dealer.presses('建议批号');
   await expect(await dealer.cell(0, '批号')).not.toHaveText('');
@@ -110,8 +109,7 @@ test('the nurse claims, the store issues, she receives and uses for a patient', 
   await keeper.opens('/hospital/hApplicationManage', claim);
   await keeper.presses(/^审核/);
   await keeper.settles('已审核');
-  await keeper.presses('生成下游');
-  await keeper.page.getByRole('menuitem', { name: '发放出库单' }).click();
+  await keeper.presses('转发放');
   await keeper.presses('建议批号');
   await expect(await keeper.cell(0, '批号')).not.toHaveText('');
   await keeper.presses(/保存/);

@@ -7,7 +7,7 @@ import type { FoundRecord } from './found-records';
 import type { Row } from './rank';
 
 /** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */
-const ROW = 'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
+const ROW = '[contain:content] flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
 
 const iconOf = (id: string): IconName =>
   id.startsWith('open.') ? 'file' : id.startsWith('add.') ? 'add' : id.startsWith('act.') ? 'review' : id.startsWith('tab.') ? 'table' : 'settings';

@@ -96,7 +96,7 @@ function OpenPalette({ text }: { text: string }) {
             input?.focus();
             input?.setSelectionRange(input.value.length, input.value.length);
           }}
-          className="fixed top-[12%] left-1/2 z-60 flex max-h-[70vh] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none will-change-transform [contain:layout_paint]"
+          className="fixed top-[12%] left-1/2 z-60 flex h-[min(70vh,560px)] w-[680px] max-w-[calc(100%-32px)] -translate-x-1/2 flex-col overflow-hidden rounded-xl border border-line bg-raised text-ink shadow-2xl outline-none will-change-transform [contain:layout_paint]"
         >
           <Radix.Title className="sr-only">命令面板</Radix.Title>
           {asked ? (
@@ -116,7 +116,7 @@ function OpenPalette({ text }: { text: string }) {
               loop
               value={marked}
               onValueChange={(to) => setMoved({ from: first, to })}
-              className="flex min-h-0 flex-col"
+              className="flex min-h-0 flex-1 flex-col"
             >
               <div className="flex items-center gap-2 border-b border-line px-4">
                 <Icon name="search" className="text-faint" />

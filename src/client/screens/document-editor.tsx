@@ -116,8 +116,12 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     try {
       const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
       if (acted) {
-        const made = acted.made.map((one) => one.sn).join('、');
-        say.success(`${acted.sn} ${statusLabel(acted.status)}${made ? `，已生成 ${made}` : ''}`);
+        const known = new Set(info?.related.map((one) => one.id));
+        const made = acted.made.filter((one) => !known.has(one.id));
+        say.success(`${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+        // Whoever converts wants to go on with what came of it; of several, the toast names them.
+        const [draft, ...others] = made.filter((one) => one.kind === action.into);
+        if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
       }
       if (acted || saved) {
         if (info) await onReload();

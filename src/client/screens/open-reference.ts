@@ -7,9 +7,13 @@ import { readMenu } from '../session/menu';
 
 type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
 
-/** The screen of a resource this user may open: the first granted one. */
+/** The screen of a resource this user may open: of several, the one with the fewest fixed filters, for it shows every record. */
 export const grantedScreen = (resource: string) =>
-  screensOf(resource).find(({ flag, needs }) => allows(readMenu().permissions, flag) && (!needs || allowsAny(readMenu().permissions, flag, needs)));
+  screensOf(resource)
+    .toSorted((a, b) => fixed(a) - fixed(b))
+    .find(({ flag, needs }) => allows(readMenu().permissions, flag) && (!needs || allowsAny(readMenu().permissions, flag, needs)));
+
+const fixed = (screen: Screen): number => Object.keys(screen.preset.where ?? {}).length;
 
 /** What an address needs so that a page shows the document that lives on it instead of its own. */
 export const guestQuery = (screen: Screen): Record<string, string> => (screen.needs ? { document: screen.resource } : {});
