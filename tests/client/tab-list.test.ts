@@ -95,6 +95,11 @@ describe('tabs', () => {
     expect(toggleSplit(third).split).toBeUndefined();
   });
 
+  it('reopens a pinned tab among the pinned', () => {
+    const closed = close(pin(opened('/a', '/b'), 't1', true), ['t1']);
+    expect(reopen(closed).list.map((tab) => tab.id)).toEqual([HOME, 't1', 't0']);
+  });
+
   it('holds its order whatever is done: home first, pinned next, the active tab always there', () => {
     const act = fc.oneof(
       fc.record({ do: fc.constant('open' as const), n: fc.nat(40) }),

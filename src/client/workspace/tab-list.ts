@@ -129,7 +129,7 @@ export function reopen(tabs: Tabs): Tabs {
   if (!tab) return tabs;
   const rest = { ...tabs, closed: tabs.closed.slice(0, -1) };
   const known = rest.list.find((each) => each.location === tab.location);
-  return known ? activate(rest, known.id) : activate({ ...rest, list: [...rest.list, tab] }, tab.id);
+  return known ? activate(rest, known.id) : activate({ ...rest, list: inOrder([...rest.list, tab]) }, tab.id);
 }
 
 /** Which tabs "close others / left / right" means, pinned ones and home spared. */
