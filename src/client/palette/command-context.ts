@@ -103,7 +103,7 @@ async function runVerb(verb: string, input?: Record<string, unknown>): Promise<v
 
 const isArriving = (id: string): boolean => {
   const pane = document.getElementById(`pane-${id}`);
-  return pane === null || pane.querySelector('[role="status"]') !== null;
+  return pane === null || pane.querySelector('[data-loading]') !== null;
 };
 
 /** Waits as long as the page is on its way, however slow the line; a page that stands without the verb never gets it. */

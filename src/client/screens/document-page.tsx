@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
 import { Button } from '../ui/button';
-import { Empty, Notice, Skeleton } from '../ui/feedback';
+import { Failed, Notice, Skeleton } from '../ui/feedback';
 import { useTab } from '../workspace/tab-context';
 import { DocumentEditor } from './document-editor';
 import { useDocument } from './use-document';
@@ -31,18 +31,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
   }, [info, show]);
 
   if (state.phase === 'error') {
-    return (
-      <Empty
-        icon="warning"
-        title={query.id ? '单据打不开' : '不能新增单据'}
-        text={state.error.message}
-        action={
-          <Button icon="refresh" onClick={document.retry}>
-            重试
-          </Button>
-        }
-      />
-    );
+    return <Failed title={query.id ? '单据打不开' : '不能新增单据'} text={state.error.message} onRetry={document.retry} />;
   }
   if (state.phase === 'loading') return <PageSkeleton />;
   return (

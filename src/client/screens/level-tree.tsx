@@ -8,7 +8,7 @@ import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
-import { Empty, Loading } from '../ui/feedback';
+import { Empty, Failed, Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 import { Input } from '../ui/input';
 import { Tabs } from '../ui/tabs';
@@ -70,19 +70,7 @@ export function LevelTree({ tree }: { tree: TreeDefinition }) {
     state.load();
   };
 
-  if (state.error)
-    return (
-      <Empty
-        icon="warning"
-        title="加载失败"
-        text={state.error}
-        action={
-          <Button icon="refresh" onClick={state.load}>
-            重试
-          </Button>
-        }
-      />
-    );
+  if (state.error) return <Failed text={state.error} onRetry={state.load} />;
   if (state.isLoading) return <Loading />;
   const level = levelOf(row);
   const master = row && masterOf(String(row.master));

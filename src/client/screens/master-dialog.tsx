@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import type { MasterInfo } from '../../contract/answers';
 import type { MasterDefinition } from '../../define/define-master';
 import { defaultValues, type RecordValues } from '../form/record-values';
-import { Button } from '../ui/button';
-import { Empty, Loading } from '../ui/feedback';
+import { Failed, Loading } from '../ui/feedback';
 import { Modal } from '../ui/modal';
 import { useCall, useTab } from '../workspace/tab-context';
 import { MasterForm } from './master-form';
@@ -44,7 +43,7 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
   if (wanted && !info) {
     return (
       <Modal isOpen onClose={onClose} title={definition.title}>
-        {error ? <Empty icon="warning" title="记录打不开" text={error} action={<Button onClick={() => setAttempt(attempt + 1)}>重试</Button>} /> : <Loading />}
+        {error ? <Failed title="记录打不开" text={error} onRetry={() => setAttempt(attempt + 1)} /> : <Loading />}
       </Modal>
     );
   }

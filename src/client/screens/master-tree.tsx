@@ -7,7 +7,7 @@ import { wordsName } from '../form/record-values';
 import { filterQuery } from '../table/filter-value';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
-import { Empty, Loading } from '../ui/feedback';
+import { Empty, Failed, Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
 import { Input, Select } from '../ui/input';
 import { say } from '../ui/toast';
@@ -88,19 +88,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const addTo = (parent?: Row) => setEditing(parent ? { parent } : {});
   useVerbs({ add: can('add') ? () => addTo(row) : undefined, refresh: load });
 
-  if (error)
-    return (
-      <Empty
-        icon="warning"
-        title="加载失败"
-        text={error}
-        action={
-          <Button icon="refresh" onClick={load}>
-            重试
-          </Button>
-        }
-      />
-    );
+  if (error) return <Failed text={error} onRetry={load} />;
   if (!rows) return <Loading />;
   return (
     <FormScreenContext value={screen.flag}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { Button } from './button';
 import { cx } from './class-names';
 import { Icon, type IconName } from './icon';
 
 /**
  * Spinner({ label })   Loading({ label }) fills its place   Skeleton({ className }) a grey bar of a coming row
- * Empty({ icon, title, text, action })   Notice({ tone, children, action }) a coloured strip above content
+ * Empty({ icon, title, text, action })   Failed({ title, text, onRetry }) what could not be loaded
+ * Notice({ tone, children, action }) a coloured strip above content
  */
 export function Spinner({ label = '正在加载', size = 16 }: { label?: string; size?: number }) {
   return (
@@ -17,7 +19,7 @@ export function Spinner({ label = '正在加载', size = 16 }: { label?: string;
 
 export function Loading({ label = '正在加载…' }: { label?: string }) {
   return (
-    <div role="status" className="flex h-full min-h-40 w-full items-center justify-center gap-2 text-[13px] text-muted">
+    <div role="status" data-loading="" className="flex h-full min-h-40 w-full items-center justify-center gap-2 text-[13px] text-muted">
       <Icon name="spinner" className="animate-spin" />
       {label}
     </div>
@@ -38,6 +40,21 @@ export function Empty({ icon = 'list', title, text, action }: { icon?: IconName;
       {text && <p className="max-w-md text-[13px] text-muted">{text}</p>}
       {action && <div className="pt-2">{action}</div>}
     </div>
+  );
+}
+
+export function Failed({ title = '加载失败', text, onRetry }: { title?: string; text: ReactNode; onRetry: () => void }) {
+  return (
+    <Empty
+      icon="warning"
+      title={title}
+      text={text}
+      action={
+        <Button icon="refresh" onClick={onRetry}>
+          重试
+        </Button>
+      }
+    />
   );
 }
 

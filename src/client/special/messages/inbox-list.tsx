@@ -5,7 +5,7 @@ import { loadMessages, type Message, markAllRead, markRead } from '../../session
 import { openMessage } from '../../session/received';
 import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/class-names';
-import { Empty, Loading } from '../../ui/feedback';
+import { Empty, Failed, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 
 const PAGE = 50;
@@ -17,12 +17,13 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
   const [list, setList] = useState<Message[]>();
   const [total, setTotal] = useState(0);
   const [unfolded, setUnfolded] = useState('');
+  const [error, setError] = useState('');
   const load = useCallback(
     async (pageNum: number) => {
-      const answer = await call
-        .get<ListAnswer>('/v1/business/message/list', { screen, tab, keyword, pageNum: String(pageNum), pageSize: String(PAGE) }, { quiet: true })
-        .catch(() => undefined);
+      const page = { screen, tab, keyword, pageNum: String(pageNum), pageSize: String(PAGE) };
+      const answer = await call.get<ListAnswer>('/v1/business/message/list', page, { quiet: true }).catch((failure: Error) => setError(failure.message));
       if (!answer) return;
+      setError('');
       setTotal(answer.total);
       setList((old) => (pageNum === 1 ? (answer.list as Message[]) : [...(old ?? []), ...(answer.list as Message[])]));
     },
@@ -36,9 +37,10 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
     setList((old) => old?.map((one) => (one.id === message.id ? { ...one, readAt: one.readAt || new Date().toISOString() } : one)));
   };
   const remove = async (message: Message) => {
-    await call.post('/v1/business/message/del', { screen, ids: [message.id] });
+    await call.post('/v1/business/message/del', { screen, ids: [message.id] }).catch(() => undefined);
     await Promise.all([load(1), loadMessages()]);
   };
+  if (error) return <Failed text={error} onRetry={refresh} />;
   if (!list) return <Loading />;
   if (list.length === 0) return <Empty icon="bell" title={tab === 'unread' ? '没有未读消息' : '没有消息'} />;
   return (

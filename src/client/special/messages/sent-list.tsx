@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
-import { Empty, Loading } from '../../ui/feedback';
+import { Empty, Failed, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 
 type Batch = {
@@ -22,10 +22,12 @@ const HEAD = ['时间', '标题', '内容', '机构', '应达', '已达', '已�
 export function SentList({ screen, mayRecall }: { screen: string; mayRecall: boolean }) {
   const call = useCall();
   const [list, setList] = useState<Batch[]>();
+  const [error, setError] = useState('');
   const load = useCallback(() => {
+    setError('');
     call.get<{ list: Batch[] }>('/v1/business/message/sent', { screen, pageSize: '100' }).then(
       (answer) => setList(answer.list),
-      () => setList([]),
+      (failure: Error) => setError(failure.message),
     );
   }, [call, screen]);
   useEffect(load, [load]);
@@ -35,6 +37,7 @@ export function SentList({ screen, mayRecall }: { screen: string; mayRecall: boo
     await call.post('/v1/business/message/recall', { screen, batch: batch.id }).catch(() => undefined);
     load();
   };
+  if (error) return <Failed text={error} onRetry={load} />;
   if (!list) return <Loading />;
   if (list.length === 0) return <Empty icon="bell" title="还没有发送过消息" />;
   return (

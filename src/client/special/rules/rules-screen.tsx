@@ -10,7 +10,7 @@ import { kindOf, sessionAtom } from '../../session/session';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
-import { Empty, Loading } from '../../ui/feedback';
+import { Empty, Failed, Loading } from '../../ui/feedback';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
 import { useCall, useVerbs } from '../../workspace/tab-context';
@@ -72,19 +72,7 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
   };
   const lock = (rule: RuleRow) => change('lock', rule.isLocked ? '解锁' : '锁定', { key: rule.key, locked: !rule.isLocked });
 
-  if (error)
-    return (
-      <Empty
-        icon="warning"
-        title="加载失败"
-        text={error}
-        action={
-          <Button icon="refresh" onClick={load}>
-            重试
-          </Button>
-        }
-      />
-    );
+  if (error) return <Failed text={error} onRetry={load} />;
   if (!rows) return <Loading />;
   return (
     <FormScreenContext value={screen.flag}>
