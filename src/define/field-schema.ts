@@ -13,7 +13,7 @@ export function schemaOf(field: Field): z.ZodType {
     case 'flag':
       return z
         .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.null(), z.literal(1), z.literal(0)], {
-          error: `【${field.label}】只能是是或否`,
+          error: `【${field.label}】只能填“是”或“否”`,
         })
         .optional()
         .transform((value) => value === true || value === 'true' || value === '1' || value === 1);

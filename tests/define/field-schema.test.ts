@@ -22,7 +22,7 @@ describe('bad input gets a message that names the field and the limit', () => {
     [choice('类型', '1 甲, 2 乙'), '3', '【类型】没有选项“3”'],
     [ref('partner', '供应商', { required: true }), '', '请选择供应商'],
     [ref('partner', '供应商'), 'x', '【供应商】所选记录不存在'],
-    [flag('加急'), 'maybe', '【加急】只能是是或否'],
+    [flag('加急'), 'maybe', '【加急】只能填“是”或“否”'],
   ] as const)('%#', (field, value, words) => expect(message(field, value)).toBe(words));
 
   it('refuses unknown names and does not accept computed fields', () => {

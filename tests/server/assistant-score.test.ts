@@ -51,7 +51,7 @@ function faults(one: Scored, given: Answer): string[] {
     ...Object.entries(args)
       .filter(([name, wanted]) => !fits(wanted, first?.args[name]))
       .map(([name]) => `argument ${name} is ${JSON.stringify(first?.args[name])}`),
-    ...(reference === undefined || given.references.some((ref) => ref.kind === reference) ? [] : [`no reference of kind ${reference}`]),
+    ...(reference === undefined || given.references.some((ref) => fits(reference, ref.kind)) ? [] : [`no reference of kind ${String(reference)}`]),
   ];
 }
 

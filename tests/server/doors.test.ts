@@ -136,7 +136,7 @@ describe('business rules', () => {
   });
   test('take only values of their type and keys of the kind', async () => {
     expect((await set(admin, 'warn.licenceDays', '30')).msg).toBe('阈值不能小于60天');
-    expect((await set(admin, 'use.autoReview', '2')).msg).toMatch(/只能是是或否/);
+    expect((await set(admin, 'use.autoReview', '2')).msg).toMatch(/只能填“是”或“否”/);
     expect((await set(admin, 'stock.reserveOnOrder', '1')).msg).toBe('没有规则“stock.reserveOnOrder”');
     expect((await set(admin, 'finance.lockMonth', '2026-01')).msg).toBe('结账月份由结账与反结账改变');
     expect((await set(admin, 'bone.scan', '1', { department: hospital.department })).msg).toBe('【骨科预验收须逐件扫码】不能按科室或库房设置');

@@ -22,7 +22,8 @@ export const partnerUsable: Rule = {
 export const warehouseUsable: Rule = {
   at: ['submit', 'review'],
   needs: ['warehouse'],
-  test: (_, { warehouse }) => (warehouse.isEnabled ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
+  // None chosen yet is another rule's business.
+  test: (_, { warehouse }) => (warehouse.isEnabled || warehouse.name === '' ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
 };
 
 /** G1 / G4: first approval and licences of the counterparty (and our own). */
@@ -142,8 +143,8 @@ export const credit: Rule = {
   needs: ['partner'],
   test: (d, { partner }) => {
     if (!partner.creditLimit) return [];
-    const after = Number(partner.receivable) + Number(partner.openOrders) + Number(d.total.amount);
-    return after > Number(partner.creditLimit) ? [{ message: `客户应收超过信用额度${plain(partner.creditLimit)}元` }] : [];
+    const after = add(partner.receivable || '0', partner.openOrders || '0', d.total.amount);
+    return compare(after, partner.creditLimit) > 0 ? [{ message: `客户应收超过信用额度${plain(partner.creditLimit)}元` }] : [];
   },
 };
 

@@ -152,7 +152,7 @@ export const lotsSuffice: Rule = {
       const kind = facts.product[i];
       if (!lot) return undefined;
       const key = [line.specification, line.batchNo, line.serialNo, line.location, line.packNo, line.owner].join('|');
-      const sum = plain(String(Number(wanted.get(key) ?? 0) + Number(line.baseQuantity)));
+      const sum = plain(add(wanted.get(key) ?? '0', line.baseQuantity || '0'));
       wanted.set(key, sum);
       return compare(sum, lot.free) > 0
         ? { field: 'quantity', message: `库存不足：${kind?.name ?? ''}${kind?.specModel ?? ''} 批号${line.batchNo} 需要${sum}，可用${plain(lot.free)}` }
@@ -166,15 +166,13 @@ export const availableSuffices: Rule = {
   at: ['submit'],
   needs: ['available'],
   test: (d, facts) => {
-    const wanted = new Map<string, number>();
+    const wanted = new Map<string, string>();
     return perLine(d, (line, i) => {
       const available = facts.available[i];
       if (available === undefined || line.owner || line.packNo) return undefined;
-      const sum = (wanted.get(line.specification) ?? 0) + Number(line.baseQuantity);
+      const sum = add(wanted.get(line.specification) ?? '0', line.baseQuantity || '0');
       wanted.set(line.specification, sum);
-      return compare(String(sum), available) > 0
-        ? { field: 'quantity', message: `可用库存不足：需要${plain(String(sum))}，可用${plain(available)}` }
-        : undefined;
+      return compare(sum, available) > 0 ? { field: 'quantity', message: `可用库存不足：需要${plain(sum)}，可用${plain(available)}` } : undefined;
     });
   },
 };
@@ -215,13 +213,13 @@ export const withinReturnable = (message = '退货数量超过可退数量'): Ru
   at: ['submit', 'review'],
   needs: ['returnable'],
   test: (d, facts: Facts) => {
-    const taken = new Map<string, number>();
+    const taken = new Map<string, string>();
     return perLine(d, (line, i) => {
       const left = facts.returnable[i];
       if (!line.sourceLine || left === undefined || left === '') return undefined;
-      const sum = (taken.get(line.sourceLine) ?? 0) + Number(line.baseQuantity);
+      const sum = add(taken.get(line.sourceLine) ?? '0', line.baseQuantity || '0');
       taken.set(line.sourceLine, sum);
-      return compare(String(sum), left) > 0 ? { field: 'quantity', message } : undefined;
+      return compare(sum, left) > 0 ? { field: 'quantity', message } : undefined;
     });
   },
 });

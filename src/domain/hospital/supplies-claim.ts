@@ -1,7 +1,7 @@
 import { cancel, convert, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, live, note, quantity, ref, text } from '../../define/field';
-import { compare, isPositive, mul, plain, round } from '../../define/money';
+import { add, compare, div, isPositive, isWhole, mul, plain, round } from '../../define/money';
 import { counted, flow, lineRemark, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
 import { hospitalGoods, referenceMoney } from './blocks';
@@ -106,7 +106,7 @@ export const suppliesClaim = defineDocument({
           if (rule('claim.onlyKept') === '1' && d.header.targetWarehouse && !kind.isKept)
             return { field: 'specification', message: `【${kind.name}】未配置到本科室库房，不能申领` };
           const pack = kind.packQuantity;
-          return pack && Number(pack) > 1 && Number(line.baseQuantity) % Number(pack) !== 0
+          return pack && compare(pack, '1') > 0 && !isWhole(div(line.baseQuantity || '0', pack))
             ? { field: 'quantity', message: `申领数量必须是定数包数量${plain(pack)}的整数倍` }
             : undefined;
         }),
@@ -119,8 +119,8 @@ export const suppliesClaim = defineDocument({
           const par = facts.par[i];
           const control = rule('claim.overPar');
           if (!par?.maxQuantity || control === '不控制') return undefined;
-          const after = Number(par.onHand) + Number(par.inTransit) + Number(par.openClaims) + Number(line.baseQuantity);
-          return after > Number(par.maxQuantity)
+          const after = add(par.onHand || '0', par.inTransit || '0', par.openClaims || '0', line.baseQuantity || '0');
+          return compare(after, par.maxQuantity) > 0
             ? { field: 'quantity', message: `超过上限${plain(par.maxQuantity)}`, ...(control === '禁止' ? {} : { level: 'warn' as const }) }
             : undefined;
         }),
@@ -132,7 +132,7 @@ export const suppliesClaim = defineDocument({
         if (!department.isEnabled || !department.canClaim) return [{ field: 'department', message: `科室【${department.name}】不可申领` }];
         const control = rule('claim.budget');
         if (control === '不控制' || !department.monthBudget) return [];
-        const over = Number(department.monthClaimed) + Number(d.total.amount) > Number(department.monthBudget);
+        const over = compare(add(department.monthClaimed || '0', d.total.amount), department.monthBudget) > 0;
         return over ? [{ message: '本月申领金额已超出科室预算', ...(control === '禁止' ? {} : { level: 'warn' as const }) }] : [];
       },
     },

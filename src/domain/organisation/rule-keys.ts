@@ -164,7 +164,7 @@ export function ruleProblem(one: RuleKey, value: string): string | undefined {
   const name = `【${one.meaning}】`;
   switch (one.type) {
     case 'bool':
-      return /^[01]$/.test(value) ? undefined : `${name}只能是是或否`;
+      return /^[01]$/.test(value) ? undefined : `${name}只能填“是”或“否”`;
     case 'strength':
       return /^(off|warn|block)$/.test(value) ? undefined : `${name}只能是关闭、提示或禁止`;
     case 'choice':

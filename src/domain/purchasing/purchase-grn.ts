@@ -1,7 +1,7 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
-import { div } from '../../define/money';
+import { add, compare, div, isPositive, plain } from '../../define/money';
 import { into, owes } from '../../define/posting';
 import { dueDate, flow, goods, handling, lineRemark, location, lot, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable } from '../checks/gates';
@@ -101,7 +101,7 @@ export const purchaseGrn = defineDocument({
       test: (d, facts, { may }) =>
         perLine(d, (line, i) => {
           const ordered = facts.source[i]?.price;
-          if (!ordered || Number(ordered) === Number(line.price)) return undefined;
+          if (!ordered || compare(ordered, line.price || '0') === 0) return undefined;
           return d.origin === 'mirror' || !may('priceOverride') ? { field: 'price', message: '到货单价与采购订单不一致' } : undefined;
         }),
     },
@@ -109,12 +109,12 @@ export const purchaseGrn = defineDocument({
       at: ['save', 'submit'],
       test: (d) =>
         perLine(d, (line) => {
-          const refused = Number(line.refusedQuantity || 0);
-          if (refused > 0 && d.origin !== 'mirror') return { field: 'refusedQuantity', message: '手工入库不能登记拒收' };
-          if (refused > 0 && !line.refuseReason) return { field: 'refuseReason', message: '请选择拒收原因' };
-          const shipped = Number(line.shippedQuantity || 0);
-          return d.origin === 'mirror' && shipped > 0 && Number(line.quantity) + refused !== shipped
-            ? { field: 'quantity', message: `入库数量与拒收数量之和必须等于发货数量${shipped}` }
+          const refused = line.refusedQuantity || '0';
+          if (isPositive(refused) && d.origin !== 'mirror') return { field: 'refusedQuantity', message: '手工入库不能登记拒收' };
+          if (isPositive(refused) && !line.refuseReason) return { field: 'refuseReason', message: '请选择拒收原因' };
+          const shipped = line.shippedQuantity || '0';
+          return d.origin === 'mirror' && isPositive(shipped) && compare(add(line.quantity || '0', refused), shipped) !== 0
+            ? { field: 'quantity', message: `入库数量与拒收数量之和必须等于发货数量${plain(shipped)}` }
             : undefined;
         }),
     },

@@ -5,12 +5,12 @@ import { act, add } from '../documents';
 import { freshLines, type Step, takenFrom, type Values } from './world';
 
 /** One way to make a document of each kind: as a person would, from stock, from what is open upstream, or from nothing. */
-type Make = (step: Step) => Promise<void>;
+export type Make = (step: Step) => Promise<void>;
 const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
 const price = (name: string): boolean => name === 'price';
 
 /** Open lines of reviewed documents of a kind, all of one document, in the unit of the line or, sometimes, in pieces. */
-async function openLines(
+export async function openLines(
   step: Step,
   context: Context,
   kind: string,

@@ -17,6 +17,10 @@ export type History = {
   consignor: string;
   /** Central, stand-by and (hospital) ward stores. */
   stores: { hospital: string[]; dealer: string[]; ward: string };
+  /** A second ward's store, to borrow from. */
+  otherWard: string;
+  /** Where spoilt goods wait for their destruction. */
+  scrap: { hospital: string; dealer: string };
   log: string[];
 };
 
@@ -36,6 +40,17 @@ export async function beginHistory(db: Db): Promise<History> {
   await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${second.hospital}, 'W5', '备用库', 1, 1), (${w.dealer.id}, ${second.dealer}, 'W5', '备用库', 1, 1)`.execute(
     db,
   );
+  const [ward, otherWard] = [newId(), newId()];
+  await sql`insert into department (org_id, id, code, name, parent_id, level, path) values (${w.hospital.id}, ${ward}, 'XNK', '心内科', ${w.hospital.department}, 2, array[${w.hospital.department}::uuid, ${ward}::uuid])`.execute(
+    db,
+  );
+  await sql`insert into warehouse (org_id, id, code, name, level, department_id) values (${w.hospital.id}, ${otherWard}, 'XN01', '心内科库', 2, ${ward})`.execute(
+    db,
+  );
+  const scrap = { hospital: newId(), dealer: newId() };
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${scrap.hospital}, 'W9', '报废仓', 3, 1), (${w.dealer.id}, ${scrap.dealer}, 'W9', '报废仓', 3, 1)`.execute(
+    db,
+  );
   // The ward's people receive what is sent to them.
   await sql`update employee set other_departments = array[${w.ward}::uuid] where org_id = ${w.hospital.id}`.execute(db);
   const history: History = {
@@ -43,6 +58,8 @@ export async function beginHistory(db: Db): Promise<History> {
     clock,
     goods,
     log: [],
+    otherWard,
+    scrap,
     maker: await outsider(db, w.dealer, 'V', 'DV', 'supplier'),
     otherCustomer: await outsider(db, w.dealer, 'H', 'DH', 'customer'),
     consignor: await outsider(db, w.hospital, 'D', 'HD', 'supplier'),
@@ -87,15 +104,19 @@ export const stepOf = (history: History, seed: number): Step => ({
 export type Values = Record<string, unknown>;
 /** Something that lies in a store, as a line that takes some of it: in pieces or, when it fits, in boxes. */
 export async function takenFrom(step: Step, context: Context, warehouse: string, most = 3): Promise<Values[]> {
-  const { rows } = await sql<{ specification_id: string; batch_no: string; serial_no: string; owner_id: string; free: string }>`
-    select b.specification_id, l.batch_no, l.serial_no, b.owner_id, b.quantity - b.reserved as free from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.quantity > 0 order by l.expiry_date, l.batch_no, l.serial_no, b.owner_id`.execute(
+  const { rows } = await sql<{ specification_id: string; batch_no: string; serial_no: string; owner_id: string; pack_no: string; free: string }>`
+    select b.specification_id, l.batch_no, l.serial_no, b.owner_id, b.pack_no, b.quantity - b.reserved as free from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.quantity > 0 order by l.expiry_date, l.batch_no, l.serial_no, b.owner_id, b.pack_no`.execute(
     context.db,
   );
   return step.random.some(rows, step.random.int(1, most)).map((row) => {
     const one = step.history.goods.find((candidate) => candidate.spec === row.specification_id) as History['goods'][number];
     // Sometimes one more than there is: that must be refused.
-    const wanted = one.isSerial ? 1 : step.random.int(1, Math.max(1, Math.min(60, Number(row.free) + (step.random.chance(0.05) ? 1 : 0))));
+    const wanted = one.isSerial
+      ? 1
+      : row.pack_no
+        ? Number(row.free)
+        : step.random.int(1, Math.max(1, Math.min(60, Number(row.free) + (step.random.chance(0.05) ? 1 : 0))));
     const inBoxes = !one.isSerial && wanted % 10 === 0;
     return {
       specification: row.specification_id,
@@ -104,6 +125,7 @@ export async function takenFrom(step: Step, context: Context, warehouse: string,
       batchNo: row.batch_no,
       serialNo: row.serial_no,
       ...(row.owner_id === context.org.id ? {} : { owner: row.owner_id }),
+      ...(row.pack_no ? { packNo: row.pack_no } : {}),
       taxRate: '13',
       price: String(step.random.int(100, 2000) / 100),
       fefoReason: '指定批号',

@@ -13,7 +13,7 @@ import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
  */
 export async function valueFrom(context: Context, field: Field, text: string, siblings: Record<string, Value> = {}): Promise<Value> {
   if (field.kind === 'flag') {
-    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能是是或否`);
+    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能填“是”或“否”`);
     return /^(是|1|true)$/i.test(text);
   }
   if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
