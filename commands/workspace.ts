@@ -26,6 +26,7 @@ export const workspaceCommands: readonly AnyCommand[] = [
     keywords: ['ai', 'chat'],
   }),
   own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan'),
+  own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),
   own('changePassword', '修改密码', [], 'xgmm', 'xiu gai mi ma', { keywords: ['password'] }),
   own('logout', '退出登录', [], 'tcdl', 'tui chu deng lu', {
     risk: 'write',

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
+import { delegatesAtom } from './session/delegates';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
 import { changePasswordAtom, reloginAtom } from './session/relogin';
@@ -19,6 +20,7 @@ const ErrorScreen = lazy(() => import('./special/error/error-screen'));
 const SessionOverlays = lazy(() => import('./palette/session-overlays'));
 const ReloginModal = lazy(() => import('./special/login/relogin-modal'));
 const Toaster = lazy(() => import('./ui/toaster'));
+const DelegatesDialog = lazy(() => import('./special/delegates/delegates-dialog'));
 const ChangePasswordDialog = lazy(() => import('./special/login/change-password-dialog'));
 
 /** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
@@ -73,6 +75,7 @@ function Overlays() {
       {isSignedIn && <SessionOverlays />}
       {useAtomValue(reloginAtom) && <ReloginModal />}
       {useAtomValue(changePasswordAtom) && <ChangePasswordDialog />}
+      {useAtomValue(delegatesAtom) && isSignedIn && <DelegatesDialog />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
@@ -24,6 +25,7 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 /** Every route of the product, by the file that registers it. */
 export const registrars: readonly Registrar[] = [
   session.register,
+  approvalDelegates.register,
   registration.register,
   menu.register,
   messages.register,

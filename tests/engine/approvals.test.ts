@@ -10,6 +10,7 @@ import { newId } from '../../src/server/id';
 import { act as actOnMaster, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, rowOf } from '../support/documents';
+import { employed } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -24,27 +25,13 @@ beforeAll(async () => {
   database = await freshDatabase();
   w = await tradeWorld(database.db);
   clerk = w.context(w.hospital);
-  head = await colleague('科主任');
-  director = await colleague('院长');
+  head = await employed(w, '科主任');
+  director = await employed(w, '院长');
 });
 beforeEach(async () => {
   await sql`update approval_setting set deleted_at = now() where org_id = ${w.hospital.id}`.execute(w.db);
 });
 afterAll(() => database.drop());
-
-async function colleague(name: string): Promise<Context> {
-  const [user, account, employee] = [newId(), newId(), newId()];
-  await sql`insert into account (id, user_name, phone, password_hash) values (${account}, ${`a${user.slice(-8)}`}, ${`137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`}, 'x')`.execute(
-    w.db,
-  );
-  await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${employee}, ${employee.slice(-8)}, ${name}, ${w.hospital.department})`.execute(
-    w.db,
-  );
-  await sql`insert into app_user (org_id, id, name, account_id, employee_id) values (${w.hospital.id}, ${user}, ${name}, ${account}, ${employee})`.execute(
-    w.db,
-  );
-  return { ...clerk, user: { ...clerk.user, id: user, name, employee } };
-}
 
 type Step = { user?: string; name: string; mode?: string; amountFrom?: string; timeoutHours?: string; notifyCopy?: boolean; approverType?: string };
 let setting = 0;

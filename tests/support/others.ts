@@ -20,6 +20,22 @@ export const colleague = (context: Context): Context => ({
   user: { ...context.user, id: `${context.user.id.slice(0, -4)}beef`, name: `${context.org.name}同事` },
 });
 
+/** Somebody new in the hospital with a login of his own. */
+export async function employed(w: TradeWorld, name: string): Promise<Context> {
+  const [user, account, employee] = [newId(), newId(), newId()];
+  await sql`insert into account (id, user_name, phone, password_hash) values (${account}, ${`a${user.slice(-8)}`}, ${`137${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`}, 'x')`.execute(
+    w.db,
+  );
+  await sql`insert into employee (org_id, id, code, name, department_id) values (${w.hospital.id}, ${employee}, ${employee.slice(-8)}, ${name}, ${w.hospital.department})`.execute(
+    w.db,
+  );
+  await sql`insert into app_user (org_id, id, name, account_id, employee_id) values (${w.hospital.id}, ${user}, ${name}, ${account}, ${employee})`.execute(
+    w.db,
+  );
+  const context = w.context(w.hospital);
+  return { ...context, user: { ...context.user, id: user, name, employee } };
+}
+
 /** Ids of the promises of the ledger (I1–I13) that do not hold; empty when everything does. */
 export const brokenPromises = async (w: TradeWorld): Promise<string[]> =>
   (await selfCheck(w.db)).filter((check) => check.broken > 0).map((check) => `${check.id}: ${JSON.stringify(check.breaks[0])}`);

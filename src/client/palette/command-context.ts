@@ -3,6 +3,7 @@ import type { DocumentInfo } from '../../contract/answers';
 import type { CommandContext } from '../../define/define-command';
 import { get, idempotencyKey, post } from '../api/call';
 import { mutedAtom, setMuted } from '../session/chime';
+import { showDelegates } from '../session/delegates';
 import { markAllRead } from '../session/messages';
 import { askNewPassword } from '../session/relogin';
 import { sessionAtom } from '../session/session';
@@ -76,6 +77,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });
   },
+  delegates: () => showDelegates(true),
   logout: signOut,
 };
 

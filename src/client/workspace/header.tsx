@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { openPalette } from '../palette/palette-state';
 import { mutedAtom, setMuted } from '../session/chime';
+import { showDelegates } from '../session/delegates';
 import { askNewPassword } from '../session/relogin';
 import type { Session } from '../session/session';
 import { signOut } from '../session/sign-in';
@@ -67,6 +68,7 @@ function UserMenu({ session }: { session: Session }) {
             label="用户菜单"
             onDone={() => setOpen(false)}
             items={[
+              { label: '审批委托', onChoose: () => showDelegates(true) },
               { label: '修改密码', onChoose: () => askNewPassword({ userName: name }) },
               { label: theme === 'light' ? '主题：浅色' : '主题：深色', onChoose: toggleTheme },
               { label: '消息提示音', isChecked: !isMuted, onChoose: () => setMuted(!isMuted) },

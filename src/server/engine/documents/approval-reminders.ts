@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
 import { documentOf } from '../../../domain/registry';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
@@ -14,7 +15,7 @@ type Late = { org_id: string; document_id: string; seq: number; name: string; ap
  */
 export async function remindApprovers(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<Late>`
-    select s.org_id, s.document_id, s.seq, s.name, h.kind, h.sn, array(select a from unnest(s.approvers) a where not a = any(s.passed)) as approvers
+    select s.org_id, s.document_id, s.seq, s.name, h.kind, h.sn, with_delegates(s.org_id, array(select a from unnest(s.approvers) a where not a = any(s.passed)), ${dayOf(now)}) as approvers
     from document_step s join document h on h.org_id = s.org_id and h.id = s.document_id and h.status = 1
     left join document_step before on before.org_id = s.org_id and before.document_id = s.document_id and before.seq = s.seq - 1
     where s.result = '' and s.timeout_hours is not null and (before.seq is null or before.result <> '')

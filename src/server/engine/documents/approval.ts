@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { Forbidden, Rejected } from '../../errors';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { notify } from '../../push/notify';
+import { actingFor, signature, withDelegates } from './acting';
 import { ruleReader } from './rules';
 
 /** Steps by approvalSetting: the first enabled setting by priority whose condition matches; none → one step by the flag. */
@@ -123,18 +124,22 @@ type OpenStep = { seq: number; mode: string; approvers: string[]; passed: string
 export async function passStep(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string, opinion: string): Promise<boolean> {
   if (context.isSystem) return true;
   const rule = await ruleReader(context);
-  if ((definition.neverSelfReview || rule('approve.self') === '0') && submittedBy === context.user.id) throw new Rejected('制单人不能审核自己的单据');
+  const isOthersToDecide = definition.neverSelfReview || rule('approve.self') === '0';
+  if (isOthersToDecide && submittedBy === context.user.id) throw new Rejected('制单人不能审核自己的单据');
   const rows = await openSteps(context, d.id);
   const current = rows[0];
   if (!current) return true;
-  refuseStranger(context, current);
+  const acting = await actingFor(context);
+  refuseStranger(context, current, acting);
   await refuseSamePerson(context, d, current);
-  const passed = [...new Set([...current.passed, context.user.id])];
+  const names = namesFor(current, context, acting).filter((id) => !isOthersToDecide || id !== submittedBy);
+  if (names.length === 0) throw new Rejected('代理人不能代制单人审核其自己的单据');
+  const passed = [...new Set([...current.passed, ...names])];
+  const by = await signature(context, names);
   const isDone = current.screen !== '' || current.mode === 'or' || current.approvers.every((id) => passed.includes(id));
-  await sql`update document_step set passed = ${passed}::uuid[], result = ${isDone ? '通过' : ''}, opinion = ${opinion}, decided_by = ${context.user.name}, decided_at = ${context.now()}
+  await sql`update document_step set passed = ${passed}::uuid[], result = ${isDone ? '通过' : ''}, opinion = ${opinion}, decided_by = ${by}, decided_at = ${context.now()}
     where org_id = ${context.org.id} and document_id = ${d.id} and seq = ${current.seq}`.execute(context.db);
-  if (isDone && current.notify_copy)
-    await tellSubmitter(context, definition, d, submittedBy, `第${current.seq}级审批【${current.name}】已由${context.user.name}通过`);
+  if (isDone && current.notify_copy) await tellSubmitter(context, definition, d, submittedBy, `第${current.seq}级审批【${current.name}】已由${by}通过`);
   const next = isDone ? rows[1] : undefined;
   if (next) await (next.screen === '' ? tellApprovers(context, definition, d, next.approvers) : tellScreen(context, definition, d, next.screen));
   return isDone && rows.length === 1;
@@ -159,21 +164,27 @@ const openSteps = async (context: Context, documentId: string): Promise<OpenStep
     )
   ).rows;
 
-/** Whether a step is this user's: named in it, or holding the page it stands on. */
-export const isApprover = (context: Context, step: { screen: string; approvers: readonly string[] }): boolean =>
-  context.isSystem || (step.screen === '' ? step.approvers.includes(context.user.id) : allowsAny(context.permissions, step.screen, ['pass', 'review']));
+/** Whether a step is this user's: he or whom he acts for is named in it, or he holds the page it stands on. */
+export const isApprover = (context: Context, step: { screen: string; approvers: readonly string[] }, acting: readonly string[]): boolean =>
+  context.isSystem || (step.screen === '' ? step.approvers.some((id) => acting.includes(id)) : allowsAny(context.permissions, step.screen, ['pass', 'review']));
+
+/** In whose names of this step he decides: whoever it names of those he acts for; on a page he decides for himself. */
+const namesFor = (step: OpenStep, context: Context, acting: readonly string[]): readonly string[] =>
+  step.screen === '' ? step.approvers.filter((id) => acting.includes(id)) : [context.user.id];
 
 /** @throws Forbidden when the step is somebody else's */
-function refuseStranger(context: Context, step: OpenStep): void {
-  if (!isApprover(context, step)) throw new Forbidden(`当前为第${step.seq}级审批【${step.name}】，您不是审批人`);
+function refuseStranger(context: Context, step: OpenStep, acting: readonly string[]): void {
+  if (!isApprover(context, step, acting)) throw new Forbidden(`当前为第${step.seq}级审批【${step.name}】，您不是审批人`);
 }
 
 /** The current step refuses. @throws Forbidden when it is somebody else's */
 export async function refuseStep(context: Context, documentId: string, reason: string): Promise<void> {
   const [current] = await openSteps(context, documentId);
   if (!current) return;
-  refuseStranger(context, current);
-  await sql`update document_step set result = '驳回', opinion = ${reason}, decided_by = ${context.user.name}, decided_at = ${context.now()}
+  const acting = await actingFor(context);
+  refuseStranger(context, current, acting);
+  const by = await signature(context, namesFor(current, context, acting));
+  await sql`update document_step set result = '驳回', opinion = ${reason}, decided_by = ${by}, decided_at = ${context.now()}
     where org_id = ${context.org.id} and document_id = ${documentId} and seq = ${current.seq}`.execute(context.db);
 }
 
@@ -186,10 +197,10 @@ export async function refuseAfterFirstPass(context: Context, documentId: string)
   if (passed.rows.length > 0) throw new Rejected('已有审批人通过，不能作废');
 }
 
-async function tellApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, users: string[]): Promise<void> {
+async function tellApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, approvers: readonly string[]): Promise<void> {
   await notify(context.db, {
     org: context.org.id,
-    users,
+    users: await withDelegates(context, approvers),
     uri: 'approval',
     objectID: d.sn,
     extra: { kind: definition.kind },

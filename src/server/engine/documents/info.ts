@@ -8,6 +8,7 @@ import type { Context } from '../../context';
 import { effectsOf } from '../../effects/documents';
 import { NotFound } from '../../errors';
 import { maySee, requireRead } from '../access';
+import { actingFor } from './acting';
 import { isApprover } from './approval';
 import { scopeCondition, viewCondition } from './filters';
 import { actionsOf, hiddenFields, presentRow } from './present';
@@ -37,7 +38,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const steps = await stepsOf(context, id);
   const turn = steps.find((step) => step.result === '');
   const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
-  const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds });
+  const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
   const actions = actionsOf(context, definition, row).filter((action) => isTurn || !decides.includes(action));
   const offers = await offersOf(context, definition, screens, id);
   return {

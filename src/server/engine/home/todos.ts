@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
 import { allowsAny } from '../../../define/allows';
+import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS } from '../../../define/status';
@@ -63,7 +64,8 @@ const holds = (context: Context, screen: Screen, flags: readonly string[]): bool
 const notOwn = (context: Context, definition: DocumentDefinition): RawBuilder<unknown> =>
   definition.neverSelfReview ? sql`and h.created_by is distinct from ${context.user.id || null}::uuid` : sql``;
 
-/** No steps: whoever may review. With steps: the first undecided one names the user or stands on this page, and he has not passed it yet. */
+/** No steps: whoever may review. With steps: the first undecided one waits for the user or for whom he acts, or stands on this page and he has not passed it yet. */
 const isMyTurn = (context: Context, screen: Screen): RawBuilder<unknown> => sql`coalesce((
-  select case when s.screen = '' then s.approvers @> array[${context.user.id || null}::uuid] else s.screen = ${screen.flag} end and not s.passed @> array[${context.user.id || null}::uuid]
+  select case when s.screen = '' then exists (select unnest(s.approvers) intersect select unnest(acting_for(${context.org.id}, ${context.user.id || null}, ${dayOf(context.now())})) except select unnest(s.passed))
+    else s.screen = ${screen.flag} and not s.passed @> array[${context.user.id || null}::uuid] end
   from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), true)`;

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { approvalDelegate } from '../../../domain/organisation/approval-delegate';
+import { get, post } from '../../api/call';
+import { CallError } from '../../api/call-error';
+import { FieldGrid } from '../../form/field-grid';
+import { defaultValues, sentValues } from '../../form/record-values';
+import { focusFirstError, showErrors, useRecordForm } from '../../form/use-record-form';
+import { showDelegates } from '../../session/delegates';
+import { Button } from '../../ui/button';
+import { Failed, Loading } from '../../ui/feedback';
+import { Modal } from '../../ui/modal';
+import { say } from '../../ui/toast';
+import { type Delegation, DelegationList } from './delegation-list';
+
+type Delegations = { given: Delegation[]; received: Delegation[] };
+const PATH = '/v1/user/approvalDelegate';
+
+/** Who decides for me while I am away, and for whom I do: everybody hands over his own approvals only. */
+export default function DelegatesDialog() {
+  const [found, setFound] = useState<Delegations>();
+  const [error, setError] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const form = useRecordForm(approvalDelegate, defaultValues(approvalDelegate));
+  const load = useCallback(() => {
+    setError('');
+    get<Delegations>(`${PATH}/list`, {}, { quiet: true }).then(setFound, (failure: Error) => setError(failure.message));
+  }, []);
+  useEffect(load, [load]);
+  const submit = form.handleSubmit(
+    async (values) => {
+      setSaving(true);
+      try {
+        await post(`${PATH}/add`, sentValues(approvalDelegate, values), { quiet: true });
+        say.success('已委托，对方已收到通知');
+        form.reset(defaultValues(approvalDelegate));
+        load();
+      } catch (failure) {
+        const problems = failure instanceof CallError ? failure.problems : [];
+        showErrors(form, Object.fromEntries(problems.map((problem) => [problem.field ?? 'delegate', problem.message])));
+        if (problems.length === 0) say.error((failure as Error).message);
+        focusFirstError(body.current);
+      } finally {
+        setSaving(false);
+      }
+    },
+    () => focusFirstError(body.current),
+  );
+  const end = async (one: Delegation) => {
+    await post(`${PATH}/end`, { id: one.id }).catch(() => undefined);
+    load();
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={() => showDelegates(false)}
+      isLocked={isSaving}
+      title="审批委托"
+      description="休假、出差期间由同事代您审批；只代审批，不代您制单，也不能再转委托。"
+      width={680}
+      footer={
+        <>
+          <Button onClick={() => showDelegates(false)}>关闭</Button>
+          <Button tone="primary" keys="Ctrl+Enter" isBusy={isSaving} onClick={() => void submit()}>
+            委托
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
+      <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
+        <FieldGrid form={form} fields={approvalDelegate} isReadOnly={false} isNew />
+        {error && <Failed text={error} onRetry={load} />}
+        {!found && !error && <Loading />}
+        {found && <DelegationList title="我委托的" empty="还没有委托过同事" rows={found.given} onEnd={(one) => void end(one)} />}
+        {found && found.received.length > 0 && <DelegationList title="委托给我的" empty="" rows={found.received} />}
+      </div>
+    </Modal>
+  );
+}
