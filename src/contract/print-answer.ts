@@ -19,6 +19,8 @@ export type PrintedLabel = {
   udi: string;
   lines: { label: string; text: string }[];
   reprint: string;
+  /** Of goods without a code of their own: how many are proposed; the printer says how many it will be. */
+  copies?: number;
 };
 export type PrintAnswer = {
   print: string;

@@ -114,6 +114,17 @@ export const stop: Action = {
   reason: 'required',
 };
 
+/** 生成唯一码: what came in and has no code of its own gets one (server/effects/receipt-codes.ts). */
+export const genCode: Action = {
+  id: 'genCode',
+  label: '生成唯一码',
+  from: [S.reviewed, S.completed],
+  to: 'same',
+  flags: ['genCode'],
+  does: 'own',
+  risk: 'write',
+};
+
 /** 转采购订单, 转询价…: drafts of another kind out of what is open here. */
 export const convert = (id: string, label: string, into: string, more: Partial<Action> = {}): Action => ({
   id,

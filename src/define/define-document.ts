@@ -33,6 +33,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reservesFrom?: string;
   /** Only some of its documents take goods out. */
   reserves?(d: D): boolean;
+  /** Its lines name goods wherever they lie, promised or not, and take nothing of them: chosen from every warehouse (a stop). */
+  picksHeld: boolean;
   /** Its lines speak of their source lines (a price is corrected) without executing anything of them. */
   isRemark: boolean;
   /** Review reserves softly for (warehouse, specification). */
@@ -134,6 +136,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     neverSelfReview: false,
     isReturn: false,
     isRemark: false,
+    picksHeld: false,
     startsAgreed: true,
     returnsClose: false,
     listLevel: 'document',

@@ -44,6 +44,11 @@ export type PrintDefinition = {
   /** The same lines with the offers of several sides beside each other (documents with a matrix), so many sides to a sheet. */
   comparison?: { title: string; perPage: number; signatures: readonly string[] };
   labels?: Record<string, LabelLayout>;
+  /**
+   * Labels of goods, for the lines of any document and the rows of a report that says `labels`: a piece or pack with a code of its
+   * own carries that, other goods the code of their product, in as many copies as the printer says.
+   */
+  goods?: LabelLayout;
   /** The same form to be filled in by hand: these columns are left out, those are empty boxes; by itself while the header says so. */
   blank?: { title: string; leaves: readonly string[]; boxes: readonly string[]; when: FieldCondition };
 };

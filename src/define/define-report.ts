@@ -35,8 +35,8 @@ export type ReportStart = {
   sets?: Record<string, string>;
   /** Column without which a row cannot be taken: a pack is opened, loose goods are not. */
   filled?: string;
-  /** Line field that gets the first of these columns less the others; rows with nothing left are not taken. */
-  remainder?: { field: string; of: readonly string[] };
+  /** Line field that gets the first of these columns less the others; rows with nothing left are not taken: `lacking` says so. */
+  remainder?: { field: string; of: readonly string[]; lacking?: string };
 };
 
 /** A row of a master behind the row of a report, edited in a dialog: limits of a specification in a store. */
@@ -120,6 +120,8 @@ export type ReportDefinition = {
   links: readonly ReportLink[];
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
+  /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/effects/goods-labels.ts). */
+  labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
   redWhen?: FieldCondition;
@@ -174,6 +176,7 @@ export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<P
       ...(start.filled ? [start.filled] : []),
     ]),
     ...definition.edits.flatMap((edit) => Object.values(edit.key)),
+    ...(definition.labels?.key ?? []),
   ];
   for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);
   for (const name of [

@@ -25,8 +25,11 @@ export function carriedOut(screen: Screen): Set<string> {
     // Deliveries of a partner, and what another document of the house gives birth to, come by themselves.
     add(documents.filter((other) => other.makes.some((makes) => kindsMade(makes).includes(screen.resource))).map((other) => `pull:${other.kind}`));
     add([document.matrix?.operation]);
+    // A row of a list of lines leads to its document.
+    if (screen.preset.level === 'line') known.add('drill');
+    if ('specification' in document.lines && prints.some((print) => print.goods)) known.add('printLabel');
     // Lines are chosen from what lies in the warehouse the goods leave.
-    if (document.reservesFrom) known.add('pull:stockBalance');
+    if (document.reservesFrom || document.picksHeld) known.add('pull:stockBalance');
   }
   const tree = treeOf(screen);
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
@@ -39,20 +42,22 @@ export function carriedOut(screen: Screen): Set<string> {
     add(needed(master.fields));
     if (Object.values(master.fields).some((field) => field.kind === 'files')) known.add('download');
     if (Object.keys(master.masks).length > 0) known.add('showPatient');
+    if ('specification' in master.fields) known.add('scan');
     for (const [flag, form] of Object.entries(LABELS))
       if (prints.some((print) => print.print === form && print.labels?.[master.resource])) add([flag, 'reprint']);
   }
   const report = reportOf(screen.resource);
   if (report) {
     add(REPORT);
+    if ('specification' in report.columns) known.add('scan');
     add(needed(report.columns));
     add(report.starts.map((start) => start.operation));
-    add(report.edits.map((edit) => edit.operation));
+    add([...report.edits.map((edit) => edit.operation), report.labels?.operation]);
     add([...report.links, report.why, report.drill].map((way) => way?.needs));
     add(Object.values(report.levels).flatMap((level) => [level.needs, level.drill?.needs]));
     if (report.drill || Object.values(report.levels).some((level) => level.drill)) known.add('drill');
     if ('compareTo' in report.parameters) known.add('compare');
-    if (report.chart) known.add('chart');
+    if (report.chart || Object.values(report.levels).some((level) => level.chart)) known.add('chart');
   }
   for (const other of reports) add(other.openedBy.filter((opening) => opening.resource === screen.resource).map((opening) => opening.operation));
   if (flowOf(screen.resource)) add(['open', 'refresh']);

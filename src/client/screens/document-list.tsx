@@ -16,6 +16,7 @@ import { actOnDocument, askBefore } from './act-on-document';
 import { type BatchResult, BatchResults, overRows } from './batch';
 import { documentColumns, documentLineColumns } from './document-columns';
 import { isOpenedBy } from './drill';
+import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
@@ -109,10 +110,12 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
       ids: chosen.map(idOf).join(','),
     });
   };
+  const printLabels = () => (chosen.length === 0 ? void say.warning(PICK_FIRST) : open(...labelsOf(definition.kind, screen.flag, chosen.map(idOf))));
   useVerbs({
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
     print: can(...definition.printFlags) ? print : undefined,
+    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? printLabels : undefined,
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => run(action)])),
   });
 
@@ -129,7 +132,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         list={list}
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
         levels={screen.preset.level ? [] : LEVELS}
-        onOpen={openRow}
+        {...(!offers(screen, 'drill') || may('drill') ? { onOpen: openRow } : {})}
         {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
         fields={fields}
         onFollow={(row, column) => openReference(fields[column], row, column, open)}
@@ -199,6 +202,11 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             {can(...definition.printFlags) && (
               <Button icon="print" onClick={print}>
                 打印
+              </Button>
+            )}
+            {!isLine && hasGoodsLabels(definition) && can(LABEL) && (
+              <Button icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={printLabels}>
+                打印标签
               </Button>
             )}
             <Button icon="refresh" keys="Alt+U" onClick={list.rows.refresh}>

@@ -9,6 +9,7 @@ import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { actionIcon } from '../ui/icon';
 import { useTab } from '../workspace/tab-context';
+import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
 import { grantedScreen } from './open-reference';
 import { offers, useMay } from './use-may';
 
@@ -63,6 +64,11 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
           onClick={() => open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}
         >
           打印
+        </Button>
+      )}
+      {info && hasGoodsLabels(definition) && can(LABEL) && (
+        <Button icon="print" onClick={() => open(...labelsOf(definition.kind, screen.flag, [info.header.id]))}>
+          打印标签
         </Button>
       )}
       {info && (

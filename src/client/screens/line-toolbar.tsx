@@ -86,13 +86,19 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
     setProposing(true);
     try {
       const before = store.snapshot();
-      const answer = await call.post<{ lines: RecordValues[] }>(`${base}/suggest`, {
+      const answer = await call.post<{ header: RecordValues; lines: RecordValues[] }>(`${base}/suggest`, {
         screen: screen.flag,
         header: document.sentHeader(),
         lines: document.sentLines(),
         ...(what === undefined ? {} : { what }),
       });
       store.load(answer.lines);
+      // A suggestion may know what the header left open: how many packs are wanted.
+      for (const [name, field] of Object.entries(definition.header)) {
+        const value = answer.header[name];
+        const isLeft = what !== undefined && !field.computed && !form.getValues(name) && value !== undefined && value !== '' && value !== false;
+        if (isLeft) form.setValue(name, value, { shouldDirty: true });
+      }
       document.touched();
       document.settled();
       tell(before.length, answer.lines.length);
@@ -146,7 +152,7 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
           拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}
         </Button>
       )}
-      {definition.reservesFrom && (
+      {(definition.reservesFrom || (definition.picksHeld && may('pull:stockBalance'))) && (
         <Button size="sm" icon="warehouse" {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => setPicking(true)}>
           选库存
         </Button>

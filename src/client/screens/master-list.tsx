@@ -13,11 +13,12 @@ import { ActionInput } from './action-input';
 import { type ActionSays, AnswerDialog } from './answer-dialog';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
-import { tabsOf } from './list-state';
+import { ALL, tabsOf } from './list-state';
 import { masterColumns } from './master-columns';
 import { MasterDialog } from './master-dialog';
 import { MasterWays } from './master-ways';
 import { openReference } from './open-reference';
+import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useList } from './use-list';
 import { offers, useMay } from './use-may';
 
@@ -114,9 +115,12 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   };
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const add = () => setEditing({});
+  const narrow = ({ filters, names }: ScanNarrowing) =>
+    list.change({ tab: ALL, keyword: '', filters: { ...list.state.filters, ...filters }, names: { ...list.state.names, ...names } });
   useVerbs({
     add: opens('add') ? add : undefined,
     export: opens('export') ? exportRows : undefined,
+    ...(can('scan') ? { scan: focusScan } : {}),
     ...Object.fromEntries(
       definition.actions
         .filter((action) => can(...action.flags) && isOurs(action))
@@ -183,6 +187,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                   {action.label}
                 </Button>
               ))}
+            <ScanFilter fields={definition.fields} onScanned={narrow} />
             <MasterWays definition={definition} chosen={chosen} nameOf={nameOf} />
             {opens('import') && (
               <Button icon="import" onClick={() => setImporting(true)}>

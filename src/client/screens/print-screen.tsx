@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PrintAnswer } from '../../contract/print-answer';
+import type { PrintAnswer, PrintedLabel } from '../../contract/print-answer';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, printOf } from '../../domain/registry';
 import { ask } from '../ui/confirm';
 import { Empty, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { MOST_LABELS, PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
 import { PrintPage } from './print-page';
 import { PAPERS, pagesOf, printedColumns, rowsPerPage } from './print-pages';
@@ -45,10 +46,23 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
       .then(setAnswer, (failure: Error) => setError(failure.message));
   }, [call, form, type, ids, source, blind, compare]);
 
+  const [counts, setCounts] = useState<Record<string, number>>({});
+
   // What was printed is counted once per opening of the page.
   const counted = useRef(false);
-  const count = (reason: string) =>
-    call.post('/v1/business/print/done', { ...(source ? { screen: source } : {}), print: form, type, ids, ...(reason ? { reason } : {}) });
+  const count = async (reason: string) => {
+    // Of goods only what has a code of its own is counted.
+    const coded = answer?.labels.filter((label) => label.copies === undefined).map((label) => label.id) ?? [];
+    const isGoods = answer !== undefined && print?.goods !== undefined && !print.labels?.[type];
+    if (isGoods && coded.length === 0) return;
+    await call.post('/v1/business/print/done', {
+      ...(source ? { screen: source } : {}),
+      print: form,
+      type,
+      ids: isGoods ? coded.join(',') : ids,
+      ...(reason ? { reason } : {}),
+    });
+  };
   /** A label that was printed before is printed again only with the right to, and a reason. */
   const onPrint = async () => {
     const again = answer?.labels.filter((label) => label.reprint !== '').map((label) => label.code) ?? [];
@@ -87,13 +101,17 @@ export default function PrintScreen({ screen }: { screen: Screen }) {
       })),
     );
   });
-  const labels = answer.labels.flatMap((label) => copies.map((_, at) => ({ key: `${label.id}-${at}`, label })));
+  const wanted = (label: PrintedLabel) => (label.copies === undefined ? 1 : (counts[label.id] ?? label.copies)) * copies.length;
+  const labels = answer.labels
+    .flatMap((label) => Array.from({ length: wanted(label) }, (_, at) => ({ key: `${label.id}-${at}`, label })))
+    .slice(0, MOST_LABELS);
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
       <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={() => void onPrint()}>
         {print.blank && <Checkbox label={`${print.blank.title}（空白）`} checked={isBlank} onChange={(event) => setBlind(event.target.checked ? '1' : '0')} />}
       </PrintToolbar>
+      {answer.labels.some((label) => label.copies !== undefined) && <PrintCounts labels={answer.labels} counts={counts} onChange={setCounts} />}
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>
         {definition &&
           sheets.map(({ key, printed, ...sheet }) => (

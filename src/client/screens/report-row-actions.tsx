@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { say } from '../ui/toast';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { follow, mayFollow } from './drill';
+import { labelKeyOf, labelsOf, whyNotLabels } from './goods-labels';
 import { MasterDialog } from './master-dialog';
 import { begin, startScreen, whyNotStart } from './report-starts';
 import { offers, useMay } from './use-may';
@@ -38,7 +39,19 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
   const why = report.why && mayFollow(report.why, screen) ? report.why : undefined;
   const begins = own ? report.starts.flatMap((start) => (can(start.operation) ? [{ start, target: startScreen(start) }] : [])) : [];
   const edits = own ? report.edits.filter((edit) => can(edit.operation)) : [];
-  useVerbs({ why: why && (() => go(why)) });
+  const labelled = own && report.labels && can(report.labels.operation);
+  const whyNot = whyNotLabels(report, level, chosen);
+  const printLabels = () =>
+    whyNot
+      ? say.info(whyNot)
+      : open(
+          ...labelsOf(
+            report.resource,
+            screen.flag,
+            chosen.map((row) => labelKeyOf(report, row)),
+          ),
+        );
+  useVerbs({ why: why && (() => go(why)), ...(report.labels ? { [report.labels.operation]: labelled ? printLabels : undefined } : {}) });
 
   const ask = async (edit: ReportEdit) => {
     const row = one();
@@ -95,6 +108,11 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
           </Button>
         );
       })}
+      {labelled && (
+        <Button icon="print" {...(whyNot ? { whyNot } : {})} onClick={() => printLabels()}>
+          打印标签
+        </Button>
+      )}
       {editing && master && (
         <MasterDialog
           definition={master}

@@ -39,7 +39,7 @@ export function whyNotStart(report: ReportDefinition, start: ReportStart, level:
   }
   const { filled } = start;
   if (filled && rows.some((row) => !row[filled])) return `请只选有${report.columns[filled]?.label ?? filled}的行`;
-  return rows.some((row) => hasLeft(start, row)) ? undefined : '所选库存已全部被占用';
+  return rows.some((row) => hasLeft(start, row)) ? undefined : (start.remainder?.lacking ?? '所选库存已全部被占用');
 }
 
 export function begin(start: ReportStart, screen: Screen, rows: readonly Row[]): Begun {

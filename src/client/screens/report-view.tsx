@@ -23,6 +23,7 @@ import { ParameterBar } from './parameter-bar';
 import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
+import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useLinkedNames } from './use-linked-names';
 import { offers, useMay } from './use-may';
 
@@ -45,7 +46,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const title = isGuest ? report.title : screen.title;
   const presetLevel = preset.level && preset.level in report.levels ? preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
-  const chart = report.levels[level]?.chart ?? report.chart;
+  // Where the page offers charts as an operation, they are for those who hold it.
+  const chart = offers(screen, 'chart') && !may('chart') ? undefined : (report.levels[level]?.chart ?? report.chart);
   const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, preset, query));
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
     tab: query.tab ?? preset.tabs?.[0]?.id ?? 'all',
@@ -59,7 +61,9 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const active = useRef<Row>(undefined);
   const drill = drillOf(report, level, screen);
   // Rows are ticked where something can be begun from them.
-  const isChosen = !isGuest && report.starts.some((start) => start.level === level && can(start.operation));
+  const isChosen =
+    !isGuest &&
+    (report.starts.some((start) => start.level === level && can(start.operation)) || (report.labels?.level === level && can(report.labels.operation)));
 
   const addNames = useCallback((names: Record<string, string>) => setNarrow((old) => ({ ...old, names: { ...old.names, ...names } })), [setNarrow]);
   const fields = useMemo(() => ({ ...report.columns, ...report.parameters }), [report]);
@@ -100,9 +104,17 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   }, [rows.phase]);
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
-  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print() });
+  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print(), ...(can('scan') ? { scan: focusScan } : {}) });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
+  /** A lot that was scanned is looked for where lots are told apart. */
+  const narrowTo = ({ filters, names }: ScanNarrowing) => {
+    const asked = Object.keys(filters).filter((id) => filters[id]);
+    const fits = (id: string) => asked.every((name) => name in report.parameters || report.levels[id]?.dimensions.includes(name));
+    const other = fits(level) ? undefined : levels.find(({ id }) => fits(id));
+    if (other) setLevel(other.id);
+    setNarrow((old) => ({ tab: 'all', keyword: '', filters: { ...old.filters, ...filters }, names: { ...old.names, ...names } }));
+  };
   // Only where the reason for it is shown.
   const isRed = Object.keys(report.redWhen ?? {}).some((name) => columns.some((column) => column.id === name && !column.isHidden));
   const tabs = tabsOf(preset, [], rows.tabs);
@@ -130,6 +142,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
               {hasChart ? '收起图表' : '图表'}
             </Button>
           )}
+          {!isGuest && <ScanFilter fields={report.columns} onScanned={narrowTo} />}
           <ReportRowActions
             report={report}
             level={level}

@@ -13,6 +13,7 @@ import { ChoiceTable } from './choice-table';
 
 type Props = {
   base: string;
+  /** '' = wherever it lies. */
   warehouse: string;
   fields: Fields;
   /** The line lots are chosen for; none = a product is chosen first. */
@@ -24,6 +25,7 @@ type Props = {
 const SPECIFICATION = ref('specification', '产品');
 /** What a balance shows, whatever the kind that takes from it. */
 const BALANCE: Fields = {
+  warehouseName: text('仓库', { width: 140 }),
   batchNo: text('批号'),
   expiryDate: date('有效期至'),
   free: computed(quantity('可用（最小单位）', { width: 140 })),
@@ -35,7 +37,20 @@ const BALANCE: Fields = {
   ownerName: text('货主', { width: 160 }),
 };
 /** What a chosen balance writes into a line; how much is taken is the user's. */
-const LOT = ['batchNo', 'serialNo', 'productionDate', 'expiryDate', 'sterilisationNo', 'packNo', 'location', 'locationName', 'owner', 'ownerName'];
+const LOT = [
+  'warehouse',
+  'warehouseName',
+  'batchNo',
+  'serialNo',
+  'productionDate',
+  'expiryDate',
+  'sterilisationNo',
+  'packNo',
+  'location',
+  'locationName',
+  'owner',
+  'ownerName',
+];
 
 /** Lots of one product in the warehouse, by place, pack and owner: tick what leaves. */
 export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: Props) {
@@ -52,16 +67,21 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
     const abort = new AbortController();
     setError('');
     setRows(undefined);
-    call.get<{ list: Row[] }>(`${base}/stock`, { screen: screen.flag, warehouse, specification }, { signal: abort.signal, quiet: true }).then(
-      ({ list }) => setRows(list),
-      (failure: Error) => !abort.signal.aborted && setError(failure.message),
-    );
+    call
+      .get<{ list: Row[] }>(`${base}/stock`, { screen: screen.flag, ...(warehouse ? { warehouse } : {}), specification }, { signal: abort.signal, quiet: true })
+      .then(
+        ({ list }) => setRows(list),
+        (failure: Error) => !abort.signal.aborted && setError(failure.message),
+      );
     return () => abort.abort();
   }, [call, base, screen.flag, warehouse, specification]);
 
-  const columns = useMemo(() => Object.entries(BALANCE).map(([id, field]) => gridColumn(id, field)), []);
+  const columns = useMemo(
+    () => Object.entries(BALANCE).flatMap(([id, field]) => (warehouse && id === 'warehouseName' ? [] : [gridColumn(id, field)])),
+    [warehouse],
+  );
   const shown = rows?.filter((row) =>
-    ['batchNo', 'serialNo', 'packNo', 'locationName'].some((name) =>
+    ['batchNo', 'serialNo', 'packNo', 'locationName', 'warehouseName'].some((name) =>
       String(row[name] ?? '')
         .toLowerCase()
         .includes(keyword.trim().toLowerCase()),
@@ -113,7 +133,7 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
         onChange={(_id, _words, picked) => picked && pickProduct(picked)}
       />
       {specification === '' ? (
-        <Empty icon="goods" title="请先选择产品" text="输入编码、名称或拼音；选定后显示此仓库的批号、货位与可用数量。" />
+        <Empty icon="goods" title="请先选择产品" text={`输入编码、名称或拼音；选定后显示${warehouse ? '此仓库的' : '各仓库的'}批号、货位与可用数量。`} />
       ) : (
         <ChoiceTable
           label="可用库存"
@@ -126,7 +146,7 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
           chosen={chosen}
           onChosen={setChosen}
           onConfirm={take}
-          empty="此仓库没有此产品的可用库存。"
+          empty={`${warehouse ? '此仓库' : '本机构'}没有此产品的库存。`}
         />
       )}
     </Modal>

@@ -27,6 +27,7 @@ export const barCodePrint = definePrint({
   columns: [],
   signatures: [],
   hasTotal: false,
+  goods: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
   labels: {
     stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
     location: { code: 'code128', codeField: 'barcode', prefix: '', lines: place },

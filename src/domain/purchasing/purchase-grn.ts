@@ -1,4 +1,4 @@
-import { postingCycle } from '../../define/action';
+import { cycle, genCode, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isPositive, plain } from '../../define/money';
@@ -46,7 +46,7 @@ export const purchaseGrn = defineDocument({
     ...source,
     ...flow,
   },
-  actions: postingCycle,
+  actions: cycle(postingCycle, { with: [genCode] }),
   print: 'inboundOrder',
   openInMirror: {
     header: ['warehouse', 'checker', 'handler', 'department', 'invoiceNo', 'invoiceDate'],

@@ -1,4 +1,4 @@
-import { cycle, postingCycle } from '../../define/action';
+import { cycle, genCode, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { computed, money, price, ref, taxRate, withCost } from '../../define/field';
 import { div, mul, round } from '../../define/money';
@@ -25,7 +25,7 @@ export const initialStock = defineDocument({
     amount: withCost(computed(money('成本', { sum: true }))),
     ...lineRemark,
   },
-  actions: cycle(postingCycle, { without: ['cancel'] }),
+  actions: cycle(postingCycle, { with: [genCode], without: ['cancel'] }),
   flowQuantity: '',
   print: 'inboundOrder',
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'MAKE' },

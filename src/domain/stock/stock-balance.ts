@@ -232,6 +232,16 @@ export const stockBalance = defineReport({
       lines: { packNo: 'packNo' },
       filled: 'packNo',
     },
+    {
+      operation: 'restock',
+      label: '补货申领',
+      kind: 'suppliesClaim',
+      level: 'specification',
+      header: { targetWarehouse: 'warehouse' },
+      lines: { specification: 'specification', unit: 'unit' },
+      sets: { claimType: '2' },
+      remainder: { field: 'quantity', of: ['shortage'], lacking: '所选产品没有待补数量，请先设置定数上限' },
+    },
     // A ward asks another one for what it lacks, and counts its own store.
     {
       operation: 'borrow',
@@ -252,6 +262,7 @@ export const stockBalance = defineReport({
       lines: { specification: 'specification', unit: 'unit', batchNo: 'batchNo', serialNo: 'serialNo', location: 'location', checkedQuantity: 'quantity' },
     },
   ],
+  labels: { operation: 'printLabel', level: 'lot', key: ['warehouse', 'lot', 'packNo'] },
   edits: [
     {
       operation: 'setLimit',

@@ -1,8 +1,11 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, flag, integer, quantity, ref, text } from '../../define/field';
+import { choice, computed, flag, integer, note, quantity, ref, text } from '../../define/field';
 import { goodsCard } from '../catalogue/goods-card';
 
-/** Unique labels. Their state follows the ledger; they are generated, bound and voided by actions, never typed. */
+/**
+ * Unique labels. They are generated, bound and voided by actions, and their state follows the ledger. Codes that stand on the goods
+ * already (another system's, a printed roll's) are entered or imported; what they stand for is never changed by typing.
+ */
 export const stockLabel = defineMaster({
   resource: 'stockLabel',
   title: '标签',
@@ -11,34 +14,45 @@ export const stockLabel = defineMaster({
   owners: ['H', 'D', 'V'],
   scopeBy: { warehouse: 'warehouse' },
   fields: {
-    labelNo: computed(text('标签号', { list: true, filter: true, width: 160 })),
+    labelNo: text('标签号', {
+      required: true,
+      fixed: true,
+      max: 60,
+      pattern: /^[\w.-]+$/,
+      message: '标签号只能是字母、数字、点、横线和下划线',
+      list: true,
+      filter: true,
+      width: 160,
+    }),
     labelKind: computed(choice('类型', '1 单品码, 2 定数包, 3 套包, 4 货位, 5 RFID', { list: true, filter: true })),
-    specification: computed(ref('specification', '规格', { filter: true })),
+    specification: ref('specification', '规格', { fixed: true, filter: true, hint: '不填 = 空白标签，以后再绑定' }),
     productName: goodsCard.productName,
     specModel: goodsCard.specModel,
-    batchNo: computed(text('批号', { list: true, filter: true })),
+    batchNo: text('批号', { fixed: true, max: 40, list: true, filter: true }),
     expiryDate: computed({ kind: 'date', label: '有效期至', list: true, filter: true }),
-    serialNo: computed(text('序列号')),
+    serialNo: text('序列号', { fixed: true, max: 60 }),
     quantity: computed(quantity('数量', { list: true, sum: true })),
     packNo: computed(text('包号', { filter: true })),
-    warehouse: computed(ref('warehouse', '仓库', { list: true, filter: true })),
-    location: computed(ref('location', '货位', { list: true })),
+    warehouse: ref('warehouse', '仓库', { fixed: true, list: true, filter: true, hint: '不填 = 货品所在的仓库' }),
+    location: ref('location', '货位', { within: { warehouse: 'warehouse' }, list: true }),
     epc: computed(text('EPC')),
     hasEpc: computed(flag('已绑RFID', { list: true, filter: true })),
     sourceSn: computed(text('来源单号', { list: true, filter: true })),
     state: computed(choice('状态', '0 已生成:grey, 1 已打印:blue, 2 在库:green, 3 已出库:grey, 4 已使用:grey, 5 作废:red', { list: true, filter: true })),
     printCount: computed(integer('打印次数', { list: true })),
+    remark: note('备注', { max: 200, list: true }),
   },
-  unique: [],
+  unique: [['labelNo']],
+  unstored: ['batchNo'],
   label: 'labelNo',
   pinyinOf: '',
   search: ['labelNo', 'packNo', 'epc', 'batchNo', 'serialNo', 'productName'],
-  operations: ['export'],
+  operations: ['add', 'edit', 'import', 'export'],
   actions: [
     {
       id: 'generate',
       label: '生成标签',
-      flags: ['generate', 'add'],
+      flags: ['generate'],
       risk: 'write',
       on: 'list',
       input: {

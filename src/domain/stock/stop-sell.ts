@@ -56,6 +56,7 @@ export const stopSell = defineDocument({
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, cancel, ...release],
   neverSelfReview: true,
   flowQuantity: '',
+  picksHeld: true,
   openInMirror: { header: ['moveStock', 'stopWarehouse', 'handler', 'department'], lines: ['warehouse', 'remark'] },
   trace: { H: 'RECALL', D: 'RECALL', V: 'RECALL' },
   steps: () => [

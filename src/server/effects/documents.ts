@@ -9,6 +9,7 @@ import { arrivalOrderEffects } from './arrival-order';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { enquiryEffects } from './enquiry';
+import { initialStockEffects } from './initial-stock';
 import { inquiryIntentionEffects } from './inquiry-intention';
 import { issueOdoEffects } from './issue-odo';
 import { lossReportEffects } from './loss-report';
@@ -52,7 +53,7 @@ export type Effects = {
   ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
   hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
-  /** Lines that are needed and not in the document yet, by the id of the suggestion. */
+  /** Lines that are needed and not in the document yet, by the id of the suggestion; header fields nobody filled may be filled too. */
   suggests?: Record<string, (context: Context, d: AnyDocument) => Promise<AnyLine[]>>;
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
@@ -63,6 +64,7 @@ const EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
   inquiryIntention: inquiryIntentionEffects,
   arrivalOrder: arrivalOrderEffects,
+  initialStock: initialStockEffects,
   purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
   salesOrder: salesOrderEffects,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Effects } from './documents';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
+import { codeReceipt, voidCodes } from './receipt-codes';
 
 /** A hospital's coded goods get one unique code (单品码) per smallest unit when they come in: organisation code + 12 digits. */
 export const purchaseGrnEffects: Effects = {
@@ -32,7 +33,6 @@ export const purchaseGrnEffects: Effects = {
     );
     await insertLabels(context, labels);
   },
-  async afterReverse(context, { view: d }) {
-    await sql`update stock_label set state = '5', updated_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
-  },
+  afterReverse: (context, { view: d }) => voidCodes(context, d),
+  actions: { genCode: (context, { view: d }) => codeReceipt(context, d) },
 };

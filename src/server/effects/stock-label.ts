@@ -15,6 +15,16 @@ const LIVE = sql`('0', '1', '2')`;
 /** Labels are made for what lies there without one, bound to goods and tags, and voided; where they lie follows the ledger. */
 export const stockLabelEffect: MasterEffect = {
   offers: (_, row, operation) => (operation === 'void' ? row.state !== '5' : operation !== 'bind' || (row.state !== '4' && row.state !== '5')),
+  beforeSave: async (tx, context, row, before) => {
+    if (before) return;
+    const lot = await lotToLabel({ ...context, db: tx }, row);
+    Object.assign(row, { labelKind: '1', quantity: '1', state: lot ? '2' : '0', warehouse: lot?.warehouse_id ?? '' });
+  },
+  afterSave: async (tx, context, row, before) => {
+    if (before || !row.specification) return;
+    await sql`update stock_label b set lot_id = l.id from lot l where b.org_id = ${context.org.id} and b.id = ${row.id} and l.org_id = b.org_id and l.specification_id = b.specification_id
+      and l.batch_no = ${String(row.batchNo || '-')} and l.serial_no = b.serial_no`.execute(tx);
+  },
   actions: {
     generate: async (tx, context, { input }) => ({ made: (await generate(tx, context, input)).length }),
     bind: async (tx, context, call) => bind(tx, context, only(call), String(call.input.code ?? '')),
@@ -70,10 +80,29 @@ async function bareLocations(context: Context, warehouse: string): Promise<NewLa
   return rows.map((row) => ({ label_no: row.barcode, label_kind: '4', quantity: '0', location_id: row.id, warehouse_id: row.warehouse_id, state: '0' }));
 }
 
+/** Where the goods lie a typed code stands on; undefined for a blank label. There are never more codes than pieces. */
+async function lotToLabel(context: Context, row: MasterRow): Promise<{ warehouse_id: string } | undefined> {
+  const batchNo = String(row.batchNo || '-');
+  if (!row.specification) {
+    if (row.batchNo || row.serialNo) throw new BadInput('请选择规格', [{ field: 'specification', message: '请选择规格' }]);
+    return undefined;
+  }
+  const { rows } = await sql<{ warehouse_id: string; free: string }>`
+    select b.warehouse_id, sum(b.quantity) - (select count(*) from stock_label x where x.org_id = l.org_id and x.warehouse_id = b.warehouse_id and x.lot_id = l.id and x.label_kind = '1' and x.state in ${LIVE} and x.deleted_at is null) as free
+    from lot l join stock_balance b on b.org_id = l.org_id and b.lot_id = l.id and b.pack_no = '' and b.quantity > 0
+    where ${scopeOf(context, { org: 'l.org_id', warehouses: ['b.warehouse_id'] })} and l.specification_id = ${row.specification} and l.batch_no = ${batchNo} and l.serial_no = ${String(row.serialNo ?? '')}
+      and (${String(row.warehouse || '') || null}::uuid is null or b.warehouse_id = ${String(row.warehouse || '') || null}::uuid)
+    group by l.org_id, l.id, b.warehouse_id order by free desc limit 1`.execute(context.db);
+  const found = rows[0];
+  if (!found) throw new BadInput(`批号${batchNo}不在账上，请先入库`, [{ field: 'batchNo', message: `批号${batchNo}不在账上，请先入库` }]);
+  if (Number(found.free) < 1) throw new Rejected(`批号${batchNo}的货品都已有标签`);
+  return found;
+}
+
 type Piece = Omit<NewLabel, 'label_no'>;
 
 /** Loose pieces that lie there and have no label yet, of a receipt or of a warehouse: one label per smallest unit. */
-async function unlabelled(context: Context, input: MasterActionCall['input']): Promise<Piece[]> {
+export async function unlabelled(context: Context, input: MasterActionCall['input']): Promise<Piece[]> {
   const { org } = context;
   const sn = String(input.sourceSn ?? '').trim();
   const { rows } = await sql<{ warehouse_id: string; specification_id: string; lot_id: string; serial_no: string; document_id: string | null; pieces: string }>`

@@ -91,7 +91,7 @@ async function rejectHolders(context: Context, d: AnyDocument): Promise<void> {
   for (const line of d.lines) {
     const { rows } = await sql<{ id: string; sn: string; created_by: string | null }>`
       select distinct h.id, h.sn, h.created_by from stock_reservation b join lot l on l.org_id = b.org_id and l.id = b.lot_id join document h on h.org_id = b.org_id and h.id = b.document_id
-      where b.org_id = ${context.org.id} and h.status = 1 and h.kind not in ('purchaseReturn', 'lossReport', 'scrap') and ${touched(d, line)}`.execute(
+      where b.org_id = ${context.org.id} and h.status = 1 and h.kind not in ('purchaseReturn', 'lossReport', 'scrap', 'issueReturn') and ${touched(d, line)}`.execute(
       context.db,
     );
     for (const held of rows) {

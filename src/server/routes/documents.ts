@@ -27,7 +27,7 @@ import { sheetList, transferRecord } from '../engine/documents/pull';
 import { deleteDocument } from '../engine/documents/remove';
 import { draftOf, saveDocument } from '../engine/documents/save';
 import { idOfSn, loadDocument } from '../engine/documents/stored';
-import { sellable, suggestLots } from '../engine/documents/suggest';
+import { heldEverywhere, sellable, suggestLots } from '../engine/documents/suggest';
 import { xlsxStream } from '../engine/exports';
 import { BadInput } from '../errors';
 import { endpoint } from '../http';
@@ -80,6 +80,8 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
   if ('batchNo' in definition.lines) {
     endpoint(app, services, { method: 'GET', path: `${base}/stock`, input: stockQuery }, async (c, q) => {
       requireRead(at(c, q.screen), definition.kind, definition.title);
+      if (definition.picksHeld) return { list: await heldEverywhere(c, q.specification) };
+      if (!q.warehouse) throw new BadInput('请先选择仓库和产品');
       return { list: (await sellable(c, q.warehouse, [q.specification], q.all === 'true')).map(stockRow) };
     });
   }
@@ -107,7 +109,7 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
 const uuid = z.string().regex(/^[0-9a-f-]{36}$/i, { error: '请先选择仓库和产品' });
 const stockQuery = z.strictObject({
   screen: z.string().max(40).optional(),
-  warehouse: uuid,
+  warehouse: uuid.optional(),
   specification: uuid,
   all: z.string().max(5).optional(),
   keyword: z.string().max(100).optional(),

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PrintAnswer } from '../../contract/print-answer';
 import type { PrintDefinition } from '../../define/define-print';
-import { documentOf, prints } from '../../domain/registry';
+import { documentOf, prints, reportOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { organisationOf } from '../engine/prints/added';
 import { printDocuments } from '../engine/prints/documents';
+import { printGoods } from '../engine/prints/goods';
 import { printLabels } from '../engine/prints/labels';
-import { documentsPrinted, labelsPrinted } from '../engine/prints/printed';
+import { documentsPrinted, goodsPrinted, labelsPrinted } from '../engine/prints/printed';
 import { BadInput } from '../errors';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 
 const MOST = 500;
+/** A record by its id; a row of the stock by warehouse, lot and pack. */
+const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[\w-]{0,40})?)?$/i;
 const idList = z
-  .union([z.string().max(MOST * 37), z.array(z.string().max(40)).max(MOST)], { error: '请选择要打印的记录' })
+  .union([z.string().max(MOST * 37), z.array(z.string().max(120)).max(MOST)], { error: '请选择要打印的记录' })
   .transform((given) => [...new Set((Array.isArray(given) ? given : given.split(',')).map((id) => id.trim()).filter(Boolean))])
   .pipe(
     z
-      .array(z.guid({ error: '记录编号不正确' }))
+      .array(z.string().regex(RECORD, { error: '记录编号不正确' }))
       .min(1, { error: '请选择要打印的记录' })
       .max(MOST, { error: `一次最多打印${MOST}张` }),
   );
@@ -43,29 +46,49 @@ export function register(app: FastifyInstance, services: Services): void {
     async (given, { screen, print: name, type, ids, blind, compare }): Promise<PrintAnswer> => {
       const context = at(given, screen);
       const print = formOf(type, name);
-      const definition = print.labels?.[type] ? undefined : documentOf(type);
       const { name: orgName, ...own } = await organisationOf(context);
-      return {
-        print: print.print,
-        organisation: { name: orgName, ...own },
-        documents: definition
-          ? await printDocuments(context, print, definition, ids, { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' })
-          : [],
-        labels: definition ? [] : await printLabels(context, print, type, ids),
-      };
+      const wish = { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' };
+      return { print: print.print, organisation: { name: orgName, ...own }, ...(await printed(context, print, type, ids, wish)) };
     },
   );
-  endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, (given, { screen, print: name, type, ids, reason }) => {
+  endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, async (given, { screen, print: name, type, ids, reason }) => {
     const context = at(given, screen);
-    const definition = formOf(type, name).labels?.[type] ? undefined : documentOf(type);
-    return definition ? documentsPrinted(context, definition, ids) : labelsPrinted(context, type, ids, reason);
+    const print = formOf(type, name);
+    if (print.labels?.[type]) return labelsPrinted(context, type, records(ids), reason);
+    if (print.goods) return goodsPrinted(context, type, records(ids), reason);
+    const definition = documentOf(type);
+    return definition ? documentsPrinted(context, definition, records(ids)) : { printed: 0 };
   });
+}
+
+/** What the form prints of such records: their labels, those of the goods in them, or the documents themselves. */
+async function printed(
+  context: Context,
+  print: PrintDefinition,
+  type: string,
+  ids: readonly string[],
+  wish: { blank: boolean | undefined; isCompared: boolean },
+): Promise<Pick<PrintAnswer, 'documents' | 'labels'>> {
+  if (print.labels?.[type]) return { documents: [], labels: await printLabels(context, print, type, records(ids)) };
+  if (print.goods) return { documents: [], labels: await printGoods(context, print.goods, type, ids) };
+  const definition = documentOf(type);
+  return { documents: definition ? await printDocuments(context, print, definition, records(ids), wish) : [], labels: [] };
 }
 
 /** The form asked for, else the kind's own, else the first that prints such records. */
 function formOf(type: string, name: string | undefined): PrintDefinition {
   const fits = prints.filter((print) => Object.hasOwn(print.titles, type));
-  const form = name === undefined ? (fits.find((print) => print.print === documentOf(type)?.print) ?? fits[0]) : fits.find((print) => print.print === name);
+  const form =
+    name === undefined
+      ? (fits.find((print) => print.print === documentOf(type)?.print) ?? fits[0])
+      : (fits.find((print) => print.print === name) ??
+        prints.find((print) => print.print === name && print.goods && (documentOf(type) ?? reportOf(type)?.labels)));
   if (!form) throw new BadInput('此打印格式尚未开放');
   return form;
+}
+
+/** @throws BadInput where a row of the stock is named instead of a record */
+function records(ids: readonly string[]): readonly string[] {
+  if (ids.some((id) => id.includes('.'))) throw new BadInput('记录编号不正确');
+  return ids;
 }

@@ -45,7 +45,8 @@ export async function printLabels(context: Context, print: PrintDefinition, reso
   return found.rows.map((row) => labelOf(layout, row));
 }
 
-function labelOf(layout: LabelLayout, row: Record<string, string | number | null>): PrintedLabel {
+/** A row as its label: its code, its lines that say something, R1… when it was printed before. */
+export function labelOf(layout: LabelLayout, row: Record<string, string | number | null>): PrintedLabel {
   const text = (name: string) => String(row[name] ?? '');
   const printed = Number(row.printed ?? 0);
   return {
