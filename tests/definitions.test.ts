@@ -51,7 +51,6 @@ const OPEN: Record<string, string> = {
   warehouseProducts: 'restock',
   productPack: 'generate',
   suppliesClaim: 'pull:surgeryKit',
-  traceabilityManage: 'recall,export',
   hUseRecord: 'pushHis,showPatient',
   ruleConfiguration: 'export',
 };

@@ -79,7 +79,7 @@ const SPECIAL: Record<string, readonly string[]> = {
   ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory'],
   'dashboard:home': ['setShortcut', 'kpi'],
   message: ['view', 'read', 'readAll', 'del', 'send', 'recall'],
-  'report:traceability': ['query', 'scan', 'timeline', 'showPatient', 'print'],
+  'report:traceability': ['query', 'scan', 'timeline', 'recall', 'showPatient', 'print', 'export'],
 };
 
 const needed = (fields: Fields): (string | undefined)[] => Object.values(fields).map((field: Field) => field.needs);

@@ -9,6 +9,7 @@ import { ProductCard } from './product-card';
 import { TraceAside } from './trace-aside';
 import { TraceQuestion } from './trace-question';
 import { TraceTimeline } from './trace-timeline';
+import { TraceWays } from './trace-ways';
 import { useTrace } from './use-trace';
 
 const TraceFlow = lazy(() => import('./trace-flow'));
@@ -30,9 +31,12 @@ export default function TraceabilityScreen({ screen }: { screen: Screen }) {
         <h1 className="font-semibold text-base">{screen.title}</h1>
         <TraceQuestion trace={trace} />
         {answer?.lot && (
-          <Button icon="print" onClick={print}>
-            打印
-          </Button>
+          <>
+            <TraceWays lot={answer.lot} question={trace.question} onDone={trace.refresh} />
+            <Button icon="print" onClick={print}>
+              打印
+            </Button>
+          </>
         )}
       </div>
       {error && <Notice tone="bad">{error}</Notice>}

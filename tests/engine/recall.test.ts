@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Context } from '../../src/server/context';
+import { recall } from '../../src/server/effects/recall';
+import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { readSheet } from '../../src/server/engine/imports';
+import { exportTrace } from '../../src/server/engine/trace/export';
+import { newId } from '../../src/server/id';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { colleague } from '../support/others';
+import { type TradeWorld, tradeWorld } from '../support/trade-world';
+
+let database: FreshDatabase;
+let w: TradeWorld;
+let h: Context;
+let d: Context;
+const lot = () => ({ specification: w.spec, batchNo: 'R1', serialNo: '' });
+const input = { recallLevel: '一级', noticeNo: '国械召〔2026〕7号', reason: '封口不严' };
+
+/** The dealer and the hospital hold one lot: 60 in the central store, 20 in the ward, 3 used on a patient. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  w = await tradeWorld(database.db);
+  h = w.context(w.hospital);
+  d = w.context(w.dealer);
+  await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '5', batchNo: 'R1', expiryDate: '2031-01-31', unitCost: '10', taxRate: '13' },
+  ]);
+  await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
+    { specification: w.spec, unit: w.box, quantity: '8', batchNo: 'R1', expiryDate: '2031-01-31', unitCost: '10', taxRate: '13' },
+  ]);
+  const issue = await post(
+    h,
+    'issueOdo',
+    { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
+    [{ specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'R1' }],
+  );
+  const receipt = String(issue.made.find((one) => one.kind === 'departmentReceipt')?.id);
+  await edit(h, 'departmentReceipt', receipt, {}, [{ id: (await linesOf(h, receipt))[0]?.id, receivedQuantity: '20' }]);
+  await act({ ...h, user: { ...h.user, departments: [w.ward] } }, 'departmentReceipt', 'review', receipt);
+  const patient = newId();
+  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
+    w.db,
+  );
+  await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
+    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'R1' },
+  ]);
+});
+afterAll(() => database.drop());
+
+const sheetOf = async ({ sheet }: { sheet: Readable }): Promise<string[][]> => {
+  const parts: Buffer[] = [];
+  for await (const part of sheet) parts.push(Buffer.from(part));
+  return readSheet(Buffer.concat(parts));
+};
+const traced = (more: Partial<Context> = {}): Context => ({ ...h, screen: 'traceabilityManage', ...more });
+
+it('the chain of a lot and its patients are taken along as workbooks, names as the page shows them', async () => {
+  const events = await sheetOf(await exportTrace(traced(), lot(), 'events'));
+  expect(events.map((row) => row[1])).toEqual(['环节', '医院入库', '发放', '科室收货', '使用']);
+  const uses = await sheetOf(await exportTrace(traced(), lot(), 'uses'));
+  expect(uses[1]).toEqual(expect.arrayContaining(['骨科', '张三丰', 'ZY001', '3']));
+  const poor = traced({ permissions: { traceabilityManage: ['query', 'export'] } });
+  expect((await sheetOf(await exportTrace(poor, lot(), 'uses')))[1]).toEqual(expect.arrayContaining(['张**']));
+  await expect(exportTrace(traced({ permissions: { traceabilityManage: ['query'] } }), lot(), 'uses')).rejects.toThrow('您没有【耗材追溯-导出】权限');
+});
+
+it('a recall asks for its notice and its reason, and needs the right and a lot one has', async () => {
+  await expect(recall(traced(), { ...lot(), input: { recallLevel: '一级', reason: '封口不严' } })).rejects.toThrow('召回文号');
+  await expect(recall(traced({ permissions: { traceabilityManage: ['query'] } }), { ...lot(), input })).rejects.toThrow('您没有【耗材追溯-召回】权限');
+  await expect(recall(traced(), { ...lot(), batchNo: 'R9', input })).rejects.toThrow('没有找到');
+});
+
+it('stops the lot here and at every holder once it is decided, and asks the wards for what they have', async () => {
+  const made = await recall(traced(), { ...lot(), input });
+  expect(made.says[0]).toBe('本院在库77，已使用3，涉及患者1人');
+  const [stop] = await documentsOf(h, 'stopSell');
+  expect(stop).toMatchObject({ sn: made.stop.sn, status: 1, reason: '2', counter_sn: input.noticeNo, remark: '一级召回：封口不严' });
+  const [back] = await documentsOf(h, 'issueReturn');
+  expect(back).toMatchObject({
+    sn: made.returns[0]?.sn,
+    status: 0,
+    subkind: '3',
+    warehouse_id: w.wardStore,
+    to_warehouse_id: w.hospital.warehouse,
+    department_id: w.ward,
+  });
+  expect((await linesOf(h, String(back?.id))).map((line) => [line.batch_no, Number(line.quantity)])).toEqual([['R1', 17]]);
+  await expect(recall(traced(), { ...lot(), input })).rejects.toThrow(`该批号已有停售单${made.stop.sn}`);
+
+  // The return of what is recalled goes on while the stop is being decided.
+  const keeper = colleague(h);
+  await act(keeper, 'issueReturn', 'submit', String(back?.id));
+  await act(keeper, 'stopSell', 'review', made.stop.id);
+  await act({ ...keeper, user: { ...keeper.user, id: `${h.user.id.slice(0, -4)}cafe` } }, 'stopSell', 'review', made.stop.id);
+  await drainOutbox(w.db);
+  expect((await documentsOf(h, 'issueReturn')).map((one) => one.status)).toEqual([1]);
+  expect((await documentsOf(d, 'stopSell')).map((one) => [one.status, one.reason, one.counter_sn])).toEqual([[0, '2', input.noticeNo]]);
+  const use = await add(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, remark: '科室自耗' }, [
+    { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'R1' },
+  ]);
+  await expect(act(h, 'useRecord', 'submit', use.id)).rejects.toThrow('停售');
+  await act(h, 'issueReturn', 'review', String(back?.id));
+  expect((await documentsOf(h, 'issueReturn')).map((one) => one.status)).toEqual([2]);
+});
