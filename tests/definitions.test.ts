@@ -48,8 +48,6 @@ const OPEN: Record<string, string> = {
   menuTree: 'setTree,rename,applyTemplate',
   salesManageSales: 'viewProgress,viewCost',
   leaseStockArea: 'assign,release',
-  warehouseProducts: 'restock',
-  productPack: 'generate',
   suppliesClaim: 'pull:surgeryKit',
   hUseRecord: 'pushHis,showPatient',
   ruleConfiguration: 'export',

@@ -38,6 +38,7 @@ export const packOrder = defineDocument({
   actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview],
   reservesFrom: 'warehouse',
   flowQuantity: '',
+  suggests: [{ id: 'demand', label: '按需求生成', flags: ['generate'], needs: 'warehouse' }],
   print: 'QrcodePrint',
   printFlags: ['print', 'printLabel'],
   trace: { H: 'PACK' },

@@ -64,6 +64,7 @@ export const warehouseProduct = defineMaster({
       on: 'list',
       input: { from: ref('warehouse', '来源库房', { required: true }), to: ref('warehouse', '目标库房', { required: true }) },
     },
+    { id: 'restock', label: '补货', flags: ['restock'], risk: 'write', on: 'rows', answers: true },
     { id: 'suggestPar', label: '建议定数', flags: ['suggestPar'], risk: 'write', on: 'rows' },
   ],
 });

@@ -7,6 +7,7 @@ import { replaceLines } from '../engine/documents/write';
 import { newId } from '../id';
 import type { Effects } from './documents';
 import { insertLabels, nextLabelNos } from './label-numbers';
+import { packDemand } from './pack-demand';
 
 /** Packs get their numbers and labels when they are made, and lose them when that is taken back. */
 export const packOrderEffects: Effects = {
@@ -17,6 +18,7 @@ export const packOrderEffects: Effects = {
     const expiries = d.lines.map((line) => line.expiryDate ?? '').filter(Boolean);
     (d.header as Record<string, unknown>).earliestExpiry = expiries.sort()[0] ?? '';
   },
+  suggests: { demand: packDemand },
   async beforeReview(context, { definition, view: d, lines }) {
     const portions = portionsOf(merged(d.lines), String(d.header.packSize));
     const numbers = await nextLabelNos(context, Number(d.header.packCount));

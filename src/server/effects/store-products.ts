@@ -6,6 +6,7 @@ import { ruleReader } from '../engine/documents/rules';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
+import { restock } from './restock';
 
 export const warehouseProductEffect: MasterEffect = {
   beforeSave: async (tx, context, row) => {
@@ -38,6 +39,7 @@ export const warehouseProductEffect: MasterEffect = {
     },
     copyFromWarehouse: copySettings,
     suggestPar,
+    restock,
   },
 };
 
