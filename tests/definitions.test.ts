@@ -45,7 +45,6 @@ const OPEN: Record<string, string> = {
   businessProduct: 'setPrice,print',
   patientInforForm: 'print',
   messageNotification: 'export',
-  menuTree: 'setTree,rename,applyTemplate',
   salesManageSales: 'viewProgress,viewCost',
   leaseStockArea: 'assign,release',
   suppliesClaim: 'pull:surgeryKit',

@@ -76,6 +76,7 @@ const LABELS = { printLabel: 'BarCodePrint', printBarcode: 'BarCodePrint', print
 /** Pages with a component or routes of their own. */
 const SPECIAL: Record<string, readonly string[]> = {
   login: ['login', 'smsLogin', 'sendCode', 'register', 'resetPwd', 'changePwd'],
+  menuTree: ['setTree', 'rename', 'move', 'applyTemplate', 'copy', 'export'],
   ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory'],
   'dashboard:home': ['setShortcut', 'kpi'],
   message: ['view', 'read', 'readAll', 'del', 'send', 'recall'],

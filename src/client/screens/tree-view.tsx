@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../ui/icon';
 import type { TreeNode } from './tree-nodes';
 
@@ -15,13 +15,19 @@ type Props = {
   isOff: (node: TreeNode) => boolean;
   /** Nodes whose children come when they are opened. */
   hasMore?: (node: TreeNode) => boolean;
-  /** A node dropped on another becomes its child. */
+  /** A node dropped on another: becomes its child, or goes where it stands, as the page means it. */
   onMove?: ((id: string, parent: string) => void) | undefined;
+  /** Alt with an arrow takes the selected node one place up or down among its own. */
+  onStep?: ((id: string, step: -1 | 1) => void) | undefined;
+  /** Nodes are ticked here: by click on the box, by Space on the selected one. */
+  ticks?: { of: (node: TreeNode) => 'all' | 'some' | 'none'; onTick: ((id: string) => void) | undefined };
+  /** What stands behind the name. */
+  after?: (node: TreeNode) => ReactNode;
 };
 const HEIGHT = 32;
 
 /** A tree by keyboard: arrows walk, right opens, left closes or goes up, Enter edits. */
-export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, onEdit, nameOf, isOff, hasMore, onMove }: Props) {
+export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, onEdit, nameOf, isOff, hasMore, onMove, onStep, ticks, after }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: nodes.length,
@@ -46,6 +52,10 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
   const onKeyDown = (event: KeyboardEvent) => {
     const node = nodes[at];
     const isOpen = node ? opened.has(node.row.id) : false;
+    if (event.altKey && node && onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      return onStep(node.row.id, event.key === 'ArrowUp' ? -1 : 1);
+    }
     const moves: Record<string, () => void> = {
       ArrowDown: () => go(at + 1),
       ArrowUp: () => go(at - 1),
@@ -57,7 +67,7 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
       ArrowLeft: () => node && (isOpen && !isLeafNode(node) ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
       Enter: () => node && onEdit(node.row.id),
       F2: () => node && onEdit(node.row.id),
-      ' ': () => node && toggle(node.row.id, !isOpen),
+      ' ': () => node && (ticks ? ticks.onTick?.(node.row.id) : toggle(node.row.id, !isOpen)),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -89,6 +99,7 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
               tabIndex={-1}
               aria-level={node.depth + 1}
               aria-selected={id === selected}
+              aria-checked={ticks ? CHECKED[ticks.of(node)] : undefined}
               aria-expanded={isLeaf ? undefined : opened.has(id)}
               draggable={onMove !== undefined}
               onDragStart={(event) => event.dataTransfer.setData('text/node', id)}
@@ -115,12 +126,35 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
               >
                 <Icon name={opened.has(id) ? 'down' : 'right'} size={14} />
               </button>
+              {ticks && <TickBox tick={ticks.of(node)} onTick={ticks.onTick && (() => ticks.onTick?.(id))} />}
               {nameOf(node)}
               {isOff(node) && <span className="text-xs">（停用）</span>}
+              {after?.(node)}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+const CHECKED = { all: true, some: 'mixed', none: false } as const;
+
+/** The box of a ticked tree; the tree itself takes the keys and says the state. */
+function TickBox({ tick, onTick }: { tick: 'all' | 'some' | 'none'; onTick: (() => void) | undefined }) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-hidden
+      className="size-4 shrink-0 accent-(--accent)"
+      checked={tick === 'all'}
+      disabled={!onTick}
+      ref={(box) => {
+        if (box) box.indeterminate = tick === 'some';
+      }}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onTick?.()}
+    />
   );
 }

@@ -15,6 +15,7 @@ type Lazy = LazyExoticComponent<ScreenComponent>;
 
 const SPECIAL: Record<string, Lazy> = {
   'dashboard:home': lazy(() => import('../special/home/home-screen')),
+  menuTree: lazy(() => import('../special/menu-tree/menu-tree-screen')),
   message: lazy(() => import('../special/messages/messages-screen')),
   ruleConfig: lazy(() => import('../special/rules/rules-screen')),
   'report:traceability': lazy(() => import('../special/traceability/traceability-screen')),

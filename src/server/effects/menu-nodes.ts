@@ -3,6 +3,7 @@ import { screenAt } from '../../domain/registry';
 import { NECESSARY } from '../../domain/screens/menu-rules';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import { requireAction } from '../engine/access';
 import { pinyinOf } from '../engine/masters/words';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
@@ -66,6 +67,8 @@ export const menuNodeEffect: MasterEffect = {
   },
   actions: {
     move: async (tx, context, { rows, input }) => {
+      // 机构菜单树 has a right of the same name for an organisation's own order; the mother tree is moved on its own page only.
+      requireAction({ ...context, screen: 'motherTree' }, 'menuNode', ['move'], '移动');
       const row = rows[0] as MasterRow;
       const parent = String(input.parent ?? '');
       await checkShape(tx, row, parent);

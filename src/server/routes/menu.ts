@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { wireText } from '../../contract/wire-text';
 import type { Context } from '../context';
-import { inTransaction } from '../db/transaction';
 import { requireAction, requireRead } from '../engine/access';
 import { NotFound } from '../errors';
 import { endpoint } from '../http';
-import { adjustNode, copyTree, organisationTree, setOrganisationTree } from '../menu/organisation-tree';
+import { exportTree } from '../menu/export-tree';
+import { copyTree, orderNodes, organisationTree, renameNode, setOrganisationTree } from '../menu/organisation-tree';
+import { templateToTree } from '../menu/template-to-tree';
 import { ticksOfRole, ticksOfTemplate } from '../menu/ticks';
 import { userMenu } from '../menu/user-menu';
 import { viewEffective } from '../menu/view-effective';
-import { applyTemplate } from '../organisation/apply-template';
 import type { Services } from '../services';
+import { sendWorkbook } from './sheet-file';
 
 const id = z.guid({ error: '记录编号不正确' });
 const screen = z.string().max(40).optional();
@@ -57,31 +59,42 @@ export function register(app: FastifyInstance, services: Services): void {
     onTree(context, 'setTree', '设置菜单');
     return setOrganisationTree(context, { org: given.org, nodes: given.nodes, isPreview: given.preview === true });
   });
-  post('/v1/business/menuNode/rename', ofOrg.extend({ node: id, content: z.string().trim().max(50, { error: '【名称】最多50个字' }) }), (context, given) => {
-    onTree(context, 'rename', '改名');
-    return adjustNode(context, { org: given.org, node: given.node, content: given.content });
-  });
-  post('/v1/business/menuNode/sortTree', ofOrg.extend({ node: id, sort: z.coerce.number().int().min(0).max(1_000_000) }), (context, given) => {
-    onTree(context, 'move', '移动');
-    return adjustNode(context, { org: given.org, node: given.node, sort: given.sort });
-  });
+  post(
+    '/v1/business/menuNode/rename',
+    ofOrg.extend({ node: id, content: wireText('请填写名称', z.string().trim().max(50, { error: '【名称】最多50个字' })) }),
+    (context, given) => {
+      onTree(context, 'rename', '改名');
+      return renameNode(context, given);
+    },
+  );
+  post(
+    '/v1/business/menuNode/sortTree',
+    ofOrg.extend({ nodes: z.array(id).min(1, { error: '请选择节点' }).max(500), reset: z.boolean().optional() }),
+    (context, given) => {
+      onTree(context, 'move', '移动');
+      return orderNodes(context, { org: given.org, nodes: [...new Set(given.nodes)], isReset: given.reset === true });
+    },
+  );
   post('/v1/business/menuNode/copyTree', ofOrg.extend({ from: id }), (context, given) => {
     onTree(context, 'copy', '复制');
     return copyTree(context, given);
   });
   post(
     '/v1/business/menuNode/applyTemplate',
-    ofOrg.extend({ template: id, mode: z.enum(['add', 'replace']), syncRoles: z.boolean().optional() }),
+    ofOrg.extend({
+      template: id,
+      mode: z.enum(['add', 'replace'], { error: '请选择方式' }),
+      syncRoles: z.boolean().optional(),
+      preview: z.boolean().optional(),
+    }),
     (context, given) => {
       onTree(context, 'applyTemplate', '应用模板');
-      return inTransaction(context.db, (tx) =>
-        applyTemplate(tx, context, {
-          organisation: given.org,
-          template: given.template,
-          mode: given.mode,
-          syncRoles: given.syncRoles === true,
-        }),
-      );
+      return templateToTree(context, { ...given, syncRoles: given.syncRoles === true, isPreview: given.preview === true });
     },
   );
+  endpoint(app, services, { method: 'GET', path: '/v1/business/menuNode/exportTree', input: ofOrg }, async (context, given, { reply }) => {
+    onTree(context, 'export', '导出');
+    const { name, stream } = await exportTree(context, given.org);
+    return sendWorkbook(reply, name, stream);
+  });
 }
