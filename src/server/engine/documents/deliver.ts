@@ -24,7 +24,7 @@ import { loadDocument } from './stored';
  */
 export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
   const sender = await orgContext(tx, row.org_id, now);
-  if (row.topic === 'draft') return deliverDraft(await orgContext(tx, row.payload.to, now), row.payload);
+  if (row.topic === 'draft') return deliverDraft(sender, await orgContext(tx, row.payload.to, now), row.payload);
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
   if (row.topic === 'mirror')
     await deliverMirror(
@@ -39,11 +39,10 @@ export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<
 
 type Draft = Extract<Parcel, { topic: 'draft' }>;
 
-async function deliverDraft(receiver: Context, { kind, header, lines, uri, title }: Omit<Draft, 'topic'>): Promise<void> {
+async function deliverDraft(sender: Context, receiver: Context, { kind, header, lines, uri, title }: Omit<Draft, 'topic'>): Promise<void> {
   const target = documentOf(kind) as DocumentDefinition;
   const { sn } = await addDraft(receiver, target, { header, lines }, { confirmed: true });
-  const page = screensOf(kind).find((screen) => screen.kinds.includes(receiver.org.kind));
-  if (page) await notify(receiver.db, { org: receiver.org.id, page: page.flag, uri, objectID: sn, title, body: `${target.title}${sn}等待处理` });
+  await push(sender, receiver, { target, sn: sn ?? '', uri, title, body: `${target.title}${sn ?? ''}等待处理`, row: header });
 }
 
 async function orgContext(tx: Db, id: string, now: () => Date): Promise<Context> {
@@ -70,7 +69,8 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   if (!made) return;
   await sayUpstream(receiver, made.id, makes.says ?? {});
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
-  if (makes.push) await push(sender, receiver, target, made.sn, makes.push, plan.header);
+  const body = `${sender.org.name}：${target.title}${made.sn}`;
+  if (makes.push) await push(sender, receiver, { target, sn: made.sn, uri: makes.push, title: `新的${target.title}`, body, row: plan.header });
 }
 
 /** The documents the lines of a new mirror answer to say what happened to them. */
@@ -112,19 +112,20 @@ export function planOf(
   };
 }
 
+type News = { target: DocumentDefinition; sn: string; uri: string; title: string; body: string; row?: Record<string, unknown> };
+
 /** A push names the page at the receiver: the first screen of the kind his kind of organisation has and that shows such a document. */
-async function push(sender: Context, receiver: Context, target: DocumentDefinition, sn: string, uri: string, row: Record<string, unknown> = {}): Promise<void> {
+async function push(sender: Context, receiver: Context, { target, sn, uri, title, body, row = {} }: News): Promise<void> {
   const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind) && belongsToView(screen, row));
   if (!page) return;
-  await notify(receiver.db, {
-    org: receiver.org.id,
-    page: page.flag,
-    uri,
-    objectID: sn,
-    title: `新的${target.title}`,
-    body: `${sender.org.name}：${target.title}${sn}`,
-    extra: { salesOrderSn: sn, org_name: sender.org.name, page: page.path },
-  });
+  const extra = { salesOrderSn: sn, org_name: sender.org.name, page: page.path };
+  await notify(receiver.db, { org: receiver.org.id, page: page.flag, uri, objectID: sn, title, body, extra });
+}
+
+/** News about a document the receiver has already: who did what with it. */
+function progressOf(sender: Context, d: AnyDocument, on: string, target: DocumentDefinition, sn: string): Pick<News, 'target' | 'sn' | 'title' | 'body'> {
+  const done = documentOf(d.kind)?.actions.find((action) => action.id === on)?.label ?? '';
+  return { target, sn, title: `${target.title}有进展`, body: `${sender.org.name}${done}：${target.title}${sn}` };
 }
 
 async function deliverWord(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, mirrorOf: string | null): Promise<void> {
@@ -142,7 +143,7 @@ async function tellOwners(sender: Context, d: AnyDocument, tells: Tells<AnyDocum
     if (!(await isOnPlatform(sender.db, owner))) continue;
     const receiver = await orgContext(sender.db, owner, sender.now);
     await effectsOf(d.kind).ownerHears?.(receiver, sender, d);
-    if (tells.push) await push(sender, receiver, definition, d.sn, tells.push);
+    if (tells.push) await push(sender, receiver, { ...progressOf(sender, d, tells.on, definition, d.sn), uri: tells.push });
   }
 }
 
@@ -172,7 +173,9 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   }
   await changed(receiver.db, { org: receiver.org.id, resource: other.kind, ids: [other.id] });
   const target = documentOf(other.kind);
-  if (tells.push && target) await push(sender, receiver, target, other.sn, tells.push, (await loadDocument(receiver, other.kind, other.id)).view.header);
+  if (!tells.push || !target) return;
+  const row = (await loadDocument(receiver, other.kind, other.id)).view.header;
+  await push(sender, receiver, { ...progressOf(sender, d, tells.on, target, other.sn), uri: tells.push, row });
 }
 
 async function cancelMirror(receiver: Context, other: Told): Promise<void> {

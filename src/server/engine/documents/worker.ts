@@ -40,10 +40,10 @@ async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'no
 }
 
 /**
- * Runs until stopped: wakes on NOTIFY from any process and every two seconds besides. Several workers on one database
- * share the work (SKIP LOCKED).
+ * Runs until stopped: wakes on NOTIFY from any process, at the commit that wrote the parcel; the clock (`everySeconds`) is only for
+ * parcels that failed and for a lost connection. Several workers on one database share the work (SKIP LOCKED).
  */
-export function startOutboxWorker(db: Db, url: string, log: WorkerLog): { stop(): Promise<void> } {
+export function startOutboxWorker(db: Db, url: string, log: WorkerLog, everySeconds = 2): { stop(): Promise<void> } {
   let isStopped = false;
   let isAwake = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -56,7 +56,7 @@ export function startOutboxWorker(db: Db, url: string, log: WorkerLog): { stop()
     });
   };
   const ear = listenForParcels(url, wake);
-  const timer = setInterval(wake, 2000);
+  const timer = setInterval(wake, everySeconds * 1000);
   wake();
   return {
     async stop() {
