@@ -44,12 +44,10 @@ const OPEN: Record<string, string> = {
   productQualityCertificate: 'print',
   businessProduct: 'setPrice,print',
   patientInforForm: 'print',
-  messageNotification: 'export',
   salesManageSales: 'viewProgress,viewCost',
   leaseStockArea: 'assign,release',
   suppliesClaim: 'pull:surgeryKit',
   hUseRecord: 'pushHis,showPatient',
-  ruleConfiguration: 'export',
 };
 
 describe('every operation a page offers is carried out by something', () => {

@@ -77,9 +77,9 @@ const LABELS = { printLabel: 'BarCodePrint', printBarcode: 'BarCodePrint', print
 const SPECIAL: Record<string, readonly string[]> = {
   login: ['login', 'smsLogin', 'sendCode', 'register', 'resetPwd', 'changePwd'],
   menuTree: ['setTree', 'rename', 'move', 'applyTemplate', 'copy', 'export'],
-  ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory'],
+  ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory', 'export'],
   'dashboard:home': ['setShortcut', 'kpi'],
-  message: ['view', 'read', 'readAll', 'del', 'send', 'recall'],
+  message: ['view', 'read', 'readAll', 'del', 'send', 'recall', 'export'],
   'report:traceability': ['query', 'scan', 'timeline', 'recall', 'showPatient', 'print', 'export'],
 };
 

@@ -1,15 +1,17 @@
 import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Action } from '../../define/action';
+import type { Problem } from '../../define/document-rules';
 import type { Fields } from '../../define/field';
 import { isEmpty } from '../../define/field-schema';
 import { textOf } from '../../define/field-text';
 import { FieldControl } from '../form/field-control';
 import { FieldGrid } from '../form/field-grid';
-import { defaultValues, type RecordValues, sentValues, wordsName } from '../form/record-values';
-import { focusFirstError, type RecordForm, useRecordForm } from '../form/use-record-form';
+import { defaultValues, type RecordValues, sentValues, splitProblems, wordsName } from '../form/record-values';
+import { focusFirstError, type RecordForm, showErrors, useRecordForm } from '../form/use-record-form';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
+import { say } from '../ui/toast';
 
 export type ActionAnswer = { input?: Record<string, unknown>; lines?: Record<string, unknown>[] };
 const NOTHING: RecordValues = {};
@@ -20,11 +22,13 @@ type Props = {
   lines: readonly RecordValues[];
   lineFields: Fields;
   onClose: () => void;
-  onAnswer: (answer: ActionAnswer) => void;
+  onAnswer?: (answer: ActionAnswer) => void;
+  /** Sends the answer itself; what the server finds wrong with it stands at its fields, the rest is said aloud. */
+  onSend?: (answer: ActionAnswer) => Promise<readonly Problem[]>;
 };
 
 /** What an action asks besides its reason: values for the document, and per line. */
-export function ActionInput({ action, header = NOTHING, lines, lineFields, onClose, onAnswer }: Props) {
+export function ActionInput({ action, header = NOTHING, lines, lineFields, onClose, onAnswer, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const input = action.input ?? {};
   // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
@@ -52,15 +56,22 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
   );
   const form = useRecordForm(fields, initial);
   const submit = form.handleSubmit(
-    (values) => {
+    async (values) => {
       const sent = lines.map((line, at) => ({
         id: line.id,
         ...Object.fromEntries(Object.keys(action.lineInput ?? {}).map((name) => [name, values[`${at}:${name}`] ?? ''])),
       }));
-      onAnswer({
+      const answer = {
         ...(action.input ? { input: sentValues(input, values) } : {}),
         ...(action.lineInput ? { lines: sent } : {}),
-      });
+      };
+      onAnswer?.(answer);
+      const wrong = (await onSend?.(answer)) ?? [];
+      if (wrong.length === 0) return;
+      const { header, rest } = splitProblems(wrong, input, {});
+      showErrors(form, header);
+      if (rest.length > 0) say.error(rest.map((problem) => problem.message).join('；'));
+      focusFirstError(body.current);
     },
     () => focusFirstError(body.current),
   );

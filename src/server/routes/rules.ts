@@ -7,8 +7,10 @@ import type { Context } from '../context';
 import { requireAction, requireRead } from '../engine/access';
 import { NotFound, Rejected } from '../errors';
 import { endpoint } from '../http';
+import { exportRules } from '../rules/export-rules';
 import { copyRules, lockRule, type Place, resetRule, rulesAt, setRule } from '../rules/rule-settings';
 import type { Services } from '../services';
+import { sendWorkbook } from './sheet-file';
 
 const id = z.guid({ error: '记录编号不正确' });
 const where = {
@@ -42,6 +44,10 @@ export function register(app: FastifyInstance, services: Services): void {
       return { list: rows };
     },
   );
+  endpoint(app, services, { method: 'GET', path: '/v1/business/ruleConfig/export', input: place }, async (context, given, { reply }) => {
+    requireAction({ ...context, screen: given.screen ?? context.screen }, 'ruleConfig', ['export'], '导出');
+    return sendWorkbook(reply, '规则配置', await exportRules(context, await placeOf(context, given)));
+  });
   post(
     'edit',
     z.object({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListAnswer } from '../../../contract/answers';
 import { minuteOf } from '../../../define/dates';
 import { loadMessages, type Message, markAllRead, markRead } from '../../session/messages';
@@ -18,11 +18,14 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
   const [total, setTotal] = useState(0);
   const [unfolded, setUnfolded] = useState('');
   const [error, setError] = useState('');
+  const asked = useRef(0);
   const load = useCallback(
     async (pageNum: number) => {
+      const turn = ++asked.current;
       const page = { screen, tab, keyword, pageNum: String(pageNum), pageSize: String(PAGE) };
       const answer = await call.get<ListAnswer>('/v1/business/message/list', page, { quiet: true }).catch((failure: Error) => setError(failure.message));
-      if (!answer) return;
+      // Of two questions only the later one is answered.
+      if (!answer || turn !== asked.current) return;
       setError('');
       setTotal(answer.total);
       setList((old) => (pageNum === 1 ? (answer.list as Message[]) : [...(old ?? []), ...(answer.list as Message[])]));

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import { choices, text } from '../../../define/field';
+import { CallError } from '../../api/call-error';
+import { download } from '../../api/download';
 import { FormScreenContext } from '../../form/form-screen';
 import { ActionInput } from '../../screens/action-input';
 import { offers, useMay } from '../../screens/use-may';
@@ -11,7 +13,8 @@ import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
 import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
-import { useCall } from '../../workspace/tab-context';
+import { useSettled } from '../../ui/use-settled';
+import { useCall, useVerbs } from '../../workspace/tab-context';
 import { InboxList } from './inbox-list';
 import { SentList } from './sent-list';
 
@@ -21,7 +24,7 @@ const NOTICE = {
   input: {
     title: text('标题', { required: true, max: 50 }),
     body: text('内容', { required: true, max: 500, multiline: true }),
-    kinds: choices('接收机构类型', 'P 平台, H 医院, D 经销商, V 厂家', { hint: '不选 = 全部机构' }),
+    kinds: choices('接收机构类型（不选为全部）', 'P 平台, H 医院, D 经销商, V 厂家'),
   },
 } as const;
 const NO_LINES: [] = [];
@@ -35,19 +38,26 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
   const maySend = isPlatform && offers(screen, 'send') && may('send');
   const [tab, setTab] = useState('all');
   const [keyword, setKeyword] = useState('');
+  const settled = useSettled(keyword, 200);
   const [isWriting, setWriting] = useState(false);
   const [sent, setSent] = useState(0);
   const send = async (input: Record<string, unknown> = {}) => {
     try {
-      const { organisations } = await call.post<{ organisations: number }>('/v1/business/message/send', { screen: screen.flag, ...input });
+      const { organisations } = await call.post<{ organisations: number }>('/v1/business/message/send', { screen: screen.flag, ...input }, { quiet: true });
       say.success(`已发送给 ${organisations} 家机构`);
       setWriting(false);
       setSent((times) => times + 1);
       setTab('sent');
-    } catch {
-      // told by the call itself; what was typed stays
+      return [];
+    } catch (error) {
+      // What was typed stays; what is wrong with it stands at its fields.
+      if (error instanceof CallError) return error.problems.length > 0 ? error.problems : [{ message: error.message }];
+      throw error;
     }
   };
+  const exportList = () => void download('/v1/business/message/export', { screen: screen.flag, tab, keyword: settled }).catch(() => {});
+  const mayExport = isPlatform && offers(screen, 'export') && may('export');
+  useVerbs({ export: mayExport ? exportList : undefined });
   const items = [{ id: 'all', label: '全部' }, { id: 'unread', label: '未读' }, ...(maySend ? [{ id: 'sent', label: '已发送' }] : [])];
   return (
     <FormScreenContext value={screen.flag}>
@@ -57,6 +67,11 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
           {maySend && (
             <Button tone="primary" icon="add" onClick={() => setWriting(true)}>
               发送消息
+            </Button>
+          )}
+          {mayExport && (
+            <Button icon="export" onClick={exportList}>
+              导出
             </Button>
           )}
           <div className="w-56">
@@ -74,19 +89,9 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
         {tab === 'sent' ? (
           <SentList key={sent} screen={screen.flag} mayRecall={may('recall')} />
         ) : (
-          <InboxList
-            key={`${tab}:${keyword}`}
-            screen={screen.flag}
-            tab={tab}
-            keyword={keyword}
-            mayRead={may('read')}
-            mayReadAll={may('readAll')}
-            mayDelete={may('del')}
-          />
+          <InboxList key={tab} screen={screen.flag} tab={tab} keyword={settled} mayRead={may('read')} mayReadAll={may('readAll')} mayDelete={may('del')} />
         )}
-        {isWriting && (
-          <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onAnswer={({ input }) => void send(input)} />
-        )}
+        {isWriting && <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onSend={({ input }) => send(input)} />}
       </div>
     </FormScreenContext>
   );

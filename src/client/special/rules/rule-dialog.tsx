@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { ruleOptions, ruleWords } from '../../../domain/organisation/rule-words';
 import { Button } from '../../ui/button';
 import { Input, Labelled, Select, Textarea } from '../../ui/input';
 import { Modal } from '../../ui/modal';
-import { ruleOptions, ruleWords } from './rule-words';
 import type { RuleRow } from './use-rules';
 
 type Props = { rule: RuleRow; onClose: () => void; onSave: (value: string, reason: string) => Promise<boolean> };

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import { ref } from '../../../define/field';
+import { ruleWords } from '../../../domain/organisation/rule-words';
+import { download } from '../../api/download';
 import { FormScreenContext } from '../../form/form-screen';
 import { ActionInput } from '../../screens/action-input';
 import { type ActionSays, AnswerDialog } from '../../screens/answer-dialog';
@@ -16,7 +18,6 @@ import { Input } from '../../ui/input';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 import { PlaceBar } from './place-bar';
 import { RuleDialog } from './rule-dialog';
-import { ruleWords } from './rule-words';
 import { type RuleRow, useRules } from './use-rules';
 
 type Entry = { at: string; userName: string; operation: string; name: string; changes: { field: string; before: string; after: string }[] };
@@ -36,7 +37,8 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
   const [editing, setEditing] = useState<RuleRow>();
   const [isCopying, setCopying] = useState(false);
   const [said, setSaid] = useState<ActionSays>();
-  useVerbs({ refresh: load });
+  const exportRules = () => void download('/v1/business/ruleConfig/export', where).catch(() => {});
+  useVerbs({ refresh: load, export: can('export') ? exportRules : undefined });
   const groups = useMemo(() => {
     const found = new Map<string, RuleRow[]>();
     for (const rule of rows ?? [])
@@ -98,6 +100,11 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
           {mayHistory && (
             <Button icon="list" onClick={() => void history()}>
               变更历史
+            </Button>
+          )}
+          {can('export') && (
+            <Button icon="export" onClick={exportRules}>
+              导出
             </Button>
           )}
         </div>
