@@ -22,9 +22,23 @@ export type PrintedLabel = {
   /** Of goods without a code of their own: how many are proposed; the printer says how many it will be. */
   copies?: number;
 };
+/** A table of a sheet, in words: what it holds is the server's to know. */
+export type PrintedTable = { title: string; columns: { label: string; width?: number; align?: 'left' | 'right' | 'center' }[]; rows: string[][] };
+/** A row of a master on paper, or many as the lines of one table. Pictures by the id of their file; '' as name = not to be read here. */
+export type PrintedSheet = {
+  id: string;
+  title: string;
+  paper: 'A4' | 'A4-landscape' | 'A5';
+  qr: string;
+  head: { label: string; text: string }[];
+  tables: PrintedTable[];
+  pictures: { id: string; name: string; isPicture: boolean }[];
+  foot: string[];
+};
 export type PrintAnswer = {
   print: string;
   organisation: { name: string; address: string; phone: string; licences: { name: string; no: string }[] };
   documents: PrintedDocument[];
   labels: PrintedLabel[];
+  sheets: PrintedSheet[];
 };

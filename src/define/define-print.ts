@@ -1,4 +1,5 @@
 import type { FieldCondition, Fields } from './field';
+import type { RecordSheet } from './record-sheet';
 
 /** A cell of the head or a column of the table: a field of the document by name. */
 export type PrintColumn = {
@@ -49,6 +50,8 @@ export type PrintDefinition = {
    * own carries that, other goods the code of their product, in as many copies as the printer says.
    */
   goods?: LabelLayout;
+  /** Rows of masters on sheets of their own, by resource. */
+  records?: Record<string, RecordSheet>;
   /** The same form to be filled in by hand: these columns are left out, those are empty boxes; by itself while the header says so. */
   blank?: { title: string; leaves: readonly string[]; boxes: readonly string[]; when: FieldCondition };
 };

@@ -35,6 +35,8 @@ export function carriedOut(screen: Screen): Set<string> {
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
   for (const master of masters) {
     known.add('view');
+    // Rows of every master print as a table, where no form has a sheet for them.
+    known.add('print');
     if (master.operations.includes('add')) known.add('copy');
     add(master.operations.flatMap((operation) => master.flags[operation] ?? [operation]));
     add(master.actions.flatMap((action) => action.flags));

@@ -21,10 +21,12 @@ type Props = {
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
+  /** Puts the stored row on paper. */
+  onPrint?: (id: string) => void;
 };
 
 /** Loads a row (or begins one) and shows its form in a dialog of the tab. */
-export function MasterDialog({ definition, id, copy, preset, only, locked, title, canSave, onClose, onSaved }: Props) {
+export function MasterDialog({ definition, id, copy, preset, only, locked, title, canSave, onClose, onSaved, onPrint }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [info, setInfo] = useState<MasterInfo>();
@@ -64,6 +66,7 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
       canSave={canSave}
       onClose={onClose}
       onSaved={onSaved}
+      onPrint={onPrint}
     />
   );
 }

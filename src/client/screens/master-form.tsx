@@ -29,10 +29,11 @@ type Props = {
   canSave: boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
+  onPrint?: ((id: string) => void) | undefined;
 };
 
 /** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. */
-export function MasterForm({ definition, id, row, lines, only, locked, heading, canSave, onClose, onSaved }: Props) {
+export function MasterForm({ definition, id, row, lines, only, locked, heading, canSave, onClose, onSaved, onPrint }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const may = useMay(screen);
@@ -130,6 +131,11 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
         bodyClass="flex flex-col gap-2"
         footer={
           <>
+            {id && onPrint && (
+              <Button icon="print" onClick={() => onPrint(id)}>
+                打印
+              </Button>
+            )}
             <Button onClick={onClose}>{canSave ? '取消' : '关闭'}</Button>
             {canSave && (
               <Button tone="primary" icon="save" keys="Ctrl+S" isBusy={isBusy} onClick={() => void save()}>

@@ -21,6 +21,7 @@ import { openReference } from './open-reference';
 import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useList } from './use-list';
 import { offers, useMay } from './use-may';
+import { usePrintRows } from './use-print-rows';
 
 const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
 type Standard = { id: 'enable' | 'disable' | 'del'; label: string };
@@ -44,6 +45,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const [asking, setAsking] = useState<MasterAction>();
   const [isImporting, setImporting] = useState(false);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
+  const onPaper = usePrintRows(definition);
   const session = useAtomValue(sessionAtom);
   const isOurs = ({ kinds }: MasterAction) => !kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session)));
   const { chosen } = list;
@@ -188,7 +190,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                 </Button>
               ))}
             <ScanFilter fields={definition.fields} onScanned={narrow} />
-            <MasterWays definition={definition} chosen={chosen} nameOf={nameOf} />
+            <MasterWays definition={definition} chosen={chosen} nameOf={nameOf} onPrint={onPaper.print} />
             {opens('import') && (
               <Button icon="import" onClick={() => setImporting(true)}>
                 导入
@@ -213,6 +215,14 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
           canSave={editing.id ? opens('edit') : opens('add')}
           onClose={() => setEditing(undefined)}
           onSaved={list.rows.refresh}
+          {...(editing.id && onPaper.print
+            ? {
+                onPrint: (id: string) => {
+                  setEditing(undefined);
+                  onPaper.print?.([id]);
+                },
+              }
+            : {})}
         />
       )}
       {asking && (
@@ -228,6 +238,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
           }}
         />
       )}
+      {onPaper.preview}
       {said && <AnswerDialog {...said} onClose={() => setSaid(undefined)} />}
       {isImporting && (
         <ImportDialog

@@ -13,10 +13,10 @@ const LABELS = { printLabel: ['打印标签', 'BarCodePrint'], printBarcode: ['�
 const MOST = 500;
 const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
 
-type Props = { definition: MasterDefinition; chosen: readonly Row[]; nameOf: (row: Row) => string };
+type Props = { definition: MasterDefinition; chosen: readonly Row[]; nameOf: (row: Row) => string; onPrint: ((ids: readonly string[]) => void) | undefined };
 
-/** Where the rows of a master lead: other pages filtered by them, and their labels on paper. */
-export function MasterWays({ definition, chosen, nameOf }: Props) {
+/** Where the rows of a master lead: other pages filtered by them, themselves and their labels on paper. */
+export function MasterWays({ definition, chosen, nameOf, onPrint }: Props) {
   const { screen, open } = useTab();
   const call = useCall();
   const may = useMay(screen);
@@ -35,6 +35,7 @@ export function MasterWays({ definition, chosen, nameOf }: Props) {
     const ids = chosen.slice(0, MOST).map((row) => row.id);
     open(`/newprint/${form}`, { type: definition.resource, screen: screen.flag, ids: ids.join(',') });
   };
+  const printRows = () => (chosen.length === 0 ? say.info(PICK_FIRST) : onPrint?.(chosen.map((row) => row.id)));
   const filesField = Object.entries(definition.fields).find(([, field]) => field.kind === 'files')?.[0];
   const mayDownload = filesField !== undefined && offers(screen, 'download') && may('download');
   const downloadFiles = async () => {
@@ -42,14 +43,15 @@ export function MasterWays({ definition, chosen, nameOf }: Props) {
     let count = 0;
     for (const { id } of chosen) {
       const info = await call.get<MasterInfo>(`/v1/business/${definition.resource}/info`, { screen: screen.flag, id });
-      for (const file of (info.row[filesField ?? ''] ?? []) as { id: string }[]) {
-        await download(`/v1/file/${file.id}`);
+      for (const file of (info.row[filesField ?? ''] ?? []) as string[]) {
+        await download(`/v1/file/${file}`);
         count += 1;
       }
     }
     if (count === 0) say.info('所选记录没有附件');
   };
   useVerbs({
+    print: onPrint ? printRows : undefined,
     download: mayDownload ? () => void downloadFiles().catch(() => {}) : undefined,
     ...Object.fromEntries(leads.map((lead) => [lead.id, () => go(lead)])),
     ...Object.fromEntries(labels.map(([flag, [, form]]) => [flag, () => print(form)])),
@@ -69,6 +71,11 @@ export function MasterWays({ definition, chosen, nameOf }: Props) {
       {mayDownload && (
         <Button icon="export" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={() => void downloadFiles().catch(() => {})}>
           下载附件
+        </Button>
+      )}
+      {onPrint && (
+        <Button icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={printRows}>
+          打印
         </Button>
       )}
       {labels.map(([flag, [label, form]]) => (

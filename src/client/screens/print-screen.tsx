@@ -10,6 +10,7 @@ import { MOST_LABELS, PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
 import { PrintPage } from './print-page';
 import { PAPERS, pagesOf, printedColumns, rowsPerPage } from './print-pages';
+import { PrintRecords } from './print-records';
 import { type PrintChoice, PrintToolbar } from './print-toolbar';
 
 /**
@@ -17,6 +18,16 @@ import { type PrintChoice, PrintToolbar } from './print-toolbar';
  * came from. What stands on the form, and what this reader may see of it, is the service's answer.
  */
 export default function PrintScreen({ screen }: { screen: Screen }) {
+  const { query } = useTab();
+  const form = printOf(screen.resource);
+  const type = query.type ?? Object.keys(form?.records ?? {})[0] ?? '';
+  const ids = query.ids ?? query.id ?? '';
+  if (form && ids !== '' && Object.hasOwn(form.records ?? {}, type))
+    return <PrintRecords form={form.print} type={type} ids={ids} source={query.screen ?? ''} />;
+  return <PrintDocuments screen={screen} />;
+}
+
+function PrintDocuments({ screen }: { screen: Screen }) {
   const { query } = useTab();
   const call = useCall();
   const print = printOf(screen.resource);

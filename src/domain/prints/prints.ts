@@ -6,9 +6,11 @@ import { barCodePrint, qrcodePrint } from './labels';
 import { grantOdoReturnPrint, planOrder, purchaseOrderPrint, saleOrder } from './orders';
 
 import { outboundOrder } from './outbound-order';
+import { patientInforForm } from './patient-infor-form';
+import { picture } from './picture';
 import { surgicalUsagePrint } from './surgical-usage';
 
-/** Forms of trade, stock and use, and labels. */
+/** Forms of trade, stock and use, labels, and sheets of records. */
 export const tradePrints: readonly PrintDefinition[] = [
   inboundOrder,
   outboundOrder,
@@ -21,4 +23,6 @@ export const tradePrints: readonly PrintDefinition[] = [
   inventoryRecord,
   barCodePrint,
   qrcodePrint,
+  patientInforForm,
+  picture,
 ];

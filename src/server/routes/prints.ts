@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PrintAnswer } from '../../contract/print-answer';
+import type { MasterDefinition } from '../../define/define-master';
 import type { PrintDefinition } from '../../define/define-print';
-import { documentOf, prints, reportOf } from '../../domain/registry';
+import { documentOf, masterOf, prints, reportOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { organisationOf } from '../engine/prints/added';
 import { printDocuments } from '../engine/prints/documents';
 import { printGoods } from '../engine/prints/goods';
 import { printLabels } from '../engine/prints/labels';
 import { documentsPrinted, goodsPrinted, labelsPrinted } from '../engine/prints/printed';
+import { printRecords, recordsPrinted } from '../engine/prints/records';
 import { BadInput } from '../errors';
 import { endpoint } from '../http';
 import type { Services } from '../services';
@@ -16,6 +18,8 @@ import type { Services } from '../services';
 const MOST = 500;
 /** A record by its id; a row of the stock by warehouse, lot and pack. */
 const RECORD = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[\w-]{0,40})?)?$/i;
+/** The form every master has: its chosen rows as the lines of one table. */
+const TABLE = 'table';
 const idList = z
   .union([z.string().max(MOST * 37), z.array(z.string().max(120)).max(MOST)], { error: '请选择要打印的记录' })
   .transform((given) => [...new Set((Array.isArray(given) ? given : given.split(',')).map((id) => id.trim()).filter(Boolean))])
@@ -33,7 +37,11 @@ const question = z.object({
   /** 1 = the form to be filled in by hand, 0 = the filled one; the form decides where neither is said. */
   blind: z.enum(['0', '1']).optional(),
 });
-const asked = question.extend({ compare: z.enum(['0', '1'], { error: '【比价】只能是0或1' }).default('0') });
+const asked = question.extend({
+  compare: z.enum(['0', '1'], { error: '【比价】只能是0或1' }).default('0'),
+  /** Rows of a master told in part: implants. */
+  variant: z.string().max(20).default(''),
+});
 const done = question.extend({ reason: z.string().trim().max(200, { error: '【补打原因】最多200个字' }).default('') });
 
 /** Everything a printed form shows, and the count of printings. */
@@ -43,8 +51,14 @@ export function register(app: FastifyInstance, services: Services): void {
     app,
     services,
     { method: 'GET', path: '/v1/business/print', input: asked },
-    async (given, { screen, print: name, type, ids, blind, compare }): Promise<PrintAnswer> => {
+    async (given, { screen, print: name, type, ids, blind, compare, variant }): Promise<PrintAnswer> => {
       const context = at(given, screen);
+      const record = recordOf(type, name);
+      if (record) {
+        const { name: orgName, ...own } = await organisationOf(context);
+        const sheets = await printRecords(context, record.print, record.definition, records(ids), variant);
+        return { print: record.print?.print ?? '', organisation: { name: orgName, ...own }, documents: [], labels: [], sheets };
+      }
       const print = formOf(type, name);
       const { name: orgName, ...own } = await organisationOf(context);
       const wish = { blank: blind === undefined ? undefined : blind === '1', isCompared: compare === '1' };
@@ -53,6 +67,8 @@ export function register(app: FastifyInstance, services: Services): void {
   );
   endpoint(app, services, { method: 'POST', path: '/v1/business/print/done', input: done }, async (given, { screen, print: name, type, ids, reason }) => {
     const context = at(given, screen);
+    const record = recordOf(type, name);
+    if (record) return recordsPrinted(context, record.definition, records(ids));
     const print = formOf(type, name);
     if (print.labels?.[type]) return labelsPrinted(context, type, records(ids), reason);
     if (print.goods) return goodsPrinted(context, type, records(ids), reason);
@@ -68,11 +84,20 @@ async function printed(
   type: string,
   ids: readonly string[],
   wish: { blank: boolean | undefined; isCompared: boolean },
-): Promise<Pick<PrintAnswer, 'documents' | 'labels'>> {
-  if (print.labels?.[type]) return { documents: [], labels: await printLabels(context, print, type, records(ids)) };
-  if (print.goods) return { documents: [], labels: await printGoods(context, print.goods, type, ids) };
+): Promise<Pick<PrintAnswer, 'documents' | 'labels' | 'sheets'>> {
+  if (print.labels?.[type]) return { documents: [], labels: await printLabels(context, print, type, records(ids)), sheets: [] };
+  if (print.goods) return { documents: [], labels: await printGoods(context, print.goods, type, ids), sheets: [] };
   const definition = documentOf(type);
-  return { documents: definition ? await printDocuments(context, print, definition, records(ids), wish) : [], labels: [] };
+  return { documents: definition ? await printDocuments(context, print, definition, records(ids), wish) : [], labels: [], sheets: [] };
+}
+
+/** A master whose rows are printed: as a table, or on the form that has a sheet for them. Labels are another thing. */
+function recordOf(type: string, name: string | undefined): { definition: MasterDefinition; print: PrintDefinition | undefined } | undefined {
+  const definition = masterOf(type);
+  if (!definition) return undefined;
+  if (name === TABLE) return { definition, print: undefined };
+  const form = prints.find((print) => Object.hasOwn(print.records ?? {}, type) && (name === undefined || print.print === name));
+  return form && { definition, print: form };
 }
 
 /** The form asked for, else the kind's own, else the first that prints such records. */

@@ -1,0 +1,30 @@
+import type { PrintColumn } from './define-print';
+import type { OrgKind } from './field';
+
+/** A table on the sheet of a record whose rows lie elsewhere: what the server lays beside the record (server/effects/record-sheets.ts). */
+export type RecordTable = { id: string; title: string; columns: readonly PrintColumn[] };
+
+/**
+ * How a row of a master comes on paper: a sheet of its own with head, tables and pictures. A master without one (or for an
+ * organisation of another kind) prints its chosen rows as the lines of one table, with the columns of its list.
+ *
+ * @example
+ * { head: [{ field: 'name', label: '姓名' }], tables: [], pictures: [], needs: 'showPatient' }
+ */
+export type RecordSheet = {
+  /** Only for these kinds of organisation; default all that have the page. */
+  kinds?: readonly OrgKind[];
+  /** Operation asked besides print, because the sheet says more than the list. */
+  needs?: string;
+  /** Fields of the row in reading order. */
+  head: readonly PrintColumn[];
+  /** Head fields shown in part whatever the reader may see: the paper leaves the house. */
+  masked?: readonly string[];
+  /** Field whose value stands as QR code in the corner: the wristband of a patient. */
+  qr?: string;
+  tables: readonly RecordTable[];
+  /** Fields that hold files, each file on a page; `lines.field` = those of a child table. */
+  pictures: readonly string[];
+  /** The same record told in part, chosen on the toolbar: implants only, on the card the patient takes home. */
+  variant?: { id: string; title: string; paper: 'A4' | 'A5'; tables: readonly string[] };
+};
