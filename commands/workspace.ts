@@ -20,12 +20,12 @@ export const workspaceCommands: readonly AnyCommand[] = [
   own('theme', '切换深色浅色主题', ['Alt+T'], 'qhsszszt', 'qie huan shen se qian se zhu ti', {
     keywords: ['dark', 'light'],
   }),
-  own('mute', '开关消息提示音', [], 'kgxxtsy', 'kai guan xiao xi ti shi yin', { keywords: ['sound'] }),
+  own('mute', '开关消息提示音', [], 'kgxxtsy', 'kai guan xiao xi ti shi yin', { keywords: ['sound', '声音', '静音', '太吵'] }),
   own('readAll', '消息全部已读', [], 'xxqbyd', 'xiao xi quan bu yi du'),
   own('assistant', '打开或收起 AI 助手', ['Alt+A'], 'dkhsqaizs', 'da kai huo shou qi ai zhu shou', {
     keywords: ['ai', 'chat'],
   }),
-  own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan'),
+  own('menu', '收起或展开菜单', ['Alt+M'], 'sqhzkcd', 'shou qi huo zhan kai cai dan', { keywords: ['menu', '左侧菜单', '侧边栏', '导航'] }),
   own('delegates', '审批委托', [], 'spwt', 'shen pi wei tuo', { keywords: ['delegate'] }),
   own('changePassword', '修改密码', [], 'xgmm', 'xiu gai mi ma', { keywords: ['password'] }),
   own('logout', '退出登录', [], 'tcdl', 'tui chu deng lu', {

@@ -1,32 +1,31 @@
-import type { AnyTool, Asking, Tool, ToolAnswer } from './tool';
+import type { Asking, ToolAnswer } from './tool';
 import { nothing } from './tool';
-import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { commandsCalled, proposeCommand } from './tools/commands';
-import { documentFigures } from './tools/document-figures';
-import { draftDocument } from './tools/draft';
+import { showDocument } from './tools/document-detail';
 import { explain } from './tools/explain';
 import { findDocuments } from './tools/find-documents';
 import { help, rankHelp } from './tools/help';
 import { openScreen } from './tools/open-page';
-import { reportIn, runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
 import { usage } from './tools/usage';
+import { actionIn, byTopic } from './topics';
+import { given, type Named, use } from './use';
 import { type Mention, readMentions } from './words/mentions';
-import { loadNames } from './words/names';
+import { loadNames, ownDepartment } from './words/names';
 import { pagesCalled } from './words/pages';
 import type { Read } from './words/question';
-
-const ACTION = /反审核|反审|红冲|冲红|作废|驳回|终止|审核|审批|通过|提交|接单|备货/;
 
 /** Which tool answers a question that was read, and with which words. The more certain readings are tried first. */
 export async function understand(asking: Asking, read: Read): Promise<ToolAnswer> {
   const { wants } = read;
-  const action = ACTION.exec(read.text)?.[0];
+  const action = actionIn(read.text);
   const pointsAt = read.number !== undefined || wants.here;
-  if (wants.why && (pointsAt || asking.from.documentId))
+  const isFigure = wants.stock || wants.account;
+  if (wants.why && (pointsAt || (asking.from.documentId && !isFigure)))
     return use(explain, asking, { ...(action ? { action } : {}), ...(read.number ? { number: read.number } : {}) });
   if (wants.how && rankHelp(read.text)) return use(help, asking, { task: read.text });
+  if (pointsAt && wants.detail && (read.number || asking.from.documentId)) return use(showDocument, asking, read.number ? { number: read.number } : {});
   if (action && pointsAt && !wants.open && !/[已待未]/.test(read.text))
     return use(proposeAction, asking, { action, ...(read.number ? { number: read.number } : {}) });
   if (read.number) return use(findDocuments, asking, { number: read.number });
@@ -34,77 +33,17 @@ export async function understand(asking: Asking, read: Read): Promise<ToolAnswer
 
   const exact = await pageNamedExactly(asking, read);
   if (exact) return exact;
-  const mentions = readMentions(await loadNames(asking.context, read.stretches.join(' ')), read.stretches);
+  const names = await loadNames(asking.context, read.stretches.join(' '));
+  const mentions = readMentions(names, read.stretches);
   const said = (kind: Mention['kind']) => mentions.find((one) => one.kind === kind)?.said;
   const named = {
     partner: said('partner'),
     product: said('goods'),
-    department: said('department'),
+    department: said('department') ?? (read.isOwnDepartment ? await ownDepartment(asking.context) : undefined),
     warehouse: said('warehouse'),
     unknown: mentions.find((one) => one.kind === undefined)?.said,
   };
-  const answer = await byTopic(asking, read, named);
-  return answer ?? (await fallback(asking, read, named));
-}
-
-type Named = Record<'partner' | 'product' | 'department' | 'warehouse' | 'unknown', string | undefined>;
-/** Only what was said: an absent word is no condition. */
-const given = <T extends Record<string, string | undefined>>(words: T): { [K in keyof T]?: string } =>
-  Object.fromEntries(Object.entries(words).filter(([, value]) => value)) as { [K in keyof T]?: string };
-
-async function byTopic(asking: Asking, read: Read, named: Named): Promise<ToolAnswer | undefined> {
-  const { wants, kinds } = read;
-  const product = named.product ?? (named.partner || named.department || named.warehouse ? undefined : named.unknown);
-  const report = reportIn(read.text);
-  if (report && !wants.open)
-    return use(runAnyReport, asking, {
-      report,
-      ...given({
-        product: named.product,
-        partner: named.partner,
-        department: named.department,
-        warehouse: named.warehouse,
-        period: read.period,
-      }),
-    });
-  if (wants.draft && isDraft(read)) {
-    const items = product ? [{ product, ...(read.measure ? { quantity: read.measure.quantity, unit: read.measure.unit } : {}) }] : [];
-    return use(draftDocument, asking, {
-      kind: kinds?.said ?? draftKind(read.text),
-      ...given({ department: named.department, partner: named.partner }),
-      ...(items.length > 0 ? { items } : {}),
-    });
-  }
-  if (wants.account && !kinds) return use(accounts, asking, { ...given({ partner: named.partner ?? named.unknown }), ...sideOf(read.text) });
-  if (wants.expiry && !/证照?|资质|注册证|合同|授权/.test(read.text))
-    return use(stock, asking, {
-      expiry: read.expiry ?? '近效期',
-      ...given({ product, place: named.warehouse ?? named.department }),
-    });
-  if (read.batchNo) return use(stock, asking, given({ batchNo: read.batchNo, product, place: named.warehouse ?? named.department }));
-  const place = named.warehouse ?? named.department;
-  if (wants.stock && (product || place || wants.figure)) return use(stock, asking, given({ product, place }));
-  if (wants.usage && !(kinds && named.partner)) return use(usage, asking, given({ department: named.department, product, period: read.period }));
-  return kinds || read.status || wants.todo ? documents(asking, read, named) : undefined;
-}
-
-/** Documents: counted, found, or their page opened when nothing narrows them. */
-async function documents(asking: Asking, read: Read, named: Named): Promise<ToolAnswer | undefined> {
-  const { wants, kinds } = read;
-  const unknown = named.partner || named.product || named.department ? undefined : (named.unknown ?? named.warehouse);
-  const words = given({
-    kind: kinds?.said,
-    partner: named.partner ?? unknown,
-    product: named.product,
-    department: named.department,
-    status: read.status ?? (wants.todo ? '待审核' : undefined),
-    period: read.period,
-    amount: read.amount,
-  });
-  const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
-  if (wants.figure && (isNarrowed || kinds)) return use(documentFigures, asking, words);
-  if (isNarrowed || wants.latest || wants.list) return use(findDocuments, asking, words);
-  return kinds ? use(openScreen, asking, { page: kinds.said }) : undefined;
+  return (await byTopic({ asking, read, named, names })) ?? fallback(asking, read, named);
 }
 
 /** Nothing was sure: a page of that name, a record of that name, the help, and at last an honest no. */
@@ -140,24 +79,4 @@ async function pageNamedExactly(asking: Asking, read: Read): Promise<ToolAnswer 
 }
 
 const isCommand = (asking: Asking, read: Read): boolean =>
-  !read.kinds && !read.wants.how && read.text.length <= 14 && commandsCalled(asking.context, read.text).length > 0;
-const isDraft = (read: Read): boolean =>
-  !read.wants.open &&
-  !read.wants.list &&
-  !read.wants.figure &&
-  !read.status &&
-  (read.measure !== undefined || /新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|^给|^帮.*(?:申领|下单|订)/.test(read.text));
-const draftKind = (text: string): string => (/申领|申请|领/.test(text) ? '申领单' : '采购订单');
-const sideOf = (text: string): { side?: 'receivable' | 'payable' } =>
-  /应收|未收|欠我/.test(text)
-    ? { side: 'receivable' }
-    : /应付|未付|我们?欠|欠.{0,12}(?:多少|货款)?$/.test(text) && /^(?:我|应付|未付)/.test(text)
-      ? { side: 'payable' }
-      : {};
-
-/** A tool the user does not hold says so. */
-async function use<A>(tool: Tool<A>, asking: Asking, args: A): Promise<ToolAnswer> {
-  if (!mayUse(tool, asking)) return nothing(`您没有查看这类数据的权限（${tool.description.split('：')[0]}），需要时请联系本机构管理员授权。`);
-  return tool.run(asking, args);
-}
-const mayUse = (tool: Pick<AnyTool, 'may'>, asking: Asking): boolean => tool.may(asking.context);
+  !read.kinds && !read.wants.how && !read.measure && !read.period && read.text.length <= 16 && commandsCalled(asking.context, read.text).length > 0;

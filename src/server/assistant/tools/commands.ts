@@ -6,6 +6,7 @@ import { type AnyCommand, whyNot } from '../../../define/define-command';
 import { documentOf, masterOf, screens } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { defineTool, found, nothing } from '../tool';
+import { coverage } from '../words/command-words';
 import { bare, likeness } from '../words/similarity';
 
 let all: readonly AnyCommand[] | undefined;
@@ -48,23 +49,27 @@ export const proposeCommand = defineTool<z.infer<typeof schema>>({
   },
 });
 
+/** Below this a likeness in everyday words is chance. */
+const SURE = 0.6;
+
+/** Commands of tabs and workspace may be asked for in everyday words; those of pages by their titles. */
 export function commandsCalled(context: Context, words: string): AnyCommand[] {
   const said = bare(words);
-  return commands()
+  const scored = commands()
     .filter((command) => !command.id.startsWith('open.') && !command.id.startsWith('act.') && refusalOf(context, command) === undefined)
-    .map((command) => ({
-      command,
-      score: Math.max(
-        likeness(said, {
-          name: command.title,
-          pinyin: bare(command.pinyin?.initials ?? ''),
-          pinyinFull: bare(command.pinyin?.full ?? ''),
-        }),
-        bare(command.title).length >= 2 && said.includes(bare(command.title)) ? 0.92 : 0,
-      ),
-    }))
-    .filter((one) => one.score >= 0.7)
-    .sort((a, b) => b.score - a.score)
+    .map((command) => ({ command, score: Math.max(byTitle(said, command), command.when.screen ? 0 : everyday(words, command)) }))
+    .filter((one) => one.score >= SURE)
+    .sort((a, b) => b.score - a.score || a.command.title.length - b.command.title.length);
+  return scored
+    .filter((one) => one.score >= (scored[0]?.score ?? 0) - 0.2)
     .slice(0, 3)
     .map((one) => one.command);
 }
+
+function byTitle(said: string, { title, pinyin }: AnyCommand): number {
+  const score = likeness(said, { name: title, pinyin: bare(pinyin?.initials ?? ''), pinyinFull: bare(pinyin?.full ?? '') });
+  const named = bare(title).length >= 2 && said.includes(bare(title)) ? 0.92 : 0;
+  return Math.max(score >= 0.7 ? score : 0, named);
+}
+
+const everyday = (words: string, command: AnyCommand): number => coverage(words, command.title, command.keywords ?? []);

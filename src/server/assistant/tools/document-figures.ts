@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
@@ -7,7 +8,9 @@ import { listDocuments } from '../../engine/documents/list';
 import { documentReference, documentWords, openPage, screenFor } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { type DocumentWords, documentWordsSchema, readDocumentWords } from './document-words';
+import type { Grouping } from '../words/ranking';
+import { RANKED, rankDocuments, rankWords } from './document-ranks';
+import { documentWordsSchema, readDocumentWords } from './document-words';
 import { refusal } from './find-documents';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
@@ -15,11 +18,16 @@ const POSTED = '2,5,7';
 const UNDER_WAY = '1,2,4,5,7';
 const statesOf = (definition: DocumentDefinition): string => (Object.keys(definition.postings).length > 0 ? POSTED : UNDER_WAY);
 
+const schema = documentWordsSchema.extend({
+  by: z.enum(['partner', 'department', 'product', 'month']).optional().describe('分组统计并排名：按往来单位、科室、产品或月份'),
+});
+type Words = z.infer<typeof schema>;
+
 /** How many and for how much: the list engine's totals over the whole filter, with the largest documents as their ground. */
-export const documentFigures = defineTool<DocumentWords>({
+export const documentFigures = defineTool<Words>({
   name: 'documentFigures',
-  description: '统计单据的张数、金额和数量合计。按种类、往来单位、产品、科室、状态、日期。',
-  args: documentWordsSchema,
+  description: '统计单据的张数、金额和数量合计。按种类、往来单位、产品、科室、状态、日期；也可按往来单位、科室、产品或月份分组排名。',
+  args: schema,
   may: (context) => readableKinds(context).length > 0,
   run: async ({ context }, words) => {
     const reading = await readDocumentWords(context, words);
@@ -30,10 +38,12 @@ export const documentFigures = defineTool<DocumentWords>({
       const filters = reading.filtersOf(definition);
       if (filters)
         parts.push(
-          await figuresOf(context, definition, {
-            ...filters,
-            ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }),
-          }),
+          await figuresOf(
+            context,
+            definition,
+            { ...filters, ...(filters['f.status'] ? {} : { 'f.status': statesOf(definition) }) },
+            words.by && { by: words.by, isLeast: words.order === 'smallest' },
+          ),
         );
     }
     const shown = parts.filter((part) => part.count > 0);
@@ -48,14 +58,14 @@ export const documentFigures = defineTool<DocumentWords>({
     const hides = shown.some((part) => part.amount === undefined);
     return found({
       text: `${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
-      data: shown.map(({ title, count, amount, quantity, examples, basis }) => ({
+      data: shown.map(({ title, count, amount, quantity, examples, basis, ranks }) => ({
         title,
         count,
         amount,
         quantity,
         basis,
         understood: reading.understood,
-        largest: examples,
+        ...(ranks ? { ranks } : { largest: examples }),
       })),
       references: shown.flatMap((part) => part.references),
       proposals: shown.flatMap((part) => part.proposals),
@@ -70,12 +80,20 @@ type Part = {
   quantity: string | undefined;
   basis: string;
   examples: string[];
+  /** With a grouping: its name and who or what stands where. */
+  ranks?: { by: string; rows: string[] };
   references: Reference[];
   proposals: Proposal[];
 };
 
-async function figuresOf(context: Context, definition: DocumentDefinition, filters: Record<string, string>): Promise<Part> {
+async function figuresOf(
+  context: Context,
+  definition: DocumentDefinition,
+  filters: Record<string, string>,
+  grouping: { by: Grouping; isLeast: boolean } | undefined,
+): Promise<Part> {
   const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }));
+  const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);
   return {
@@ -89,6 +107,7 @@ async function figuresOf(context: Context, definition: DocumentDefinition, filte
         : filters['f.status'] === UNDER_WAY
           ? '待审核、已审核、已终止和已完成的单据，不含草稿、驳回和作废'
           : '',
+    ...(grouping ? { ranks: { by: RANKED[grouping.by], rows: ranks.map(rankWords) } } : {}),
     examples: answer.list.map((row) => `${String(row.sn)} ${documentWords(definition, row)}`),
     references: answer.list.map((row) => documentReference(context, definition, row)),
     proposals: screen ? [openPage(screen, { ...filters, ...(all ? { tab: all.id } : {}) }, `打开${screen.title}列表（${answer.total}张）`)] : [],
@@ -99,8 +118,9 @@ function lineOf(part: Part, understood: string): string {
   const amount = part.amount === undefined ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
   const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
   const basis = part.basis ? `统计范围：${part.basis}。` : '';
-  const largest =
-    part.examples.length > 0
+  const largest = part.ranks
+    ? `\n\n按${part.ranks.by}：\n\n${part.ranks.rows.join('\n')}`
+    : part.examples.length > 0
       ? `\n\n其中金额最大的：\n\n${part.examples
           .slice(0, 3)
           .map((one) => `- ${one}`)

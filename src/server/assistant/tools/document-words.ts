@@ -21,8 +21,18 @@ export const documentWordsSchema = z.object({
   department: z.string().max(60).optional().describe('科室或部门名称'),
   status: z.string().max(40).optional().describe('状态，如 待审核、已审核、草稿'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
-  amount: z.string().max(40).optional().describe('金额范围，如 超过5万元'),
+  amount: z.string().max(40).optional().describe('金额范围，如 超过5万元、500~1000'),
+  order: z.enum(['largest', 'smallest', 'earliest', 'latest', 'newest']).optional().describe('只要最大、最小（金额）、最早、最晚（日期）或最近建立的几张'),
+  count: z.number().int().min(1).max(20).optional().describe('要几张，配合 order；不填为 1'),
 });
+/** The order as lists take it, and what it is called. */
+export const ORDERS = {
+  largest: { sort: '-totalAmount', words: '金额最大' },
+  smallest: { sort: 'totalAmount', words: '金额最小' },
+  earliest: { sort: 'documentDate', words: '最早' },
+  latest: { sort: '-documentDate', words: '最晚' },
+  newest: { sort: '', words: '最近' },
+} as const;
 export type DocumentWords = z.infer<typeof documentWordsSchema>;
 
 /** What the words came to: filters for listDocuments per kind, and in words what was understood and what was not. */

@@ -6,7 +6,7 @@ import { listDocuments } from '../../engine/documents/list';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { type DocumentWords, documentWordsSchema, type Reading, readDocumentWords } from './document-words';
+import { type DocumentWords, documentWordsSchema, ORDERS, type Reading, readDocumentWords } from './document-words';
 
 const SHOWN = 8;
 type Hit = { definition: DocumentDefinition; row: Row };
@@ -15,24 +15,26 @@ type Hits = { definition: DocumentDefinition; rows: Row[]; total: number; filter
 /** Documents by number, partner, goods, department, state, date and amount, through the same list engine as the pages. */
 export const findDocuments = defineTool<DocumentWords>({
   name: 'findDocuments',
-  description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额。',
+  description: '查找单据并给出打开它们的命令。按单号、往来单位、产品、科室、状态、日期、金额；也可只要金额最大、最小或最早、最晚的几张。',
   args: documentWordsSchema,
   may: (context) => readableKinds(context).length > 0,
   run: async ({ context }, words) => {
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
-    const hits = await searchAll(context, reading);
+    const order = words.order && ORDERS[words.order];
+    const hits = await searchAll(context, reading, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
     const total = hits.reduce((sum, one) => sum + one.total, 0);
-    return total === 0 ? notFound(context, words, reading) : answerOf(context, hits, total, reading);
+    if (total === 0) return notFound(context, words, reading);
+    return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf(context, hits, total, reading);
   },
 });
 
-export async function searchAll(context: Context, reading: Reading, pageSize = SHOWN): Promise<Hits[]> {
+export async function searchAll(context: Context, reading: Reading, asked: { pageSize?: number; sort?: string } = {}): Promise<Hits[]> {
   const hits: Hits[] = [];
   for (const definition of reading.kinds) {
     const filters = reading.filtersOf(definition);
     if (!filters) continue;
-    const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize }));
+    const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: SHOWN, ...asked }));
     if (answer.total > 0) hits.push({ definition, rows: answer.list, total: answer.total, filters });
   }
   return hits;
@@ -64,6 +66,29 @@ function answerOf(context: Context, hits: readonly Hits[], total: number, readin
   });
 }
 
+const momentOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value ?? ''));
+
+/** The first few in an order: of several kinds together. */
+function firstOf(context: Context, hits: readonly Hits[], order: { sort: string; words: string; count: number }, reading: Reading): ToolAnswer {
+  const field = order.sort.replace('-', '') || 'createdAt';
+  const value = ({ row }: Hit): string => (field === 'totalAmount' ? String(row[field] ?? '0').padStart(24, '0') : momentOf(row[field]));
+  const all = hits.flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row })));
+  const isDown = !order.sort || order.sort.startsWith('-');
+  const first = all.sort((a, b) => (value(a) === value(b) ? 0 : value(a) < value(b) === isDown ? 1 : -1)).slice(0, order.count);
+  const understood = reading.understood.length > 0 ? `（${reading.understood.join('，')}）` : '';
+  const what = hits.length === 1 && hits[0] ? hits[0].definition.title : '单据';
+  return found({
+    text: `${what}${understood}中${order.words}的${first.length > 1 ? ` ${first.length} 张` : ''}：\n\n${first.map(({ definition, row }) => `- **${String(row.sn)}** ${hits.length > 1 ? `${definition.title} · ` : ''}${documentWords(definition, row)}`).join('\n')}`,
+    data: {
+      order: order.words,
+      understood: reading.understood,
+      documents: first.map(({ definition, row }) => ({ kind: definition.title, sn: row.sn, facts: documentWords(definition, row) })),
+    },
+    references: first.map(({ definition, row }) => documentReference(context, definition, row)),
+    proposals: [...first.flatMap(({ definition, row }) => openDocument(context, definition, row)), ...hits.flatMap((one) => openList(context, one))],
+  });
+}
+
 /** The page that shows all of them, filtered the same way. */
 function openList(context: Context, { definition, filters, total }: Hits): Proposal[] {
   const screen = screenFor(context, definition.kind);
@@ -89,7 +114,7 @@ async function notFound(context: Context, words: DocumentWords, reading: Reading
   const list = screen ? [openPage(screen)] : [];
   if (reading.unknown.length > 0 || !(words.period || words.status)) return nothing(head, { proposals: list });
   const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined });
-  const near = (await searchAll(context, wider, 3)).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
+  const near = (await searchAll(context, wider, { pageSize: 3 })).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
   return nothing(
     `${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,

@@ -4,7 +4,7 @@ import { screenOf } from '../../../domain/registry';
 import { HELP, type HelpEntry } from '../help';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
-import { alike, bare } from '../words/similarity';
+import { alike, bare, grams } from '../words/similarity';
 
 const schema = z.object({ task: z.string().min(1).max(200).describe('想做的事，如 怎么红冲入库单') });
 
@@ -30,14 +30,34 @@ export const help = defineTool<z.infer<typeof schema>>({
 
 /** The entry whose words cover most of the question; undefined when none does. */
 export function rankHelp(task: string): HelpEntry | undefined {
-  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里/g, ''));
+  const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
   const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) })).sort((a, b) => b.score - a.score);
   return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
 }
 
+/** Letters of the question that stand in words of the entry, its title, and a little for what its steps speak of. */
 function scoreOf(entry: HelpEntry, said: string): number {
   const title = bare(entry.title);
-  const words = entry.words.filter((word) => said.includes(bare(word)));
-  const covered = words.reduce((sum, word) => sum + bare(word).length, 0);
-  return covered + (said === title ? 6 : said.includes(title) || title.includes(said) ? 3 : 0) + alike(said, title) * 2;
+  const covered = entry.words.reduce((sum, word) => sum + lettersIn(said, word), 0);
+  return (
+    covered +
+    (said === title ? 6 : said.includes(title) || (said.length >= 2 && title.includes(said)) ? 3 : 0) +
+    alike(said, title) * 2 +
+    mentioned(entry, said)
+  );
+}
+
+/** How many letters of the word stand in the text; … in a word stands for a few others: 少…了 is in 东西少了 and 少了东西了. */
+function lettersIn(said: string, word: string): number {
+  const parts = word.split('…').map(bare);
+  if (parts.length === 1) return said.includes(parts[0] ?? '') ? (parts[0]?.length ?? 0) : 0;
+  const pattern = new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '')).join('.{0,6}'));
+  return pattern.test(said) ? parts.join('').length + 1 : 0;
+}
+
+/** A share of one point for pairs of letters the steps hold: it decides between entries, it never makes one. */
+function mentioned(entry: HelpEntry, said: string): number {
+  const pairs = [...new Set(grams(said, 2))];
+  const steps = bare(entry.steps.join(''));
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => steps.includes(pair)).length / pairs.length;
 }

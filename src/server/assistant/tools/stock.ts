@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
-import { addDays, dayOf, daysBetween } from '../../../define/dates';
+import { addDays, type Day, dayOf, daysBetween } from '../../../define/dates';
 import { add, plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
@@ -10,14 +10,15 @@ import { scopeOf } from '../../engine/scope';
 import { missingScreen, openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { type Found, loadNames, meant } from '../words/names';
-import { horizonIn } from '../words/periods';
+import { horizonIn, periodIn } from '../words/periods';
 import { namesOf } from './document-words';
 
 const schema = z.object({
   product: z.string().max(100).optional().describe('产品名称与规格，如 留置针22G'),
   place: z.string().max(60).optional().describe('库房或科室名称'),
   batchNo: z.string().max(40).optional().describe('批号'),
-  expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期；不填为全部'),
+  expiry: z.string().max(40).optional().describe('效期条件，如 30天内过期、已过期、三个月内到期、下个月、最早到期；不填为不看效期'),
+  order: z.enum(['most', 'least']).optional().describe('按现存量排序：most 最多在前，least 最少在前'),
 });
 type Words = z.infer<typeof schema>;
 type Balance = {
@@ -57,25 +58,72 @@ export const stock = defineTool<Words>({
       return nothing(`没有找到${unknown.join('、')}，本机构的产品目录和库房里没有相近的名称。`, {
         proposals: openStock(context, {}),
       });
-    const days = words.expiry ? (horizonIn(words.expiry)?.days ?? NEAR_DAYS) : undefined;
-    const rows = await balances(context, { goods, stores, batchNo: words.batchNo, days });
-    return days === undefined ? stockAnswer(context, words, rows, goods, stores) : expiryAnswer(context, words, rows, days, goods);
+    const expiring = words.expiry ? spanOf(words.expiry, dayOf(context.now())) : undefined;
+    const filter = { goods, stores, batchNo: words.batchNo };
+    const rows = await balances(context, { ...filter, expiring });
+    if (!expiring) return stockAnswer(context, words, ordered(rows, words.order), goods, stores);
+    const next = rows.length === 0 && expiring.to ? await balances(context, { ...filter, expiring: { from: dayOf(context.now()), text: '' } }) : [];
+    return expiryAnswer(context, words, rows, { expiring, goods, next });
   },
 });
+
+/** Lots whose expiry lies in it; an open end is no limit. */
+type Expiring = { from?: Day; to?: Day; text: string };
+
+/** 30天内过期, 已过期, 下个月过期; 最早 and 什么时候 ask for all of them in their order. Without a word about when: near. */
+function spanOf(said: string, today: Day): Expiring {
+  if (/最|什么时候|何时|哪天|全部|不限/.test(said)) return { text: '有库存' };
+  const horizon = horizonIn(said);
+  if (horizon?.days === 0) return { to: addDays(today, -1), text: '已过期' };
+  const period = horizon ? undefined : periodIn(said, today);
+  if (period) return { from: period.from, to: period.to, text: `${period.from} 至 ${period.to} 到期` };
+  const days = horizon?.days ?? NEAR_DAYS;
+  return { from: today, to: addDays(today, days), text: `${days} 天内（${addDays(today, days)} 前）到期` };
+}
+
+/** Rows of the goods that lie most (or least) first. */
+function ordered(rows: readonly Balance[], order: Words['order']): readonly Balance[] {
+  if (!order) return rows;
+  const sums = new Map([...grouped(rows, (row) => row.specification)].map(([id, own]) => [id, Number(total(own))]));
+  return [...rows].sort((a, b) => ((sums.get(a.specification) ?? 0) - (sums.get(b.specification) ?? 0)) * (order === 'most' ? -1 : 1));
+}
 
 type Filter = {
   goods: readonly Found[] | undefined;
   stores: readonly Found[] | undefined;
   batchNo: string | undefined;
-  days: number | undefined;
+  expiring?: Expiring | undefined;
 };
+
+/** What the pages the user holds show of it: a ward's page shows stores of wards, the page of expiries what ends within a year. */
+function viewOf(context: Context, today: Day): RawBuilder<unknown> {
+  const views = screensOfStock(context).map(({ preset: { where = {} } }) =>
+    sql.join(
+      [
+        sql`true`,
+        ...(where.level ? [sql`w.level = any(${where.level.map(Number)}::int[])`] : []),
+        ...(where.expiryBand ? [sql`l.expiry_date <= ${addDays(today, 365)}`] : []),
+      ],
+      sql` and `,
+    ),
+  );
+  return views.length === 0 ? sql`true` : sql`(${sql.join(views, sql` or `)})`;
+}
+
+/** Entries and balances (`e`, with their store `w` and lot `l`) the user may read: scope, and the views of his pages. */
+export const stockScope = (context: Context): RawBuilder<unknown> =>
+  sql`${scopeOf(context, { org: 'e.org_id', warehouses: ['e.warehouse_id'], departments: ['w.department_id'] })} and ${viewOf(context, dayOf(context.now()))} and w.virtual_kind is null`;
+
+/** The entries behind a balance are shown where one of his pages shows them. */
+export const mayExplainStock = (context: Context): boolean =>
+  screensOfStock(context).some((screen) => screen.actions.includes('viewEntries') && allows(context.permissions, screen.flag, 'viewEntries'));
 
 async function balances(context: Context, filter: Filter): Promise<Balance[]> {
   const today = dayOf(context.now());
   const tests: RawBuilder<unknown>[] = [
     scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'], departments: ['w.department_id'] }),
-    sql`b.quantity > 0`,
-    sql`w.virtual_kind is null`,
+    viewOf(context, today),
+    sql`b.quantity > 0 and w.virtual_kind is null`,
   ];
   if (filter.goods) tests.push(sql`b.specification_id = any(${filter.goods.map((one) => one.id)}::uuid[])`);
   if (filter.stores) {
@@ -83,8 +131,10 @@ async function balances(context: Context, filter: Filter): Promise<Balance[]> {
     tests.push(sql`(b.warehouse_id = any(${ids}::uuid[]) or w.department_id = any(${ids}::uuid[]))`);
   }
   if (filter.batchNo) tests.push(sql`lower(l.batch_no) = ${filter.batchNo.toLowerCase()}`);
-  if (filter.days === 0) tests.push(sql`l.expiry_date < ${today}`);
-  else if (filter.days !== undefined) tests.push(sql`l.expiry_date between ${today} and ${addDays(today, filter.days)}`);
+  const { expiring } = filter;
+  if (expiring) tests.push(sql`l.expiry_date is not null`);
+  if (expiring?.from) tests.push(sql`l.expiry_date >= ${expiring.from}`);
+  if (expiring?.to) tests.push(sql`l.expiry_date <= ${expiring.to}`);
   const { rows } =
     await sql<Balance>`select b.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse, l.batch_no, l.expiry_date::text,
       sum(b.quantity)::text as quantity, sum(case when w.scrap_type = 1 and (l.expiry_date is null or l.expiry_date >= ${today}) then b.quantity - b.reserved else 0 end)::text as available
@@ -136,22 +186,28 @@ const lotLines = (rows: readonly Balance[]): string =>
         .join('\n')}`
     : '';
 
-function expiryAnswer(context: Context, words: Words, rows: readonly Balance[], days: number, goods: readonly Found[] | undefined): ToolAnswer {
+type ByExpiry = { expiring: Expiring; goods: readonly Found[] | undefined; next: readonly Balance[] };
+/** So many of the lots that expire next are named where none is in the span asked for. */
+const NEXT = 2;
+
+function expiryAnswer(context: Context, words: Words, rows: readonly Balance[], { expiring, goods, next }: ByExpiry): ToolAnswer {
   const today = dayOf(context.now());
-  const span = days === 0 ? '已过期' : `${days} 天内（${addDays(today, days)} 前）到期`;
-  const range = days === 0 ? `~${addDays(today, -1)}` : `${today}~${addDays(today, days)}`;
-  const proposals = openStock(context, { 'f.expiryDate': range, ...(words.product ? { keyword: words.product } : {}) }, true);
+  const range = expiring.from || expiring.to ? `${expiring.from ?? ''}~${expiring.to ?? ''}` : '';
+  const proposals = openStock(context, { ...(range ? { 'f.expiryDate': range } : {}), ...(words.product ? { keyword: words.product } : {}) }, true);
   if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
-  if (rows.length === 0) return nothing(`没有找到${span}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。`, { proposals });
-  const lines = rows
-    .slice(0, SHOWN)
-    .map(
-      (row) =>
-        `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`,
-    );
+  const line = (row: Balance): string =>
+    `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`;
+  if (rows.length === 0) {
+    const nearest = next.slice(0, NEXT);
+    const most = nearest.length > 0 ? `\n\n最近到期的是：\n\n${nearest.map(line).join('\n')}` : '';
+    return nothing(`没有找到${expiring.text}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。${most}`, {
+      references: referencesOf(nearest, context),
+      proposals,
+    });
+  }
   return found({
-    text: `${span}的批号有 **${rows.length} 个**：\n\n${lines.join('\n')}${rows.length > SHOWN ? `\n\n只列出最早到期的 ${SHOWN} 个。` : ''}`,
-    data: { today, span, count: rows.length, rows: rows.slice(0, 40).map(factsOf) },
+    text: `${expiring.text}的批号有 **${rows.length} 个**${range ? '' : '，按有效期从早到晚'}：\n\n${rows.slice(0, SHOWN).map(line).join('\n')}${rows.length > SHOWN ? `\n\n只列出最早到期的 ${SHOWN} 个。` : ''}`,
+    data: { today, span: expiring.text, count: rows.length, rows: rows.slice(0, 40).map(factsOf) },
     references: referencesOf(rows, context),
     proposals,
   });
@@ -198,7 +254,7 @@ function referencesOf(rows: readonly Balance[], context: Context): Reference[] {
   }));
 }
 
-function openStock(context: Context, query: Record<string, string>, isAboutExpiry = false): Proposal[] {
+export function openStock(context: Context, query: Record<string, string>, isAboutExpiry = false): Proposal[] {
   const screens = screensOfStock(context);
   const screen = (isAboutExpiry ? screens.find((one) => one.flag === 'expiryDateManage') : undefined) ?? screens[0] ?? missingScreen(context, RESOURCE);
   return screen ? [openPage(screen, query)] : [];

@@ -17,6 +17,7 @@ const schema = z.object({
   department: z.string().max(60).optional().describe('科室名称；不填为全院'),
   product: z.string().max(100).optional().describe('产品名称与规格；不填为全部'),
   period: z.string().max(40).optional().describe('使用日期，如 本月、上月、近7天；不填为本月'),
+  by: z.enum(['department', 'product']).optional().describe('分组：department 按科室排名，product 按产品（默认）'),
 });
 type Words = z.infer<typeof schema>;
 type Used = {
@@ -89,6 +90,34 @@ export const usage = defineTool<Words>({
       departments?.map((one) => one.id),
       goods?.map((one) => one.id),
     );
+    if (words.by === 'department') {
+      const wards = await usedBy(
+        context,
+        period,
+        departments?.map((one) => one.id),
+        goods?.map((one) => one.id),
+      );
+      const ranks = wards.map(
+        (ward, at) =>
+          `${at + 1}. **${ward.name}** ${ward.quantities}${seesCost && ward.cost !== null ? `，成本 ${grouped(ward.cost)} 元` : ''}，使用记录 ${ward.documents} 张`,
+      );
+      return found({
+        text: `${head}按科室的用量，多的在前：\n\n${ranks.join('\n')}`,
+        data: { head, period, ranks },
+        references: wards.map(
+          (ward): Reference => ({
+            id: `use:department:${ward.id}`,
+            kind: 'use',
+            title: ward.name,
+            content: `${ward.quantities} · 使用记录 ${ward.documents} 张`,
+            resource: KIND,
+            recordId: ward.id,
+            ...(screen ? { path: `${screen.path}?${new URLSearchParams({ ...query, 'f.department': ward.id })}` } : {}),
+          }),
+        ),
+        proposals,
+      });
+    }
     const lines = rows
       .slice(0, SHOWN)
       .map((row) => `- **${row.name}** ${plain(row.quantity)} ${row.unit ?? ''}${seesCost && row.cost !== null ? `，成本 ${grouped(row.cost)} 元` : ''}`);
@@ -139,6 +168,25 @@ async function used(context: Context, period: Days, departments: readonly string
       context.db,
     );
   return rows;
+}
+
+type Ward = { id: string; name: string; quantities: string; cost: string | null; documents: number };
+/** Departments by what they used; quantities unit by unit. */
+async function usedBy(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): Promise<Ward[]> {
+  const { rows } = await sql<
+    Omit<Ward, 'quantities'> & { units: { unit: string | null; quantity: string }[] }
+  >`select d.id, d.name, sum(u.cost)::text as cost, sum(u.documents)::int as documents, jsonb_agg(jsonb_build_object('unit', u.unit, 'quantity', u.quantity::text) order by u.quantity desc) as units
+    from (select h.department_id, c.root_unit_name as unit, sum(l.base_quantity) as quantity, sum(l.cost) as cost, count(distinct h.id) as documents ${conditions(context, period, departments, goods)} group by 1, 2) u
+    join department d on d.org_id = ${context.org.id} and d.id = u.department_id group by d.id, d.name having sum(u.quantity) <> 0 order by sum(u.quantity) desc, d.name limit ${SHOWN}`.execute(
+    context.db,
+  );
+  return rows.map(({ units, ...row }) => ({
+    ...row,
+    quantities: units
+      .slice(0, 3)
+      .map((one) => `${plain(one.quantity)} ${one.unit ?? ''}`.trim())
+      .join('、'),
+  }));
 }
 
 /** Quantities of different units are not added up. */

@@ -129,6 +129,13 @@ function departments(context: Context): Promise<readonly Row[]> {
   );
 }
 
+/** The one department the user belongs to, by name. */
+export async function ownDepartment({ db, org, user }: Context): Promise<string | undefined> {
+  if (user.departments.length !== 1) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from department where org_id = ${org.id} and id = ${user.departments[0] ?? null}::uuid`.execute(db);
+  return rows[0]?.name;
+}
+
 function warehouses(context: Context): Promise<readonly Row[]> {
   const definition = masterOf('warehouse');
   if (!definition) return Promise.resolve([]);

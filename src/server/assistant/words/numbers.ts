@@ -37,28 +37,48 @@ export type Measure = { quantity: string; unit: string; text: string };
 /** Words that count goods. Units of time and money are none, and 张 counts documents. */
 const UNITS = '支|盒|个|包|箱|瓶|套|袋|片|件|枚|根|卷|付|副|条|把|桶|只|板|块|米|台|筒|管|贴|颗|粒|双|组|排';
 
-/** 50支 in "给骨科申领留置针22G 50支"; 22G and 3-0 are specifications, not quantities. */
-export function measureIn(text: string): Measure | undefined {
-  const found = [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单|订)`, 'g'))].at(-1);
-  if (!found) return undefined;
-  const quantity = numberOf(found[1] ?? '');
-  return Number.isFinite(quantity) && quantity > 0 ? { quantity: String(quantity), unit: found[2] ?? '', text: found[0] } : undefined;
+/** The last measure of a text: 50支 in "给骨科申领留置针22G 50支"; 22G and 3-0 are specifications, not quantities. */
+export const measureIn = (text: string): Measure | undefined => measuresIn(text).at(-1);
+
+/** Every measure, in the order said, with where it stands. */
+export function measuresIn(text: string): (Measure & { at: number })[] {
+  return [...text.matchAll(new RegExp(`(${NUMBER})\\s*(${UNITS})(?!单|订)`, 'g'))].flatMap((found) => {
+    const quantity = numberOf(found[1] ?? '');
+    return Number.isFinite(quantity) && quantity > 0 ? [{ quantity: String(quantity), unit: found[2] ?? '', text: found[0], at: found.index }] : [];
+  });
 }
 
 export type AmountRange = { range: string; text: string };
 const ABOVE = '超过|大于|高于|多于|不少于|不低于|>=?|以上';
 const BELOW = '低于|小于|少于|不超过|不足|<=?|以内|以下';
 
-/** 超过5万 → 50000~, 金额小于1000元 → ~1000, 1万到3万 → 10000~30000. Only with a word that says it is a limit. */
+const MONEY = `(${NUMBER})\\s*(万|千)?\\s*(?:元|块钱?)?`;
+const BETWEEN = new RegExp(`${MONEY}\\s*(?:到|至|~|-|—)\\s*${MONEY}(?:之间|以内)?`);
+
+/**
+ * 超过5万 → 50000~, 金额小于1000元 → ~1000, 1到3万 → 10000~30000, 500到1000之间 → 500~1000. A bare pair of numbers counts when it
+ * is all that is said or the text speaks of money; what is followed by days or units of goods is none.
+ */
 export function amountIn(text: string): AmountRange | undefined {
-  const money = `(${NUMBER})\\s*(万|千)?\\s*(?:元|块钱?)?`;
-  const between = new RegExp(`${money}\\s*(?:到|至|~|-)\\s*${money}(?=万|元|之间|$)`).exec(text);
-  if (between && /万|千|元|金额/.test(text) && !/月|日|号|天/.test(between[0]))
-    return { range: `${yuan(between[1], between[2])}~${yuan(between[3], between[4])}`, text: between[0] };
-  const above = new RegExp(`(?:${ABOVE})\\s*${money}`).exec(text) ?? new RegExp(`${money}\\s*以上`).exec(text);
+  const between = BETWEEN.exec(text);
+  if (between && isAmounts(text, between)) {
+    const [low, high] = [yuan(between[1], between[2] ?? between[4]), yuan(between[3], between[4])];
+    if (low <= high) return { range: `${low}~${high}`, text: between[0] };
+  }
+  const above = new RegExp(`(?:${ABOVE})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以上`).exec(text);
   if (above && !followsTime(text, above)) return { range: `${yuan(above[1], above[2])}~`, text: above[0] };
-  const below = new RegExp(`(?:${BELOW})\\s*${money}`).exec(text) ?? new RegExp(`${money}\\s*以下`).exec(text);
+  const below = new RegExp(`(?:${BELOW})\\s*${MONEY}`).exec(text) ?? new RegExp(`${MONEY}\\s*以下`).exec(text);
   return below && !followsTime(text, below) ? { range: `~${yuan(below[1], below[2])}`, text: below[0] } : undefined;
+}
+
+function isAmounts(text: string, found: RegExpExecArray): boolean {
+  if (
+    followsTime(text, found) ||
+    /[A-Za-z0-9.\-/年月]$/.test(text.slice(0, found.index)) ||
+    /^[A-Za-z\-/年月日号]/.test(text.slice(found.index + found[0].length))
+  )
+    return false;
+  return found[0] === text.trim() || /[万千元块]|之间/.test(found[0]) || /金额|总额|价|钱/.test(text);
 }
 
 const followsTime = (text: string, found: RegExpExecArray): boolean =>

@@ -47,11 +47,11 @@ const RULES: readonly Rule[] = [
   [/(\d{4})[-/年](\d{1,2})月?份?/, (m) => month(Number(m[1]), m[2])],
   [new RegExp(`去年(${NUMBER})月份?`), (m, today) => month(yearOf(today) - 1, m[1])],
   [new RegExp(`今年(${NUMBER})月份?`), (m, today) => month(yearOf(today), m[1])],
-  [/(今天|今日|当天|当日)/, (_, today) => [today, today]],
+  [/(今天|今日|今儿个?|当天|当日)/, (_, today) => [today, today]],
   [/(大前天)/, (_, today) => oneDay(addDays(today, -3))],
-  [/(昨天|昨日)/, (_, today) => oneDay(addDays(today, -1))],
+  [/(昨天|昨日|昨儿个?)/, (_, today) => oneDay(addDays(today, -1))],
   [/(前天)/, (_, today) => oneDay(addDays(today, -2))],
-  [/(明天|明日)/, (_, today) => oneDay(addDays(today, 1))],
+  [/(明天|明日|明儿个?)/, (_, today) => oneDay(addDays(today, 1))],
   [
     new RegExp(`(上|本|这)?(?:个|一)?(?:周|星期|礼拜)([${WEEKDAYS}天])(?!个|周)`),
     (m, today) => {
@@ -94,12 +94,32 @@ const RULES: readonly Rule[] = [
 const monthAt = (day: Day): Span => [startOfMonth(day), endOfMonth(day)];
 const pair = (a: Day, b: Day): Span | undefined => (isDay(a) && isDay(b) ? (a <= b ? [a, b] : [b, a]) : undefined);
 
-/** The first span of days the question names. @example periodIn('上月发给康达的', '2026-08-01') // 2026-07-01 … 2026-07-31 */
+type Placed = Period & { at: number };
+const JOINED = /^\s*(?:和|跟|与|加上?|及|以及|、|到|至|~)\s*$/;
+
+/**
+ * The span of days the question names; two that are joined (这个月和上个月, 昨天到今天) are one from the first to the last day.
+ * @example periodIn('上月发给康达的', '2026-08-01') // 2026-07-01 … 2026-07-31
+ */
 export function periodIn(text: string, today: Day): Period | undefined {
+  const first = findPeriod(text, today);
+  if (!first) return undefined;
+  const hidden = `${text.slice(0, first.at)}${'#'.repeat(first.text.length)}${text.slice(first.at + first.text.length)}`;
+  const second = findPeriod(hidden, today);
+  const [one, two] = second && second.at < first.at ? [second, first] : [first, second];
+  if (!two || !JOINED.test(text.slice(one.at + one.text.length, two.at))) return { from: first.from, to: first.to, text: first.text };
+  return {
+    from: one.from < two.from ? one.from : two.from,
+    to: one.to > two.to ? one.to : two.to,
+    text: text.slice(one.at, two.at + two.text.length),
+  };
+}
+
+function findPeriod(text: string, today: Day): Placed | undefined {
   for (const [pattern, span] of RULES) {
     const found = text.match(pattern);
     const days = found && span(found, today);
-    if (found && days) return { from: days[0], to: days[1], text: found[0] };
+    if (found && days) return { from: days[0], to: days[1], text: found[0], at: found.index ?? 0 };
   }
   return undefined;
 }

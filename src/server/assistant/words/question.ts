@@ -2,6 +2,7 @@ import type { Day } from '../../../define/dates';
 import { type KindsSaid, kindsIn, statusesIn, tabIn } from './kinds';
 import { amountIn, type Measure, measureIn } from './numbers';
 import { horizonIn, periodIn } from './periods';
+import { type Extreme, extremeIn, type Grouping, groupingIn } from './ranking';
 
 /**
  * A question read by its words: dates, measures, kinds, states and what it wants. Every word that was understood is taken
@@ -17,28 +18,37 @@ export type Read = {
   kinds: KindsSaid | undefined;
   status: string | undefined;
   batchNo: string | undefined;
+  extreme: Extreme | undefined;
+  grouping: Grouping | undefined;
+  /** 我们科: the asking user's own. */
+  isOwnDepartment: boolean;
   wants: Wants;
   stretches: string[];
 };
 export type Wants = Record<
-  'open' | 'figure' | 'how' | 'why' | 'stock' | 'expiry' | 'account' | 'usage' | 'draft' | 'list' | 'latest' | 'here' | 'todo',
+  'open' | 'figure' | 'how' | 'why' | 'stock' | 'expiry' | 'account' | 'usage' | 'draft' | 'list' | 'latest' | 'here' | 'todo' | 'record' | 'detail' | 'when',
   boolean
 >;
 
 const WANTS: Record<keyof Wants, RegExp> = {
   open: /^(?:请|帮我|麻烦|给我)*(?:打开|进入|进|跳到|跳转到?|转到|切换到|去|看一?下|看看|查看|查一?下|显示|我要看|我想看|调出|找到|找一?下|查找|搜索|查)/,
   figure: /多少|几张|几个|几笔|几单|几家|金额|合计|总额|总数|总共|一共|数量|统计|汇总|花了|额$/,
-  how: /怎么|如何|怎样|步骤|操作方法|怎么办|教我|在哪里?[做设办录]|使用说明/,
-  why: /为什么|为何|为啥|怎么不能|怎么不让|不能.*原因|什么原因|不了/,
-  stock: /库存|还有多少|还剩|剩余|存货|有货|没货|现存|有没有货|可用量|够不够/,
+  how: /怎么(?!样|来的|回事|只|就|这么|还(?:剩|有|没|是|不))|咋(?!样)|如何|怎样|步骤|操作方法|怎么办|教我|在哪里?[做设办录]|使用说明/,
+  why: /为什么|为何|为啥|怎么不能|怎么不让|不能.*原因|什么原因|不了|怎么来的|怎么算(?:出来)?的|怎么(?:只|就|这么|还(?:剩|有|没|是|不))|哪来的|由来|凭什么/,
+  stock: /库存|还有多少|还有没有|还有吗|还剩|只剩|剩余|剩下|剩多少|存货|有货|没货|现存|有没有货|可用量|够不够|够吗|能卖/,
   expiry: /过期|到期|近效期|效期|失效|有效期/,
-  account: /欠款|欠|应收|应付|未付款?|未收款?|账款|往来余额|货款|余额/,
-  usage: /用量|使用量|消耗|耗用|用了|用掉|使用了|使用情况|领用了/,
-  draft: /申领|申请|领用?(?=\S*\d)|下单|新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|订购|补货|采购(?=\S*\d+\s*[支盒个包箱瓶套袋片件])/,
+  account: /欠款|欠(?!费)|应收|应付|未付款?|未收款?|账款|往来余额|货款|余额/,
+  usage: /用量|使用量|消耗|耗用|用了|用掉|使用了|使用情况|领用了|(?:谁|科室?|病区|部门)用|用得?最|用.{0,10}最[多少]/,
+  draft:
+    /申领|申请|领用?(?=\S*\d)|下单|新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|订购|补货|(?:要|需要|缺|差|买|来|领|订|进|拿)(?=\S{0,12}\d*[一二两三四五六七八九十百\d]+\s*[支盒个包箱瓶套袋片件])|采购(?=\S*\d+\s*[支盒个包箱瓶套袋片件])/,
   list: /哪些|有什么|列出|清单|列表|有没有/,
-  latest: /最近一[张笔次]|最新|上一张|最近的?[一1]张/,
+  latest: /最近一[张笔次]|最新|上一张|最近的?[一1]张|上次|上回|上一[次回]|刚才那张/,
   here: /这张|这个单|这单|本单|当前|选中|这几张|此单/,
-  todo: /待办|要我审|我要审|等我审|需要我|我该|该审/,
+  todo: /待办|(?:要|等着?|归|该|轮到)我(?:去|来)?(?:审|批|处理)|我(?:要|该|得)(?:审|批|处理)|需要我|我该|该审/,
+  record:
+    /资料|信息|详情|档案|基本情况|电话|手机号?|联系人|联系方式|地址|账期|开户行|银行账号|编码|负责人|保管员|业务员|注册证|厂家是|规格是|证照|是谁|是哪个|叫什么/,
+  detail: /里面?都?(?:有|是)|里头|内容|明细|有什么|有哪些|详情|谁(?!用|欠)|什么时候|到哪|进度|到了哪|情况|几行|哪些(?:产品|东西|耗材)/,
+  when: /什么时候|何时|哪天|哪一天|几号|几时|多久/,
 };
 
 /** Words that carry no name wherever they stand; what is between them is a stretch. */
@@ -133,6 +143,7 @@ const EMPTY = [
   '效期',
   '失效',
   '批号',
+  '批次',
   '欠款',
   '欠着?',
   '应收账?款?',
@@ -180,12 +191,58 @@ const EMPTY = [
   '本院',
   '待办',
   '需要我',
+  '什么时候',
+  '何时',
+  '哪一?天',
+  '几号',
+  '多久',
+  '之间',
+  '资料',
+  '信息',
+  '详情',
+  '档案',
+  '联系人',
+  '联系方式',
+  '联系',
+  '电话',
+  '手机号?',
+  '地址',
+  '账期',
+  '编码',
+  '负责人',
+  '是谁',
+  '是哪个',
+  '叫什么',
+  '哪个',
+  '怎么来的',
+  '怎么算的?',
+  '怎么回事',
+  '怎么',
+  '为什么',
+  '为何',
+  '为啥',
+  '只剩',
+  '上次',
+  '上回',
+  '上一次',
+  '进度',
+  '到哪',
+  '东西',
+  '等着?我',
+  '要我',
+  '审核',
+  '审批',
+  '报表',
+  '等等',
+  '需要',
+  '还有没有',
+  '帮忙',
   '够不够',
 ];
 const EMPTY_WORDS = new RegExp(EMPTY.sort((a, b) => b.length - a.length).join('|'), 'g');
 /** Words that carry no name only at the edge of a stretch: 和 in 康和医院 is a letter of a name. */
 const EDGE =
-  '请|我|看|查|找|去|从|向|跟|和|与|对|在|是|吧|啊|有|里|单|张|还|到|要|钱|花|共|发|额|下|开|做|录|建|订|买|采购|都|等|审|产品|耗材|货物?|科室|部门|供应商|客户|公司|页面|界面|明细|个|剩|那|这|把|些|出来';
+  '请|我|咱|用|缺|拿|看|查|找|去|从|向|跟|和|与|对|在|是|吧|啊|有|里|单|张|还|到|要|钱|花|共|发|额|下|开|做|录|建|订|买|采购|都|等|审|产品|耗材|货物?|科室|部门|供应商|客户|公司|页面|界面|明细|个|剩|那|这|把|些|出来|几|支|盒|嘛|呀|哦|呐|没|只|一下|种|只有|都有';
 const LEADING = new RegExp(`^(?:${EDGE})+(?=.{2})`);
 const TRAILING = new RegExp(`(?<=.{2})(?:${EDGE}|里面|上面|中|上)+$`);
 const ONLY_EDGE = new RegExp(`^(?:${EDGE})+$`);
@@ -193,9 +250,21 @@ export const trimmed = (part: string): string => {
   const next = part.trim().replace(LEADING, '').replace(TRAILING, '').trim();
   return ONLY_EDGE.test(next) ? '' : next;
 };
+/** What is left of a text between the words that were understood: the names in it. */
+export const stretchesOf = (text: string): string[] =>
+  text
+    .replace(EMPTY_WORDS, '|')
+    .split(/[|,，。.?？!！、;；:：“”"'（）()]+/)
+    .map(trimmed)
+    .filter((part) => part.length >= 2)
+    .slice(0, 8);
 /** CG202608010001 or a part of at least six digits after letters; 13 digits alone are a bar code. */
 const NUMBER_WORD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{6,}(?:-\d+)?(?![A-Za-z0-9])/;
-const BATCH = /批号\s*(?:是|为|:)?\s*([A-Za-z0-9][A-Za-z0-9_-]{0,39})/;
+/** 批号A1 · A1这个批号 · 批次：A1 · A1批; a number before 批 counts batches and names none. */
+const CODE = '[A-Za-z0-9][A-Za-z0-9_-]{0,39}';
+const BATCH = [new RegExp(`批[号次]\\s*(?:是|为|:)?\\s*(${CODE})`), new RegExp(`(?<![A-Za-z0-9])(${CODE})\\s*(?:这个?|那个?|的)?\\s*批[号次]?(?!发)`)];
+/** The asking user's own department. */
+const OWN = /(?:我们|咱们|我|本|这个)(?:科室?|病区|部门)/;
 
 export function readQuestion(given: string, today: Day): Read {
   const text = normalise(given);
@@ -206,12 +275,16 @@ export function readQuestion(given: string, today: Day): Read {
     return words;
   };
   const number = take(NUMBER_WORD.exec(rest)?.[0]);
-  const batch = BATCH.exec(rest);
-  const batchNo = batch?.[1] && /\d/.test(batch[1]) ? batch[1] : undefined;
-  if (batchNo) take(batch?.[0]);
+  const isOwnDepartment = take(OWN.exec(rest)?.[0]) !== undefined;
+  const batch = BATCH.map((pattern) => pattern.exec(rest)).find((found) => found?.[1] && /\d/.test(found[1]) && !/^\d{1,2}$/.test(found[1]));
+  const batchNo = take(batch?.[0]) ? batch?.[1] : undefined;
   const expiry = wants.expiry ? (take(horizonIn(rest)?.text) ?? '近效期') : undefined;
   const period = take(periodIn(rest, today)?.text);
   const amount = take(amountIn(rest)?.text);
+  const grouping = groupingIn(rest);
+  const extreme = extremeIn(rest);
+  if (extreme || wants.figure || wants.usage || /排名|排行|[按分]/.test(grouping?.text ?? '')) take(grouping?.text);
+  take(extreme?.text);
   // 金额超过5万 limits, it does not ask for a sum.
   if (amount) wants.figure = WANTS.figure.test(rest.replace(/金额|总额/g, ''));
   const kinds = kindsIn(rest);
@@ -220,12 +293,6 @@ export function readQuestion(given: string, today: Day): Read {
   // A state inside the name of a kind or page is none: 红冲入库单 as a how-to.
   const status = wants.how ? undefined : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
   take(kinds?.said);
-  const stretches = rest
-    .replace(EMPTY_WORDS, '|')
-    .split(/[|,，。.?？!！、;；:：“”"'（）()]+/)
-    .map(trimmed)
-    .filter((part) => part.length >= 2)
-    .slice(0, 8);
   return {
     text,
     number: number?.toUpperCase(),
@@ -236,8 +303,11 @@ export function readQuestion(given: string, today: Day): Read {
     kinds,
     status,
     batchNo,
+    extreme,
+    grouping: grouping?.by,
+    isOwnDepartment,
     wants,
-    stretches,
+    stretches: stretchesOf(rest),
   };
 }
 

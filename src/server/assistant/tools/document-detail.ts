@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { DocumentInfo, Row } from '../../../contract/answers';
+import { minuteOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { statusLabel } from '../../../define/status';
+import { screensFor } from '../../engine/access';
+import { documentInfo } from '../../engine/documents/info';
+import { documentReference, documentWords, openDocument } from '../places';
+import { defineTool, found, nothing } from '../tool';
+import { pointedAt } from './this-document';
+
+const schema = z.object({ number: z.string().max(40).optional().describe('单号；不填为用户正在看的单据') });
+const SHOWN = 10;
+
+/** What a document holds and what has happened to it: its lines, who made, submitted and reviewed it, what came of it. */
+export const showDocument = defineTool<z.infer<typeof schema>>({
+  name: 'showDocument',
+  description: '查看一张单据的内容与进度：明细、制单人、审核人与时间、上下游单据。',
+  args: schema,
+  may: () => true,
+  run: async (asking, { number }) => {
+    const { context } = asking;
+    const [one] = await pointedAt(asking, number);
+    if (!one) return nothing(number ? `没有找到单号为 ${number} 的单据。` : '请打开那张单据，或告诉我单号。');
+    const { definition } = one;
+    if (screensFor(context, definition.kind).length === 0) return nothing(`您没有查看${definition.title}的权限。`);
+    const info = await documentInfo(context, definition, { id: one.id });
+    const lines = info.lines.slice(0, SHOWN).map((line) => `- ${lineWords(definition, line)}`);
+    const trail = trailOf(definition, info);
+    const related = info.related.map((other) => `${other.title} ${other.sn}（${statusLabel(other.status)}）`);
+    return found({
+      text: [
+        `${definition.title} **${one.sn}** ${documentWords(definition, info.header)}`,
+        lines.length > 0 ? `共 ${info.lines.length} 行明细：\n\n${lines.join('\n')}` : '',
+        trail.length > 0 ? `经过：\n\n${trail.map((step) => `- ${step}`).join('\n')}` : '',
+        related.length > 0 ? `相关单据：${related.join('、')}。` : '',
+      ]
+        .filter(Boolean)
+        .join('\n\n'),
+      data: {
+        sn: one.sn,
+        facts: documentWords(definition, info.header),
+        lines: info.lines.slice(0, 30).map((line) => lineWords(definition, line)),
+        trail,
+        related,
+      },
+      references: [documentReference(context, definition, info.header)],
+      proposals: openDocument(context, definition, info.header),
+    });
+  },
+});
+
+/** 留置针 22G · 批号 A1 · 数量 9 盒 · 金额 900.00: the columns of its own table that say something, people left out. */
+function lineWords(definition: DocumentDefinition, line: Row): string {
+  return Object.entries(definition.lines)
+    .flatMap(([name, field]: [string, Field]) => {
+      if (!(name in line) || (field.kind === 'ref' && field.to === 'patient') || !(field.list || name === 'productName' || field.kind === 'quantity'))
+        return [];
+      const words = textOf(field, line[name], line[`${name}Name`]);
+      return words === '' || words === '0' || words === '0.00' || words === '否'
+        ? []
+        : [field.kind === 'ref' || name === 'productName' ? words : `${field.label} ${words}`];
+    })
+    .slice(0, 9)
+    .join(' · ');
+}
+
+/** Who made it, then every step, oldest first, in the words of its own actions. */
+function trailOf(definition: DocumentDefinition, info: DocumentInfo): string[] {
+  const label = (action: string): string => definition.actions.find((one) => one.id === action)?.label ?? WORDS[action] ?? '';
+  const made = `${String(info.header.createdByName ?? '')} ${moment(info.header.createdAt)} 制单`;
+  const steps = [...info.history]
+    .reverse()
+    .flatMap((step) =>
+      label(step.action) === '' || step.action === 'add' ? [] : [`${step.by} ${moment(step.at)} ${label(step.action)}${step.text ? `：${step.text}` : ''}`],
+    );
+  const waiting = info.steps.find((step) => step.result === '');
+  return [made, ...steps, ...(waiting && Number(info.header.status) === 1 ? [`正在等待：${waiting.name}（${waiting.approvers.join('、')}）`] : [])];
+}
+const WORDS: Record<string, string> = { edit: '修改', print: '打印', red: '红冲' };
+const moment = (at: unknown): string => (at ? minuteOf(at instanceof Date ? at.toISOString() : String(at)) : '');

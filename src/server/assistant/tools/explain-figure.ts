@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Reference } from '../../../contract/answers';
+import { BILL_TYPE_OPTIONS } from '../../../define/bill-type';
+import { dayOf } from '../../../define/dates';
+import { add, grouped, plain } from '../../../define/money';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { screenFor } from '../places';
+import { defineTool, found, nothing, type ToolAnswer } from '../tool';
+import { loadNames, meant } from '../words/names';
+import { accounts } from './accounts';
+import { namesOf } from './document-words';
+import { mayExplainStock, openStock, stockScope } from './stock';
+
+const schema = z.object({
+  what: z.enum(['stock', 'account']).describe('stock 库存数量，account 应收应付余额'),
+  product: z.string().max(100).optional().describe('产品名称与规格'),
+  place: z.string().max(60).optional().describe('库房或科室名称'),
+  batchNo: z.string().max(40).optional().describe('批号'),
+  partner: z.string().max(100).optional().describe('往来单位名称'),
+  figure: z
+    .string()
+    .regex(/^-?\d{1,15}(\.\d{1,4})?$/)
+    .optional()
+    .describe('用户看到的数字，如 512'),
+});
+type Words = z.infer<typeof schema>;
+const SHOWN = 8;
+
+/** Why a figure is what it is: the entries of the ledger that add up to it, summed by what they were, with the latest documents. */
+export const explainFigure = defineTool<Words>({
+  name: 'explainFigure',
+  description: '解释一个数字是怎么来的：库存由哪些入库、出库流水组成，应收应付由哪些单据组成。',
+  args: schema,
+  may: (context) => mayExplainStock(context) || accounts.may(context),
+  run: ({ context }, words) => (words.what === 'stock' ? stockWhy(context, words) : accountWhy(context, words)),
+});
+
+type Sum = { bill_type: string; quantity: string; entries: number };
+type Entry = { kind: string; id: string; sn: string; day: string; quantity: string };
+
+async function stockWhy(context: Context, words: Words): Promise<ToolAnswer> {
+  if (!mayExplainStock(context)) return nothing('您没有查看库存流水的权限。');
+  const names = await loadNames(context, [words.product, words.place].filter(Boolean).join(' '));
+  const stores = words.place ? [...meant(names, 'warehouse', words.place), ...meant(names, 'department', words.place)].map((one) => one.id) : undefined;
+  if (stores?.length === 0) return nothing(`没有找到库房或科室“${words.place}”。`);
+  const goods = words.product ? meant(names, 'goods', words.product).map((one) => one.id) : await goodsOfFigure(context, words, stores);
+  if (goods.length === 0)
+    return nothing(words.product ? `没有找到产品“${words.product}”。` : `没有找到现存量是 ${words.figure ?? '这个数'} 的产品，请告诉我是哪个产品。`);
+  const where = sql`${stockScope(context)} and e.specification_id = any(${goods}::uuid[]) ${stores ? sql`and (e.warehouse_id = any(${stores}::uuid[]) or w.department_id = any(${stores}::uuid[]))` : sql``}
+    ${words.batchNo ? sql`and lower(l.batch_no) = ${words.batchNo.toLowerCase()}` : sql``}`;
+  const [named, sums, entries] = await Promise.all([namesSql(context, goods), sumsOf(context, where), latestOf(context, where)]);
+  const total = plain(sums.reduce((sum, row) => add(sum, row.quantity), '0'));
+  const what = `${named.name}${words.place ? `在${words.place}` : ''}${words.batchNo ? `批号 ${words.batchNo}` : ''}`;
+  if (sums.length === 0) return nothing(`${what}没有任何库存流水，现存量为 0。`);
+  const unit = named.unit;
+  const parts = sums.map((row) => `- ${billWords(row.bill_type)} **${signed(row.quantity)}** ${unit}（${row.entries} 笔流水）`);
+  const said = words.figure && plain(words.figure) !== total ? `您说的 ${words.figure} 与此不同，可能看的是另一个库房、批号或日期。\n\n` : '';
+  return found({
+    text: `${what}现在是 **${total} ${unit}**，是全部库存流水之和：\n\n${parts.join('\n')}\n\n${said}最近的单据：\n\n${entries.map((one) => `- ${one.day} **${one.sn}** ${documentOf(one.kind)?.title ?? ''} ${signed(one.quantity)} ${unit}`).join('\n')}`,
+    data: { today: dayOf(context.now()), what, total, unit, parts: sums, latest: entries },
+    references: entries.flatMap((one) => referenceOf(context, one, `${signed(one.quantity)} ${unit}`)),
+    proposals: openStock(context, goods.length === 1 ? { 'f.specification': goods[0] ?? '' } : {}),
+  });
+}
+
+/** 为什么库存是512 names no goods: those that have just so many, altogether or in one store. */
+async function goodsOfFigure(context: Context, { figure }: Words, stores: readonly string[] | undefined): Promise<string[]> {
+  if (!figure) return [];
+  const { rows } = await sql<{
+    id: string;
+  }>`select e.specification_id as id from stock_balance e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id
+    where ${stockScope(context)} ${stores ? sql`and (e.warehouse_id = any(${[...stores]}::uuid[]) or w.department_id = any(${[...stores]}::uuid[]))` : sql``}
+    group by grouping sets ((e.specification_id), (e.specification_id, e.warehouse_id)) having sum(e.quantity) = ${figure}::numeric limit 20`.execute(
+    context.db,
+  );
+  const ids = [...new Set(rows.map((row) => row.id))];
+  return ids.length === 1 ? ids : [];
+}
+
+async function namesSql(context: Context, goods: readonly string[]): Promise<{ name: string; unit: string }> {
+  const { rows } = await sql<{
+    name: string;
+    unit: string | null;
+  }>`select concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit
+    from specification_card c where c.id = any(${[...goods]}::uuid[]) order by 1 limit 60`.execute(context.db);
+  const units = [...new Set(rows.map((row) => row.unit ?? ''))];
+  return {
+    name: namesOf(rows.map((row) => ({ kind: 'goods', id: '', name: row.name, detail: '', score: 1 }))),
+    unit: units.length === 1 ? (units[0] ?? '') : '',
+  };
+}
+
+const ENTRIES = sql`from stock_entry e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id`;
+
+async function sumsOf(context: Context, where: RawBuilder<unknown>): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`select e.bill_type, sum(e.quantity)::text as quantity, count(*)::int as entries ${ENTRIES} where ${where} and not e.is_virtual
+    group by 1 having sum(e.quantity) <> 0 order by sum(e.quantity) desc`.execute(context.db);
+  return rows;
+}
+
+async function latestOf(context: Context, where: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } =
+    await sql<Entry>`select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, max(e.biz_date)::text as day, sum(e.quantity)::text as quantity ${ENTRIES} where ${where} and not e.is_virtual
+    group by 1, 2, 3 having sum(e.quantity) <> 0 order by max(e.posted_at) desc, max(e.id::text) desc limit ${SHOWN}`.execute(context.db);
+  return rows;
+}
+
+const billWords = (type: string): string => BILL_TYPE_OPTIONS.find((option) => option.value === type)?.label ?? type;
+const signed = (quantity: string): string => (Number(quantity) > 0 ? `+${plain(quantity)}` : plain(quantity));
+
+/** What partners owe stands on open items; each is a document. */
+async function accountWhy(context: Context, words: Words): Promise<ToolAnswer> {
+  if (!accounts.may(context)) return nothing('您没有查看应收应付的权限。');
+  const names = words.partner ? await loadNames(context, words.partner) : undefined;
+  const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
+  if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`);
+  const { rows } = await sql<{
+    partner: string;
+    account: string;
+    kind: string;
+    id: string | null;
+    sn: string;
+    day: string;
+    due: string | null;
+    opening: string;
+    open: string;
+    total: string;
+    items: number;
+  }>`
+    select p.name as partner, t.account, t.doc_kind as kind, d.id, t.doc_sn as sn, t.item_date::text as day, t.due_date::text as due, t.opening_amount::text as opening, t.open::text as open,
+      sum(t.open) over (partition by t.partner_id, t.account)::text as total, count(*) over (partition by t.partner_id, t.account)::int as items
+    from account_item t join partner p on p.org_id = t.org_id and p.id = t.partner_id left join document d on d.org_id = t.org_id and d.kind = t.doc_kind and d.sn = t.doc_sn
+    where t.org_id = ${context.org.id} and t.open <> 0 ${partners ? sql`and t.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``}
+    order by abs(t.open) desc, t.item_date desc limit 12`.execute(context.db);
+  const who = partners ? namesOf(partners) : '全部往来单位';
+  if (rows.length === 0) return nothing(`${who}没有未结的应收应付，余额为 0.00 元。`);
+  const totals = [...new Map(rows.map((row) => [`${row.partner} ${row.account}`, row])).values()].map(
+    (row) => `**${row.partner}** ${ACCOUNTS[row.account]} **${grouped(row.total)} 元**，由 ${row.items} 笔未结单据组成`,
+  );
+  return found({
+    text: `${totals.join('；')}：\n\n${rows
+      .map(
+        (row) =>
+          `- ${row.day} **${row.sn}** ${documentOf(row.kind)?.title ?? ''} 未结 ${grouped(row.open)} 元${row.opening === row.open ? '' : `（原 ${grouped(row.opening)} 元）`}${row.due ? `，到期 ${row.due}` : ''}`,
+      )
+      .join('\n')}`,
+    data: rows,
+    references: rows.flatMap((row) => (row.id ? referenceOf(context, { kind: row.kind, id: row.id, sn: row.sn }, `未结 ${grouped(row.open)} 元`) : [])),
+    proposals: (await accounts.run({ context, text: '', from: { screen: '', documentId: '', selection: [] } }, words.partner ? { partner: words.partner } : {}))
+      .proposals,
+  });
+}
+const ACCOUNTS: Record<string, string> = { receivable: '应收', payable: '应付', prepaid: '预付', advance: '预收' };
+
+function referenceOf(context: Context, one: { kind: string; id: string; sn: string }, content: string): Reference[] {
+  const definition = documentOf(one.kind);
+  if (!definition) return [];
+  const screen = screenFor(context, one.kind);
+  return [
+    {
+      id: `${one.kind}:${one.id}`,
+      kind: 'document',
+      title: `${definition.title} ${one.sn}`,
+      content,
+      resource: one.kind,
+      recordId: one.id,
+      ...(screen ? { path: screen.path } : {}),
+    },
+  ];
+}

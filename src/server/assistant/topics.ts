@@ -1,0 +1,182 @@
+import type { Asking, ToolAnswer } from './tool';
+import { accounts } from './tools/accounts';
+import { proposeAction } from './tools/act';
+import { showDocument } from './tools/document-detail';
+import { documentFigures } from './tools/document-figures';
+import { readDocumentWords } from './tools/document-words';
+import { draftDocument } from './tools/draft';
+import { explainFigure } from './tools/explain-figure';
+import { findDocuments, searchAll } from './tools/find-documents';
+import { openScreen } from './tools/open-page';
+import { record } from './tools/record';
+import { reportIn, runAnyReport } from './tools/report';
+import { stock } from './tools/stock';
+import { usage } from './tools/usage';
+import { given, type Named, use } from './use';
+import { itemsIn } from './words/items';
+import type { Names } from './words/names';
+import type { Read } from './words/question';
+
+export type Topic = { asking: Asking; read: Read; named: Named; names: Names };
+
+/** The matter a question is about, the more certain readings first; undefined when none is sure. */
+export async function byTopic(topic: Topic): Promise<ToolAnswer | undefined> {
+  for (const matter of [reports, whyFigure, drafts, partnersAccounts, expiries, records, stocks, uses, actions, documents]) {
+    const answer = await matter(topic);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+type Matter = (topic: Topic) => Promise<ToolAnswer | undefined> | undefined;
+
+/** Goods said, or what nobody is called by where nothing else was named. */
+const productOf = ({ named }: Topic): string | undefined => named.product ?? (named.partner || named.department || named.warehouse ? undefined : named.unknown);
+const placeOf = ({ named }: Topic): string | undefined => named.warehouse ?? named.department;
+
+const reports: Matter = ({ asking, read, named }) => {
+  const report = reportIn(read.text);
+  if (!report || read.wants.open) return undefined;
+  const { product, partner, department, warehouse } = named;
+  return use(runAnyReport, asking, { report, ...given({ product, partner, department, warehouse, period: read.period }) });
+};
+
+/** 为什么库存是512, 骨科库怎么只剩52支, 为什么欠康达400: the entries that make the figure. */
+const whyFigure: Matter = (topic) => {
+  const { asking, read, named } = topic;
+  const { why, stock: isStock, account } = read.wants;
+  if (!why || read.number) return undefined;
+  const figure = read.measure?.quantity ?? read.text.match(/(?<![A-Za-z\d.])\d+(?:\.\d+)?(?![A-Za-z\d.])/g)?.at(-1);
+  if (account) return use(explainFigure, asking, { what: 'account', ...given({ partner: named.partner ?? named.unknown, figure }) });
+  const product = productOf(topic);
+  if (!isStock && !(product && figure)) return undefined;
+  return use(explainFigure, asking, { what: 'stock', ...given({ product, place: placeOf(topic), batchNo: read.batchNo, figure }) });
+};
+
+const drafts: Matter = (topic) => {
+  const { asking, read, named, names } = topic;
+  if (!read.wants.draft || !isDraft(read)) return undefined;
+  const product = productOf(topic);
+  const items = read.measure ? itemsIn(read.text, names, product) : product ? [{ product }] : [];
+  const { department, partner } = named;
+  return use(draftDocument, asking, {
+    kind: read.kinds?.said ?? (/申领|申请|领/.test(read.text) || (department && !partner) ? '申领单' : '采购订单'),
+    ...given({ department, partner }),
+    ...(items.length > 0 ? { items } : {}),
+  });
+};
+const isDraft = ({ wants, status, measure, text }: Read): boolean =>
+  !wants.open &&
+  !wants.list &&
+  !wants.figure &&
+  !status &&
+  (measure !== undefined || /新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|^给|^帮.*(?:申领|下单|订)/.test(text));
+
+const partnersAccounts: Matter = ({ asking, read, named }) =>
+  read.wants.account && !read.kinds ? use(accounts, asking, { ...given({ partner: named.partner ?? named.unknown }), ...sideOf(read.text) }) : undefined;
+const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
+  if (/应收|未收|欠我/.test(text)) return { side: 'receivable' };
+  return /^(?:我|应付|未付)/.test(text) && /应付|未付|我们?欠|欠.{0,12}(?:多少|货款)?$/.test(text) ? { side: 'payable' } : {};
+};
+
+/** A lot that is named is told with its date; otherwise what ends within the time said, or in the order of their dates. */
+const expiries: Matter = (topic) => {
+  const { asking, read } = topic;
+  const [product, place] = [productOf(topic), placeOf(topic)];
+  if (read.batchNo) return use(stock, asking, given({ batchNo: read.batchNo, product: topic.named.product, place }));
+  if (!read.wants.expiry || /证照?|资质|注册证|合同|授权/.test(read.text)) return undefined;
+  const isInOrder = read.wants.when || read.extreme?.end === 'earliest';
+  return use(stock, asking, { expiry: isInOrder ? '最早' : (read.expiry ?? '近效期'), ...given({ product, place }) });
+};
+
+/** 打开康达的资料, 骨科编码多少: a record of a master; when there is none the other readings are tried. */
+const records: Matter = async ({ asking, read, named }) => {
+  if (!read.wants.record || read.kinds || read.wants.usage || read.wants.stock) return undefined;
+  const entries = [
+    ['partner', named.partner],
+    ['goods', named.product],
+    ['department', named.department],
+    ['warehouse', named.warehouse],
+    [undefined, named.unknown],
+  ] as const;
+  const [kind, name] = entries.find(([, said]) => said) ?? [];
+  if (!name) return undefined;
+  const answer = await use(record, asking, { name, asked: /资料|信息|详情|档案/.test(read.text) ? '' : read.text.slice(0, 60), ...(kind ? { kind } : {}) });
+  return answer.isEmpty && record.may(asking.context) && !named.unknown ? undefined : answer;
+};
+
+const stocks: Matter = (topic) => {
+  const { asking, read } = topic;
+  const [product, place] = [productOf(topic), placeOf(topic)];
+  const isAboutStore = read.wants.list && topic.named.warehouse && !read.kinds;
+  if (!(read.wants.stock || isAboutStore) || (read.kinds && !product && !place)) return undefined;
+  const order = read.extreme?.end === 'largest' ? 'most' : read.extreme?.end === 'smallest' ? 'least' : undefined;
+  return use(stock, asking, { ...given({ product, place }), ...(order ? { order } : {}) });
+};
+
+const uses: Matter = (topic) => {
+  const { asking, read, named } = topic;
+  if (!read.wants.usage || (read.kinds && named.partner)) return undefined;
+  return use(usage, asking, {
+    ...given({ department: named.department, product: productOf(topic), period: read.period }),
+    ...(read.grouping === 'department' ? { by: 'department' } : {}),
+  });
+};
+
+const ASKS_TO_ACT = /帮我|帮忙|请|把|给我|替我|一下|掉|了吧?$/;
+/** 骨科申领的那张帮我审一下: the one document the words name, in the state the action starts from. */
+const actions: Matter = async (topic) => {
+  const { asking, read } = topic;
+  const action = actionIn(read.text);
+  if (!action || !ASKS_TO_ACT.test(read.text) || read.status || read.wants.figure || read.wants.open || !(read.kinds || topic.named.partner)) return undefined;
+  const status = action === '提交' ? '草稿' : /审|批|通过|驳回|接单/.test(action) ? '待审核' : undefined;
+  const words = { ...wordsOf(topic), ...given({ status }) };
+  const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 2 });
+  const rows = hits.flatMap((hit) => hit.rows);
+  if (rows.length === 1 && rows[0]) return use(proposeAction, asking, { action, number: String(rows[0].sn) });
+  return use(findDocuments, asking, words);
+};
+const ACTION = /反审核|反审|红冲|冲红|作废|驳回|终止|审核|审批|通过|提交|接单|备货/;
+const SPOKEN = /(?:审|批)(?:一?下|了|掉|过)|给批/;
+/** What is to be done to a document: 审一下 is the review. */
+export const actionIn = (text: string): string | undefined => ACTION.exec(text)?.[0] ?? (SPOKEN.test(text) ? '审核' : undefined);
+
+function wordsOf({ read, named }: Topic) {
+  const unknown = named.partner || named.product || named.department ? undefined : (named.unknown ?? named.warehouse);
+  return given({
+    kind: read.kinds?.said,
+    partner: named.partner ?? unknown,
+    product: named.product,
+    department: named.department,
+    status: read.status ?? (read.wants.todo ? '待审核' : undefined),
+    period: read.period,
+    amount: read.amount,
+  });
+}
+
+/** Documents: counted, ranked, found, or their page opened when nothing narrows them. */
+const documents: Matter = async (topic) => {
+  const { asking, read, named } = topic;
+  const { wants, kinds, extreme, grouping } = read;
+  const isSpending = wants.figure && (named.partner || named.department || (named.product && /钱|金额|花/.test(read.text)));
+  if (!(kinds || read.status || wants.todo || read.amount || isSpending || (extreme && grouping))) return undefined;
+  const words = wordsOf(topic);
+  const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
+  if (grouping && (extreme || wants.figure))
+    return use(documentFigures, asking, { ...words, by: grouping, ...(extreme?.end === 'smallest' ? { order: 'smallest' } : {}) });
+  if (extreme) return use(findDocuments, asking, { ...words, order: extreme.end, count: extreme.count });
+  if (wants.figure && (isNarrowed || kinds)) return use(documentFigures, asking, words);
+  if (wants.latest) return latest(topic, words);
+  if (isNarrowed || wants.list) return use(findDocuments, asking, words);
+  return kinds ? use(openScreen, asking, { page: kinds.said }) : undefined;
+};
+
+/** The newest one; where it is when that is asked. */
+async function latest({ asking, read }: Topic, words: ReturnType<typeof wordsOf>): Promise<ToolAnswer> {
+  if (read.wants.detail) {
+    const hits = await searchAll(asking.context, await readDocumentWords(asking.context, words), { pageSize: 1 });
+    const number = hits[0]?.rows[0]?.sn;
+    if (number) return use(showDocument, asking, { number: String(number) });
+  }
+  return use(findDocuments, asking, { ...words, order: 'newest' });
+}
