@@ -16,7 +16,7 @@ export function DelegationList({ title, empty, rows, onEnd }: Props) {
         {rows.map((one) => (
           <li key={one.id} className="flex h-9 items-center gap-3 border-line border-b text-[13px]">
             <span className="w-24 truncate">{one.who}</span>
-            <span className="w-48 tabular-nums">
+            <span className="w-52 whitespace-nowrap tabular-nums">
               {one.fromDay} 至 {one.toDay}
             </span>
             <span className="min-w-0 flex-1 truncate text-muted" title={one.reason}>
