@@ -18,7 +18,9 @@ type Props = {
 /** Fields in columns, in the order of the definition; what the server made is shown once it has a value. */
 export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props) {
   const values = useWatch({ control: form.control });
-  const shown = Object.entries(fields).filter(([name, field]) => isTyped(field) || !isEmpty(values[name]));
+  // Of a new record nothing has come true yet that the server works out.
+  const isKnown = (name: string): boolean => !isEmpty(values[name]) && !(isNew && values[name] === false);
+  const shown = Object.entries(fields).filter(([name, field]) => isTyped(field) || isKnown(name));
   const first = shown.find(([, field]) => isTyped(field))?.[0];
   return (
     <div className={`grid grid-cols-[repeat(auto-fill,minmax(270px,1fr))] gap-x-3 ${isReadOnly ? 'gap-y-0' : 'gap-y-4'}`}>

@@ -10,8 +10,10 @@ import { isTyped, type RecordValues } from '../record-values';
 import { LineCell } from './line-cell';
 import type { Line } from './line-store';
 
-/** Room of the row's buttons: five while it can be typed, one where it is only read. */
-export const verbsWidth = (isReadOnly: boolean): number => (isReadOnly ? 56 : 124);
+/** What may be done to lines: nothing, fill them in, or also add and take away. */
+export type LineFreedom = 'read' | 'fill' | 'free';
+/** Room of the row's buttons. */
+export const verbsWidth: Readonly<Record<LineFreedom, number>> = { read: 56, fill: 68, free: 124 };
 export type LineVerb = 'edit' | 'save' | 'cancel' | 'copy' | 'del' | 'view';
 
 type Props = {
@@ -22,13 +24,14 @@ type Props = {
   columns: DrawnColumns;
   activeColumn: number;
   isChosen: boolean;
-  isReadOnly: boolean;
+  freedom: LineFreedom;
   headerOf: () => Record<string, unknown>;
   onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
   onVerb: (verb: LineVerb, index: number) => void;
 };
 
-export const LineRow = memo(function LineRow({ id, line, index, y, columns, activeColumn, isChosen, isReadOnly, headerOf, onChange, onVerb }: Props) {
+export const LineRow = memo(function LineRow({ id, line, index, y, columns, activeColumn, isChosen, freedom, headerOf, onChange, onVerb }: Props) {
+  const isReadOnly = freedom === 'read';
   const isEditing = activeColumn >= 0 && !isReadOnly;
   const problem = Object.values(line.errors).join('；');
   const ground = problem ? 'bg-bad-soft' : isChosen ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
@@ -108,9 +111,9 @@ export const LineRow = memo(function LineRow({ id, line, index, y, columns, acti
         role="gridcell"
         tabIndex={-1}
         className={`sticky right-0 z-[1] flex shrink-0 items-center justify-center border-line border-b border-l ${ground}`}
-        style={{ width: verbsWidth(isReadOnly) }}
+        style={{ width: verbsWidth[freedom] }}
       >
-        <Verbs isEditing={isEditing} isReadOnly={isReadOnly} onVerb={(verb) => onVerb(verb, index)} />
+        <Verbs isEditing={isEditing} freedom={freedom} onVerb={(verb) => onVerb(verb, index)} />
       </div>
     </div>
   );
@@ -129,9 +132,18 @@ const RESTING = [
   ['view', 'view', '查看明细'],
 ] as const;
 
+const WANTS: Readonly<Record<LineVerb, readonly LineFreedom[]>> = {
+  edit: ['fill', 'free'],
+  save: ['fill', 'free'],
+  cancel: ['fill', 'free'],
+  copy: ['free'],
+  del: ['free'],
+  view: ['read', 'fill', 'free'],
+};
+
 /** Mouse shortcuts of what the keyboard does too; not in the tab order of a table of thousands of rows. */
-function Verbs({ isEditing, isReadOnly, onVerb }: { isEditing: boolean; isReadOnly: boolean; onVerb: (verb: LineVerb) => void }) {
-  const verbs = isReadOnly ? ([['view', 'view', '查看明细']] as const) : isEditing ? EDITING : RESTING;
+function Verbs({ isEditing, freedom, onVerb }: { isEditing: boolean; freedom: LineFreedom; onVerb: (verb: LineVerb) => void }) {
+  const verbs = (isEditing ? EDITING : RESTING).filter(([verb]) => WANTS[verb].includes(freedom));
   return verbs.map(([verb, icon, label]) => (
     <IconButton
       key={verb}

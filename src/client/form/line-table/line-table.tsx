@@ -10,7 +10,7 @@ import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
 import { useViewport } from '../../table/use-viewport';
 import type { RecordValues } from '../record-values';
-import { LineRow, type LineVerb, verbsWidth } from './line-row';
+import { type LineFreedom, LineRow, type LineVerb, verbsWidth } from './line-row';
 import type { LineStore } from './line-store';
 import { lineTotals } from './line-values';
 import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
@@ -55,7 +55,8 @@ export function LineTable(props: Props) {
     sort: [],
     onSort: () => {},
   });
-  const inset = verbsWidth(isReadOnly);
+  const freedom: LineFreedom = isReadOnly ? 'read' : props.isFixed ? 'fill' : 'free';
+  const inset = verbsWidth[freedom];
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
   const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
   const view = useViewport(scroller, lines.length, ROW_HEIGHT + 34);
@@ -199,7 +200,7 @@ export function LineTable(props: Props) {
                 index={index}
                 y={view.yOf(index)}
                 columns={drawn}
-                isReadOnly={isReadOnly}
+                freedom={freedom}
                 isChosen={chosen.has(line.key)}
                 activeColumn={active?.row === index ? active.column : -1}
                 headerOf={props.headerOf}
