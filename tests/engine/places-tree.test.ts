@@ -7,9 +7,10 @@ import { levelTree } from '../../src/server/engine/masters/level-tree';
 import { switchMasters } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { printLabels } from '../../src/server/engine/prints/labels';
+import { newId } from '../../src/server/id';
 import { act, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { post } from '../support/documents';
+import { cell, post } from '../support/documents';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -131,4 +132,28 @@ test('a place takes what it is kept for: one specification, one lot, nothing whe
   await expect(receive(goods(single, 'K2'))).rejects.toThrow('货位【E2】只能存放单一批次');
   await switchMasters(h, definition('location'), [closed], false);
   await expect(receive(goods(one, 'K4'), goods(closed, 'K4'))).rejects.toMatchObject({ problems: [{ line: 2, field: 'location', message: '货位已停用' }] });
+});
+
+test('a store that works with places takes nothing in without one, from outside as from another store', async () => {
+  const [store, other, keeper] = [newId(), newId(), w.context(w.hospital)];
+  await sql`insert into warehouse (org_id, id, code, name, use_location) values (${w.hospital.id}, ${store}, 'UL1', '货位库', true), (${w.hospital.id}, ${other}, 'UL2', '散放库', false)`.execute(
+    w.db,
+  );
+  const place = (await save(h, 'location', { warehouse: store, code: 'UL-01', mix: 'any' })).id;
+  const goods = { specification: w.spec, unit: w.piece, quantity: '5', batchNo: 'UL', expiryDate: '2031-01-31', unitCost: '1', taxRate: '13' };
+  const message = '库房【货位库】已启用货位，请选择货位';
+  await expect(
+    post(keeper, 'initialStock', { warehouse: store }, [
+      { ...goods, location: place },
+      { ...goods, batchNo: 'UM' },
+    ]),
+  ).rejects.toMatchObject({
+    problems: [{ line: 2, field: 'location', message }],
+  });
+  await post(keeper, 'initialStock', { warehouse: other }, [goods]);
+  const move = { transferKind: 'move', mode: '1', fromWarehouse: other, toWarehouse: store };
+  const line = { specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'UL' };
+  await expect(post(keeper, 'stockTransfer', move, [line])).rejects.toMatchObject({ problems: [{ line: 1, field: 'toLocation', message }] });
+  await post(keeper, 'stockTransfer', move, [{ ...line, toLocation: place }]);
+  expect(await cell(w.db, w.hospital.id, store, w.spec)).toBe('2 / 2.00');
 });

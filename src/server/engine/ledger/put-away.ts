@@ -1,11 +1,35 @@
 import { sql } from 'kysely';
 import { isPositive } from '../../../define/money';
+import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
+import { NO_LOCATION } from './places';
 import type { Step } from './steps';
 
-const NO_LOCATION = '00000000-0000-0000-0000-000000000000';
 type Refused = { line_no: number; message: string };
+
+/** Where goods are put that were not there, and what takes them off again. */
+const isPutAway = (step: Step): boolean => isPositive(step.quantity) && !step.reverses;
+
+/**
+ * Goods enter a store that works with places only on one of them. The field named is the one that says where to:
+ * `toLocation` of documents that know one, else `location`.
+ * @throws Rejected naming every line without a place
+ */
+export async function refuseNoPlace(context: Context, kind: string, steps: readonly Step[]): Promise<void> {
+  const loose = steps.filter((step) => isPutAway(step) && step.location === NO_LOCATION);
+  if (loose.length === 0) return;
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from warehouse where org_id = ${context.org.id} and id = any(${[...new Set(loose.map((step) => step.warehouse))]}::uuid[])
+      and use_location and scrap_type = 1 and virtual_kind is null`.execute(context.db);
+  const names = new Map(rows.map((row) => [row.id, row.name]));
+  const field = Object.hasOwn(documentOf(kind)?.lines ?? {}, 'toLocation') ? 'toLocation' : 'location';
+  const problems = loose.flatMap((step) => {
+    const name = names.get(step.warehouse);
+    return name ? [{ ...(step.lineNo > 0 ? { line: step.lineNo, field } : {}), message: `库房【${name}】已启用货位，请选择货位` }] : [];
+  });
+  if (problems.length > 0) throw Rejected.because(problems);
+}
 
 /**
  * What is put on a place must fit it: the place is open, and one kept for a single specification or a single lot holds no
@@ -14,7 +38,7 @@ type Refused = { line_no: number; message: string };
  */
 export async function refuseWrongPlaces(context: Context, steps: readonly Step[]): Promise<void> {
   const put = steps
-    .filter((step) => step.location !== NO_LOCATION && isPositive(step.quantity) && !step.reverses)
+    .filter((step) => isPutAway(step) && step.location !== NO_LOCATION)
     .map((step) => ({ line_no: step.lineNo, location_id: step.location, specification_id: step.specification, lot: `${step.batchNo}\n${step.serialNo}` }));
   if (put.length === 0) return;
   const ids = [...new Set(put.map((one) => one.location_id))];
@@ -27,7 +51,7 @@ export async function refuseWrongPlaces(context: Context, steps: readonly Step[]
     with put as (select * from jsonb_to_recordset(${JSON.stringify(put)}::jsonb) as p (line_no int, location_id uuid, specification_id uuid, lot text)),
     there as (
       select b.location_id, b.specification_id, l.batch_no || chr(10) || l.serial_no as lot from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-        where b.org_id = ${context.org.id} and b.location_id = any(${ids}::uuid[]) and b.quantity > 0 and b.location_id <> '00000000-0000-0000-0000-000000000000'
+        where b.org_id = ${context.org.id} and b.location_id = any(${ids}::uuid[]) and b.quantity > 0
       union select location_id, specification_id, lot from put)
     select p.line_no, case when not x.status then '货位已停用' when x.mix = 'lot' then '货位【' || x.code || '】只能存放单一批次' else '货位【' || x.code || '】只能存放单一规格' end as message
     from put p join location x on x.org_id = ${context.org.id} and x.id = p.location_id
