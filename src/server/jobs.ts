@@ -74,21 +74,29 @@ function leader(url: string) {
     await next.connect();
     return next;
   };
+  // One question at a time: several jobs may be due at one moment, the connection is the same.
+  let asked: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const answer = asked.then(work);
+    asked = answer.catch(() => undefined);
+    return answer;
+  };
   return {
-    async leads(name: string): Promise<boolean> {
-      client ??= connect().catch((error: unknown) => {
-        client = undefined;
-        throw error;
-      });
-      const connection = await client;
-      if (held.has(name)) {
-        await connection.query('select 1');
-        return held.has(name);
-      }
-      const { rows } = await connection.query<{ won: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
-      if (rows[0]?.won) held.add(name);
-      return rows[0]?.won ?? false;
-    },
+    leads: (name: string): Promise<boolean> =>
+      inTurn(async () => {
+        client ??= connect().catch((error: unknown) => {
+          client = undefined;
+          throw error;
+        });
+        const connection = await client;
+        if (held.has(name)) {
+          await connection.query('select 1');
+          return held.has(name);
+        }
+        const { rows } = await connection.query<{ won: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
+        if (rows[0]?.won) held.add(name);
+        return rows[0]?.won ?? false;
+      }),
     async end(): Promise<void> {
       const connection = await client?.catch(() => undefined);
       await connection?.end();
