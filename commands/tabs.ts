@@ -61,6 +61,7 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('refresh', '刷新', ['Alt+Q'], 'sx', 'shua xin'),
   verb('export', '导出', ['Alt+O'], 'dc', 'dao chu'),
   verb('print', '打印', ['Ctrl+P'], 'dy', 'da yin'),
+  verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
   verb('filter', '筛选', ['Alt+L'], 'sx', 'shai xuan'),
 ];

@@ -43,7 +43,8 @@ const OPEN: Record<string, string> = {
   businessProduct: 'setPrice',
   salesManageSales: 'viewProgress,viewCost',
   leaseStockArea: 'assign,release',
-  suppliesClaim: 'pull:surgeryKit',
+  operationKits: 'toPack',
+  ptmOperationKits: 'print',
   hUseRecord: 'pushHis,showPatient',
 };
 

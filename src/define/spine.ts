@@ -37,6 +37,7 @@ export const HEADER_COLUMNS = {
   payment_days: 'int',
   pack_count: 'int',
   location_id: 'uuid',
+  kit_id: 'uuid',
   happened_at: 'timestamptz',
   delivery_address: 'text',
   receiver: 'text',

@@ -59,6 +59,7 @@ import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
 import { unpackOrder } from './stock/unpack-order';
+import { surgeryKit } from './surgery/surgery-kit';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
@@ -108,6 +109,7 @@ export const masters: readonly MasterDefinition[] = [
   ...stockMasters,
   partner,
   patient,
+  surgeryKit,
   licence,
 ];
 export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];

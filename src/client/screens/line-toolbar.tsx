@@ -82,7 +82,7 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
     onChosen(new Set());
     document.settled();
   };
-  const propose = async (tell: (before: number, after: number) => void, what?: string) => {
+  const propose = async (tell: (before: number, after: number, isChanged: boolean) => void, what?: string) => {
     setProposing(true);
     try {
       const before = store.snapshot();
@@ -101,7 +101,8 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
       }
       document.touched();
       document.settled();
-      tell(before.length, answer.lines.length);
+      const changed = before.some((line, at) => String(line.values.quantity ?? '') !== String(answer.lines[at]?.quantity ?? ''));
+      tell(before.length, answer.lines.length, changed);
     } catch {
       // told by the call itself
     } finally {
@@ -112,7 +113,11 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
   const suggestions = definition.suggests.filter(({ flags }) => offers(screen, ...flags) && may(...flags));
   const lacks = (needed: string) => (needed !== '' && !form.watch(needed) ? `请先选择${definition.header[needed]?.label ?? ''}` : undefined);
   const suggest = (what: string) =>
-    propose((before, after) => (after > before ? say.success(`已建议 ${after - before} 行，请核对`) : say.info('没有需要补充的产品')), what);
+    propose((before, after, isChanged) => {
+      if (after > before) say.success(`已建议 ${after - before} 行，请核对`);
+      else if (isChanged) say.success('已并入现有的行，请核对数量');
+      else say.info('没有需要补充的产品');
+    }, what);
   // Lots for a line: the first goes into it, further ones become lines below.
   const target = store.snapshot().find((line) => chosen.has(line.key));
   const pick = (lines: readonly RecordValues[]) => {

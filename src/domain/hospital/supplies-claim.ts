@@ -1,6 +1,6 @@
 import { cancel, convert, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, live, note, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, integer, live, note, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isPositive, isWhole, mul, plain, round } from '../../define/money';
 import { counted, flow, lineRemark, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
@@ -28,6 +28,8 @@ export const suppliesClaim = defineDocument({
     needDate: date('需用日期', { required: true, column: 'expected_date', default: 'today', list: true }),
     urgentReason: note('紧急原因', { column: 'reason', max: 200, requiredWhen: { claimType: ['3'] }, shownWhen: { claimType: ['3'] } }),
     surgeryPlan: extra(text('手术计划', { requiredWhen: { claimType: ['4'] }, shownWhen: { claimType: ['4'] } })),
+    surgeryKit: ref('surgeryKit', '手术套包', { column: 'kit_id', where: { origin: ['own'] }, hint: '选定后点“套包”展开内容' }),
+    kitCount: integer('套数', { column: 'pack_count', min: 1, max: 100, hint: '空 = 1套' }),
     stage: computed(choice('进度', '待审核:orange, 待备货:yellow, 备货中:blue, 配送中:blue, 部分收货:blue, 已完成:green', { list: true, filter: true })),
   },
   lines: {
@@ -56,6 +58,7 @@ export const suppliesClaim = defineDocument({
   ],
   suggests: [
     { id: 'restock', label: '按定数补货', flags: ['pull:warehouseProduct'], needs: 'targetWarehouse' },
+    { id: 'kit', label: '套包', flags: ['pull:surgeryKit'], needs: 'surgeryKit' },
     { id: 'common', label: '常用产品', flags: ['pull:commonProduct'], needs: 'department' },
   ],
   flowQuantity: 'approvedQuantity',

@@ -1099,6 +1099,12 @@ export const commonViewScreens = [
       'list',
       'surgeryKit',
       'add,edit,del,copy,copyFromPlatform,enable,disable,toPack,import,viewCost,export',
+      {
+        tabs: [
+          { id: 'own', label: '本单位', where: { origin: ['own'] } },
+          { id: 'library', label: '平台标准', where: { origin: ['platform'] } },
+        ],
+      },
     ],
     [
       '/commonView/operationPath',

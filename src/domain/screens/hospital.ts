@@ -474,6 +474,7 @@ export const hospitalScreens = [
       'list',
       'surgeryKit',
       'add,edit,del,copy,enable,disable,toClaim,import,viewCost,export',
+      { where: { origin: ['own'] } },
     ],
     [
       '/hospital/surgicalReportForm',

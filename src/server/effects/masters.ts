@@ -16,6 +16,7 @@ import { groupRoleEffect, roleEffect } from './roles';
 import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './settings';
 import { stockLabelEffect } from './stock-label';
 import { commonProductEffect, warehouseProductEffect } from './store-products';
+import { surgeryKitEffect } from './surgery-kit';
 import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
 import { weightPlateEffect } from './weight-plate';
@@ -60,6 +61,7 @@ const effects = (): Record<string, MasterEffect> => ({
   weightPlate: weightPlateEffect,
   partner: partnerEffect,
   patient: patientEffect,
+  surgeryKit: surgeryKitEffect,
   licence: licenceEffect,
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
+import { add, div, mul, plain } from '../../define/money';
 import { suppliesClaim } from '../../domain/hospital/supplies-claim';
 import type { Context } from '../context';
 import { viewOf } from '../engine/documents/stored';
@@ -7,6 +8,7 @@ import { BadInput } from '../errors';
 import { newId } from '../id';
 import type { Effects } from './documents';
 import { restockNeeds } from './restock-needs';
+import { type KitContent, kitContents } from './surgery-kit';
 
 /** What a department is short of by its own levels, and what it takes again and again. */
 export const suppliesClaimEffects: Effects = {
@@ -16,6 +18,20 @@ export const suppliesClaimEffects: Effects = {
       if (!store) throw new BadInput('请先选择科室库房', [{ field: 'targetWarehouse', message: '请先选择科室库房' }]);
       const needs = await restockNeeds(context, { store, without: present(d), draft: d.id });
       return needs.map(({ specification, unit, quantity }) => lineOf(context, specification, { unit, quantity }));
+    },
+    /** What is there already is asked for as often as the kit wants it besides; what is optional is left to the department. */
+    async kit(context, d) {
+      const contents = (await kitContents(context, String(d.header.surgeryKit ?? ''))).filter((content) => !content.isOptional);
+      if (contents.length === 0) throw new BadInput('套包没有可申领的内容', [{ field: 'surgeryKit', message: '套包没有可申领的内容' }]);
+      const wanted = (content: KitContent) => mul(content.quantity, String(d.header.kitCount || '1'));
+      const known = new Map(d.lines.map((line) => [line.specification, line]));
+      for (const content of contents) {
+        const line = known.get(content.specification);
+        if (line) line.quantity = plain(add(String(line.quantity || '0'), div(wanted(content), line.ratio)));
+      }
+      return contents
+        .filter((content) => !known.has(content.specification))
+        .map((content) => lineOf(context, content.specification, { unit: content.unit, quantity: plain(wanted(content)) }));
     },
     async common(context, d) {
       return (await commonlyTaken(context, d)).map(({ specification_id, unit_id, quantity }) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MasterInfo, Row } from '../../../contract/answers';
 import type { MasterDefinition, MasterLines } from '../../../define/define-master';
-import { columnOf } from '../../../define/field';
+import { columnOf, type Fields } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import type { MasterRow } from '../../effects/master-effect';
@@ -53,19 +53,24 @@ export async function linesOf(context: Pick<Context, 'db'>, child: MasterLines, 
   );
   for (const [name, field] of Object.entries(child.fields)) {
     const target = field.kind === 'ref' ? masterOf(field.to) : undefined;
-    if (target) await addNames(context, rows, name, target);
+    if (target) await addNames(context, rows, name, target, child.fields);
   }
   return rows;
 }
 
-async function addNames(context: Pick<Context, 'db'>, rows: Row[], name: string, target: MasterDefinition): Promise<void> {
+/** Names of what the lines refer to, and what they read through it (the product of a specification). */
+async function addNames(context: Pick<Context, 'db'>, rows: Row[], name: string, target: MasterDefinition, fields: Fields): Promise<void> {
   const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter(Boolean))];
   if (ids.length === 0) return;
-  const found = await sql<{
-    id: string;
-    name: string;
-  }>`select id, ${sql.ref(labelColumn(target))}::text as name from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(
+  const through = Object.entries(fields).filter(([, field]) => field.via === name);
+  const columns = through.map(([own, field]) => sql`, ${sql.ref(columnOf(own, field))} as ${sql.id(own)}`);
+  const found = await sql<Record<string, unknown>>`
+    select id, ${sql.ref(labelColumn(target))}::text as name ${columns.length > 0 ? sql.join(columns, sql` `) : sql``} from ${sql.table(target.card ?? target.table)} where id = any(${ids}::uuid[])`.execute(
     context.db,
   );
-  for (const row of rows) row[`${name}Name`] = found.rows.find((other) => other.id === row[name])?.name ?? '';
+  for (const row of rows) {
+    const other = found.rows.find((one) => one.id === row[name]);
+    row[`${name}Name`] = String(other?.name ?? '');
+    for (const [own, field] of through) row[own] = toValue(field, other?.[own]);
+  }
 }
