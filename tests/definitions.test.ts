@@ -44,7 +44,6 @@ const OPEN: Record<string, string> = {
   salesManageSales: 'viewProgress,viewCost',
   leaseStockArea: 'assign,release',
   operationKits: 'toPack',
-  ptmOperationKits: 'print',
   hUseRecord: 'pushHis,showPatient',
 };
 
