@@ -1,5 +1,5 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, datetime, flag, note, price, quantity, ref, refs, text, withCost } from '../../define/field';
+import { choice, computed, date, datetime, flag, note, price, quantity, ref, refs, taxRate, text, withCost } from '../../define/field';
 import { certificateCard, goodsCard } from './goods-card';
 import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
 
@@ -53,6 +53,24 @@ export const businessProduct = defineMaster({
       risk: 'write',
       on: 'rows',
       input: { category: ref('customCategory', '分类', { required: true }) },
+    },
+    {
+      id: 'setPrice',
+      label: '设置价格',
+      flags: ['setPrice'],
+      risk: 'write',
+      on: 'rows',
+      kinds: ['D', 'V'],
+      answers: true,
+      input: {
+        kind: choice('价格', 'sale 销售价, purchase 采购价', { required: true, default: 'sale' }),
+        partner: ref('partner', '往来单位', { hint: '不选为全部' }),
+        price: price('含税单价', { required: true }),
+        per: choice('每', 'trade 采购/销售单位, root 最小单位', { required: true, default: 'trade' }),
+        taxRate: taxRate('税率', { hint: '不选为产品税率' }),
+        validFrom: date('生效日期', { required: true, notBeforeToday: true, default: 'today' }),
+        validTo: date('失效日期', { hint: '不填为长期' }),
+      },
     },
     { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },
     { id: 'reissue', label: '重新下发', flags: ['reissue'], risk: 'write', on: 'rows' },

@@ -7,6 +7,7 @@ import { Rejected } from '../errors';
 import { notify } from '../push/notify';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { issueProducts } from './product-issue';
+import { setPrices } from './set-prices';
 
 /** Own rows; the platform reads all, an issuer what it issued. */
 const visible: MasterEffect['visible'] = (context) => {
@@ -85,6 +86,7 @@ export const businessProductEffect: MasterEffect = {
         tx,
       );
     },
+    setPrice: setPrices,
     issue: (tx, context, { input }) => issueProducts(tx, context, input.specifications as string[], input.organisations as string[]),
   },
 };
