@@ -49,7 +49,15 @@ export type LiveFigure =
   | 'convertedTotal'
   | 'backTotal'
   | 'outTotal'
-  | 'longestOut';
+  | 'longestOut'
+  | 'picked'
+  | 'shipped'
+  | 'reached'
+  | 'lineProgress'
+  | 'progress'
+  | 'averageCost'
+  | 'lineProfit'
+  | 'profit';
 
 type Common = {
   label: string;

@@ -1,10 +1,15 @@
 import { convert, cycle, flowCycle, review, stopSome } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
-import { computed, date, extra, flag, live, money, price, quantity, rate, ref, text } from '../../define/field';
+import { choice, computed, date, extra, type Field, flag, live, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
 import { aboveCost, agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
+
+/** How far an order has come, in the order of its way (server/facts/order-progress.ts). */
+const PROGRESS =
+  '0 草稿:grey, 1 待审核:orange, 2 已驳回:red, 3 已作废:grey, 4 缺货:red, 5 待拣货:orange, 6 已拣货:yellow, 7 部分发货:blue, 8 已发货:blue, 9 对方已收货:green, 10 已开票:green, 11 已终止:grey';
+const inProgress = <F extends Field>(field: F): F => ({ ...field, needs: 'viewProgress' });
 
 /** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
 export const salesOrder = defineDocument({
@@ -29,7 +34,9 @@ export const salesOrder = defineDocument({
     deliveredShare: live('takenShare', rate('发货率', { list: true })),
     isShort: live('isShort', flag('缺货', { list: true })),
     isPartly: live('isPartly', flag('已有发货')),
-    openAmount: live('openAmount', money('未发金额')),
+    openAmount: live('openAmount', money('未发金额', { list: true })),
+    progress: live('progress', inProgress(choice('进度', PROGRESS, { list: true }))),
+    profit: live('profit', withCost(money('毛利', { list: true }))),
   },
   lines: {
     ...goods,
@@ -38,11 +45,17 @@ export const salesOrder = defineDocument({
     confirmedQuantity: quantity('接单数量'),
     agreedPrice: extra(computed(price('协议价'))),
     returned: computed(quantity('已退货')),
-    invoicedQuantity: computed(quantity('已开票')),
     reason: computed(text('终止原因')),
     available: live('available', quantity('可用')),
     reserved: live('soft', quantity('已预留')),
     shortage: live('shortage', quantity('缺货')),
+    progress: live('lineProgress', inProgress(choice('进度', PROGRESS))),
+    picked: live('picked', inProgress(quantity('已拣货'))),
+    shipped: live('shipped', inProgress(quantity('已发货'))),
+    reached: live('reached', inProgress(quantity('对方已收'))),
+    invoicedQuantity: live('invoicedSales', quantity('已开票')),
+    averageCost: live('averageCost', withCost(price('平均成本'))),
+    lineProfit: live('lineProfit', withCost(money('毛利'))),
     ...source,
     ...flow,
   },

@@ -688,6 +688,8 @@ export const commonViewScreens = [
           'openAmount',
           'totalQuantity',
           'totalAmount',
+          'progress',
+          'profit',
           'status',
           'remark',
         ],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../define/field';
+import { ORDER_LIVE } from './order-progress';
 
 /**
  * Figures read together with a document (`h`) or a line of it (`l`): what became of it since. Each is one expression; lists work
@@ -86,5 +87,6 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   convertedTotal: linesOf(sql`coalesce(sum(t.fulfilled), 0)`),
   backTotal: linesOf(sql`coalesce(sum(round(t.returned / t.ratio, 4)), 0)`),
   outTotal: linesOf(sql`coalesce(sum(t.open), 0)`),
+  ...ORDER_LIVE,
   longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };
