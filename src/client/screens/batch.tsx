@@ -1,30 +1,46 @@
 import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { Modal } from '../ui/modal';
+import { progress } from '../ui/toast';
 
 export type BatchResult = { id: string; name: string; isDone: boolean; text: string };
 
-/** Runs one thing over many rows, one after the other, and keeps what became of each. */
+/**
+ * Runs one thing over many rows, one after the other, and keeps what became of each. Longer than a second it shows how far it is
+ * and may be stopped: what was done stays done, the rest is named as not done.
+ */
 export async function overRows<T extends { id: string }>(
+  title: string,
   rows: readonly T[],
   nameOf: (row: T) => string,
   run: (row: T) => Promise<string | undefined>,
 ): Promise<BatchResult[]> {
   const results: BatchResult[] = [];
-  for (const row of rows) {
-    try {
-      const text = await run(row);
-      results.push({ id: row.id, name: nameOf(row), isDone: text !== undefined, text: text ?? '已放弃' });
-    } catch (error) {
-      results.push({
-        id: row.id,
-        name: nameOf(row),
-        isDone: false,
-        text: error instanceof Error ? error.message : '服务错误',
-      });
+  let isStopped = false;
+  const shown = progress({
+    title: `正在${title}`,
+    stop: () => {
+      isStopped = true;
+    },
+  });
+  try {
+    for (const [at, row] of rows.entries()) {
+      shown.say(`${at + 1} / ${rows.length}　${nameOf(row)}`);
+      results.push(isStopped ? { id: row.id, name: nameOf(row), isDone: false, text: '已停止，没有处理' } : await resultOf(row, nameOf(row), run));
     }
+  } finally {
+    shown.end();
   }
   return results;
+}
+
+async function resultOf<T extends { id: string }>(row: T, name: string, run: (row: T) => Promise<string | undefined>): Promise<BatchResult> {
+  try {
+    const text = await run(row);
+    return { id: row.id, name, isDone: text !== undefined, text: text ?? '已放弃' };
+  } catch (error) {
+    return { id: row.id, name, isDone: false, text: error instanceof Error ? error.message : '服务错误' };
+  }
 }
 
 /** What became of every row of a batch; failures first. */

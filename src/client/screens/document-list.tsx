@@ -61,6 +61,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     );
     if (!given) return;
     const rows = await overRows(
+      action.label,
       chosen,
       (row) => String(row.sn),
       async (row) => {
@@ -90,6 +91,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     report(
       '删除',
       await overRows(
+        '删除',
         chosen,
         (row) => String(row.sn),
         async (row) => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { Fields } from '../../define/field';
 import { FormScreenContext } from '../form/form-screen';
@@ -31,6 +31,7 @@ type Props = {
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
 export function ListFrame({ list, title = list.screen.title, tabs, toolbar, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
     <FormScreenContext value={screen.flag}>
@@ -94,6 +95,7 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, leve
           onFilter={list.setFilter}
           selection={list.selection}
           onSelection={list.setSelection}
+          status={status}
           {...(onOpen ? { onOpen } : {})}
           {...(onFollow ? { onFollow } : {})}
           {...(toneOf ? { toneOf } : {})}
@@ -111,7 +113,7 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, leve
           }
         />
         <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
-          <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 ' : ''}${rows.isCapped ? '10000' : rows.count} 行`}</span>
+          <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 10000' : rows.count} 行`}</span>
           {list.selection.rows.size > 0 && (
             <span>
               已选 {list.selection.rows.size} 行
@@ -120,6 +122,7 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, leve
               </button>
             </span>
           )}
+          <span ref={setStatus} className="tabular-nums" />
         </p>
       </div>
     </FormScreenContext>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -9,7 +9,7 @@ import { DataGrid } from '../table/data-grid';
 import { inView } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
 import { noSelection, type Selection } from '../table/selection';
-import { useBlockSource } from '../table/use-block-source';
+import { type Rows, useBlockSource, useRowsVersion } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { Button } from '../ui/button';
 import { Empty, Notice, Skeleton } from '../ui/feedback';
@@ -28,6 +28,13 @@ import { useLinkedNames } from './use-linked-names';
 import { offers, useMay } from './use-may';
 
 const ReportChart = lazy(() => import('../chart/report-chart'));
+
+/** The first rows as a chart, as they arrive. */
+function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows }) {
+  useRowsVersion(rows);
+  return <ReportChart {...chart} rows={rows.loadedRows().slice(0, 60)} />;
+}
+
 type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
 
 /** A report: parameters, level, table with the totals of everything, a chart of what is shown, drill and export. */
@@ -59,6 +66,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [asked, setAsked] = useState(0);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const active = useRef<Row>(undefined);
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   const drill = drillOf(report, level, screen);
   // Rows are ticked where something can be begun from them.
   const isChosen =
@@ -192,7 +200,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
         )}
         {chart && hasChart && rows.count > 0 && (
           <Suspense fallback={<Skeleton className="h-64" />}>
-            <ReportChart chart={chart} columns={report.columns} rows={rows.loadedRows().slice(0, 60)} />
+            <ShownChart chart={chart} columns={report.columns} rows={rows} />
           </Suspense>
         )}
         {missing.length > 0 ? (
@@ -209,6 +217,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             filters={narrow.filters}
             onFilter={setFilter}
             activeRow={active}
+            status={status}
             {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
             {...(isChosen ? { selection, onSelection: setSelection } : {})}
             {...(drill
@@ -221,8 +230,9 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
           />
         )}
-        <p className="h-5 text-muted text-xs" aria-live="polite">
-          {isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}
+        <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
+          <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
+          <span ref={setStatus} className="tabular-nums" />
         </p>
       </div>
     </FormScreenContext>

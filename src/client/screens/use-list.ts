@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '../../contract/answers';
 import type { Preset } from '../../define/define-screen';
 import { type GridColumn, inView } from '../table/grid-column';
@@ -54,10 +54,17 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   useVerbs({ refresh: () => rows.refresh() });
 
   const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every answer the chosen rows are the server's latest
-  useEffect(() => {
-    if (held.rows.size > 0) setSelection(refreshed(held, rows.loadedRows()));
-  }, [rows.version]);
+  // After every answer the chosen rows are the server's latest.
+  const latest = useRef(held);
+  latest.current = held;
+  useEffect(
+    () =>
+      rows.subscribe(() => {
+        const now = refreshed(latest.current, rows.loadedRows());
+        if (now !== latest.current) setSelection(now);
+      }),
+    [rows, setSelection],
+  );
   useEffect(() => {
     show({
       selection: [...held.rows.values()].map((row) => ({

@@ -14,14 +14,22 @@ export type SourceState = {
   totals: Record<string, string>;
   tabs: Record<string, number> | undefined;
   error: unknown;
-  /** Changes whenever rows or numbers changed. */
-  version: number;
 };
+
+/** Pages asked for at once: what is in view must not queue behind what was passed by. */
+const FLIGHTS = 2;
+/** Rows beside the view that are loaded after it: whoever reads on line by line never meets an empty row. */
+const AHEAD = 30;
+/** While the bar is flung from place to place, loading begins at most this often, at the place reached by then. */
+const FLING_PAUSE = 120;
 
 /**
  * The rows of one query, loaded by pages around what is visible. A page whose predecessor is known asks by its
  * cursor (keyset, as fast at row 900 000 as at row 1), any other by page number. Answers of an older query or
  * of a time before the last refresh are dropped.
+ *
+ * Two things are told apart: `snapshot` (numbers and phase, what a page shows around its table) keeps its identity while only
+ * rows arrive, `rowsVersion` counts every arrival, for the few rows on the screen.
  */
 export class BlockSource {
   private cache: BlockCache<Row>;
@@ -29,6 +37,10 @@ export class BlockSource {
   private listeners = new Set<() => void>();
   private abort = new AbortController();
   private isCounted = false;
+  private version = 0;
+  private flights = 0;
+  private wanted = { first: 0, last: 1, at: 0, isJump: false };
+  private pause: ReturnType<typeof setTimeout> | undefined;
   private state: SourceState = {
     phase: 'loading',
     count: 0,
@@ -36,7 +48,6 @@ export class BlockSource {
     totals: {},
     tabs: undefined,
     error: undefined,
-    version: 0,
   };
 
   constructor(
@@ -51,35 +62,91 @@ export class BlockSource {
     return () => this.listeners.delete(listener);
   };
   snapshot = (): SourceState => this.state;
+  rowsVersion = (): number => this.version;
   rowAt = (index: number): Row | undefined => this.cache.rowAt(index);
   loadedRows = (): Row[] => [...this.cache.loaded()].map(([, row]) => row);
 
-  /** Loads what is absent of rows [first, last). The very first call loads the first page. What was refused waits for a refresh. */
+  /**
+   * Loads what is absent of rows [first, last). The very first call loads the first page. What was refused waits for a refresh.
+   * A jump right after a jump is a fling: loading waits a moment, then begins where the reader is by then.
+   */
   ensure = (first: number, last: number): void => {
+    const now = Date.now();
+    const isJump = last <= this.wanted.first || first >= this.wanted.last;
+    const isFling = isJump && this.wanted.isJump && now - this.wanted.at < FLING_PAUSE;
+    this.wanted = { first, last, at: now, isJump };
+    if (this.pause !== undefined) return;
+    if (!isFling) this.pump();
+    else
+      this.pause = setTimeout(() => {
+        this.pause = undefined;
+        this.pump();
+      }, FLING_PAUSE);
+  };
+
+  private pump(): void {
     if (this.state.error !== undefined) return;
-    const end = this.state.phase === 'ready' ? Math.min(last, this.state.count) : Math.max(last, 1);
-    for (const block of this.cache.missing(first, end)) void this.fetch(block);
+    const { first, last } = this.wanted;
+    const isReady = this.state.phase === 'ready';
+    const end = isReady ? Math.min(last, this.state.count) : Math.max(last, 1);
+    const around = isReady ? this.cache.missing(Math.max(0, first - AHEAD), Math.min(this.state.count, last + AHEAD)) : [];
+    for (const block of new Set([...this.cache.missing(first, end), ...around])) {
+      if (this.flights >= FLIGHTS) return;
+      void this.fetch(block);
+    }
+  }
+
+  /**
+   * Every row of [first, last), loaded where it is not here: for copying and printing more than is on the screen. Nothing of it
+   * is kept, so that reading a hundred thousand rows does not push out those in view.
+   */
+  readAll = async (first: number, last: number, signal?: AbortSignal, onProgress?: (done: number) => void): Promise<Row[]> => {
+    const rows: Row[] = [];
+    const end = Math.min(last, this.state.count);
+    let cursor: { block: number; text: string } | undefined;
+    for (let block = Math.floor(first / this.pageSize); block * this.pageSize < end; block += 1) {
+      signal?.throwIfAborted();
+      const from = block * this.pageSize;
+      const [low, high] = [Math.max(first, from), Math.min(end, from + this.pageSize)];
+      const held = Array.from({ length: high - low }, (_, at) => this.cache.rowAt(low + at));
+      if (held.every((row) => row !== undefined)) rows.push(...held);
+      else {
+        const known = cursor?.block === block ? cursor.text : this.cursors.get(block);
+        const page = { pageNum: block + 1, pageSize: this.pageSize, noTotal: '1' as const, ...(known ? { cursor: known } : {}) };
+        const answer = await this.load(page, signal ?? new AbortController().signal);
+        rows.push(...answer.list.slice(low - from, high - from));
+        cursor = answer.cursor ? { block: block + 1, text: answer.cursor } : undefined;
+        if (answer.list.length === 0) break;
+      }
+      onProgress?.(rows.length);
+    }
+    return rows;
   };
 
   refresh = (): void => {
     this.abort.abort();
     this.abort = new AbortController();
     this.isCounted = false;
+    this.flights = 0;
     this.cursors.clear();
     this.cache.markStale();
     this.change({ phase: this.state.count > 0 ? 'ready' : 'loading', error: undefined });
-    if (this.state.count === 0) this.ensure(0, 1);
+    this.pump();
   };
 
   replace = (row: Row): void => {
     if (this.cache.replace((old) => old.id === row.id, row)) this.change({});
   };
 
-  dispose = (): void => this.abort.abort();
+  dispose = (): void => {
+    clearTimeout(this.pause);
+    this.abort.abort();
+  };
 
   private async fetch(block: number): Promise<void> {
     const { signal } = this.abort;
     this.cache.begin(block);
+    this.flights += 1;
     const cursor = this.cursors.get(block);
     const isCounting = !this.isCounted;
     this.isCounted = true;
@@ -94,11 +161,14 @@ export class BlockSource {
         signal,
       );
       if (signal.aborted) return;
+      this.flights -= 1;
       this.cache.put(block, answer.list);
       if (answer.cursor) this.cursors.set(block + 1, answer.cursor);
       this.change({ phase: 'ready', error: undefined, ...this.numbersOf(block, answer, isCounting) });
+      this.pump();
     } catch (error) {
       if (signal.aborted) return;
+      this.flights -= 1;
       this.cache.fail(block);
       if (isCounting) this.isCounted = false;
       this.change({ phase: this.state.phase === 'ready' ? 'ready' : 'error', error });
@@ -116,7 +186,9 @@ export class BlockSource {
   }
 
   private change(part: Partial<SourceState>): void {
-    this.state = { ...this.state, ...part, version: this.state.version + 1 };
+    this.version += 1;
+    const isNews = Object.entries(part).some(([name, value]) => this.state[name as keyof SourceState] !== value);
+    if (isNews) this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
 }

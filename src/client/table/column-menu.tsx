@@ -1,7 +1,7 @@
 import { FilterEditor } from './filter-editor';
 import type { GridColumn } from './grid-column';
 import type { GridLeaf } from './grid-table';
-import type { Layout } from './layout';
+import { type Layout, stepped, widened } from './layout';
 import { Menu, type MenuItem } from './menu';
 
 type Props = {
@@ -17,16 +17,8 @@ type Props = {
 /** Everything one column can do, for mouse and keyboard alike. */
 export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, onDone }: Props) {
   const pinned = leaf.getIsPinned();
-  const shift = (step: -1 | 1) => {
-    const order = [...layout.order];
-    const at = order.indexOf(column.id);
-    const other = order[at + step];
-    if (other === undefined) return;
-    order[at] = other;
-    order[at + step] = column.id;
-    onLayout({ ...layout, order });
-  };
-  const width = (by: number) => onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.max(44, leaf.getSize() + by) } });
+  const shift = (step: -1 | 1) => onLayout(stepped(layout, column.id, step));
+  const width = (by: number) => onLayout(widened(layout, column.id, leaf.getSize() + by));
   const items: MenuItem[] = [
     ...(column.isSortable
       ? ([

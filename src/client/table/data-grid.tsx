@@ -1,10 +1,14 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Row } from '../../contract/answers';
+import './grid.css';
+import { isOneCell, summaryWords } from './cell-range';
+import { SELECT_WIDTH } from './drawn-column';
+import { GridBody } from './grid-body';
 import type { GridColumn } from './grid-column';
 import { GridHead } from './grid-head';
 import type { GridPlace } from './grid-keys';
-import { GridRow } from './grid-row';
 import { type Sort, useGridTable } from './grid-table';
 import type { Layout } from './layout';
 import { ROW_HEIGHT } from './row-window';
@@ -13,7 +17,8 @@ import { TotalsRow } from './totals-row';
 import type { Rows } from './use-block-source';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useGridKeyboard } from './use-grid-keyboard';
-import { useViewport } from './use-viewport';
+import { useRangeDrag } from './use-range-drag';
+import { pageRowsOf, revealRow } from './use-viewport';
 
 type Props = {
   label: string;
@@ -35,12 +40,14 @@ type Props = {
   /** Extra classes of a row: overdue rows are red. */
   toneOf?: (row: Row) => string;
   empty?: ReactNode;
+  /** Where the sums of marked cells are written. */
+  status?: HTMLElement | null;
 };
 
 /**
  * The table of every list and report. The scroll box holds three things: the head (sticky), the rows around the viewport drawn at
- * their places in an area as high as all rows together, and the totals (sticky). Rows come from a block source, so a million of
- * them cost what fifty cost. One element has the focus, the grid; the active cell is named by aria-activedescendant.
+ * their places in an area as high as all rows together (grid-body.tsx), and the totals (sticky). Rows come from a block source, so a
+ * million of them cost what fifty cost. One element has the focus, the grid; the active cell is named by aria-activedescendant.
  */
 export function DataGrid(props: Props) {
   const { columns, rows, layout, onLayout, selection, onSelection, onOpen, onFollow } = props;
@@ -53,29 +60,27 @@ export function DataGrid(props: Props) {
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, hasSelect);
   const isFirstLoad = rows.phase === 'loading' && rows.count === 0;
   const count = isFirstLoad ? 20 : rows.count;
-  const view = useViewport(scroller, count, ROW_HEIGHT + (hasTotals ? 34 : 0));
+  const covered = ROW_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0);
 
   const reveal = useCallback(
     ({ row, column }: GridPlace) => {
-      if (row >= 0) view.reveal(row);
       const box = scroller.current;
+      if (row >= 0) revealRow(box, row, count, covered);
       const at = reading[column];
       if (!box || !at || at.stick) return;
-      const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, hasSelect ? ROW_HEIGHT : 0);
+      const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, hasSelect ? SELECT_WIDTH : 0);
       if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
       else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth) box.scrollLeft = left + at.width - box.clientWidth + endWidth;
     },
-    [view.reveal, reading, startWidth, endWidth, hasSelect],
+    [count, covered, reading, startWidth, endWidth, hasSelect],
   );
   const keyboard = useGridKeyboard({
-    count: rows.count,
+    rows,
     columns: reading,
-    page: view.pageRows,
+    page: () => pageRowsOf(scroller.current, covered),
     table,
     layout,
     onLayout,
-    rowAt: rows.rowAt,
-    loadedRows: rows.loadedRows,
     selection,
     onSelection,
     onOpen,
@@ -83,23 +88,28 @@ export function DataGrid(props: Props) {
     onMenu: setMenu,
     reveal,
   });
-  const { active } = keyboard;
-  useEffect(() => {
-    if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
+  const { active, range } = keyboard;
+  const drag = useRangeDrag({
+    scroller,
+    onStart: (at) => {
+      keyboard.setPlace(at);
+      keyboard.setRange({ from: at, to: at });
+    },
+    onReach: (to) => keyboard.setRange((now) => (now ? { from: now.from, to } : now)),
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every answer, so that blocks made stale by a refresh load
-  useEffect(() => rows.ensure(view.first, view.last), [rows.ensure, rows.version, view.first, view.last]);
+  // Marked cells of another question are other cells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is made anew with the question
+  useEffect(() => keyboard.setRange(undefined), [rows.rowAt]);
 
   // A row double-clicked while its block is still loading opens as soon as it is here, unless something else was clicked since.
   const awaited = useRef<{ index: number; behind: boolean }>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after every answer
-  useEffect(() => {
+  const onRows = () => {
+    if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
     const row = awaited.current && rows.rowAt(awaited.current.index);
     if (!row || !awaited.current) return;
     onOpen?.(row, { behind: awaited.current.behind });
     awaited.current = undefined;
-  }, [rows.version]);
+  };
 
   const placeOf = (event: MouseEvent): { row?: Row; index: number; column: number; isSelect: boolean } => {
     const target = event.target as HTMLElement;
@@ -114,7 +124,10 @@ export function DataGrid(props: Props) {
   const onClick = (event: MouseEvent) => {
     const { row, index, column, isSelect } = placeOf(event);
     awaited.current = undefined;
-    if (!row) return;
+    if (!row || drag.wasDragged()) return;
+    // Shift marks cells; on the boxes in front it ticks the rows between.
+    if (event.shiftKey && !isSelect) return keyboard.markTo({ row: index, column });
+    keyboard.setRange(undefined);
     keyboard.setPlace({ row: index, column });
     if (!selection || !onSelection) return;
     if (event.shiftKey) onSelection(extendedTo(selection, index, rows.rowAt));
@@ -127,20 +140,18 @@ export function DataGrid(props: Props) {
     if (row) onOpen?.(row, { behind: event.ctrlKey });
     else if (index >= 0) awaited.current = { index, behind: event.ctrlKey };
   };
-  const loaded = hasSelect && selection ? selection.rows.size : 0;
-  const isAllSelected = loaded > 0 && loaded >= Math.min(rows.count, rows.loadedRows().length);
-  const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
-  // The active row stays drawn when scrolled away: the focus keeps its cell.
-  if (active.row >= 0 && active.row < count && !indexes.includes(active.row)) indexes.push(active.row);
+  const ticked = hasSelect && selection ? selection.rows.size : 0;
+  const isAllSelected = ticked > 0 && ticked >= Math.min(rows.count, rows.loadedRows().length);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithMouseEvents: pointing colours the row and tells cut words; the keyboard's cell has its own mark
     <div
       ref={scroller}
       role="grid"
       aria-label={props.label}
       aria-rowcount={rows.count + 1 + (hasTotals ? 1 : 0)}
       aria-colcount={reading.length}
-      aria-multiselectable={hasSelect || undefined}
+      aria-multiselectable
       aria-busy={rows.phase === 'loading'}
       aria-activedescendant={rows.count > 0 ? `${id}-${active.row}-${active.column}` : undefined}
       tabIndex={0}
@@ -148,6 +159,8 @@ export function DataGrid(props: Props) {
       onKeyDown={keyboard.onKeyDown}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
+      onMouseOver={pointAt}
+      onMouseLeave={pointAt}
       className="group/grid relative min-h-0 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
     >
       <GridHead
@@ -165,27 +178,53 @@ export function DataGrid(props: Props) {
         menu={menu}
         onMenu={setMenu}
       />
-      <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
-        {indexes.map((index) => {
-          const row = isFirstLoad ? undefined : rows.rowAt(index);
-          return (
-            <GridRow
-              key={index}
-              id={id}
-              row={row}
-              index={index}
-              y={view.yOf(index)}
-              columns={drawn}
-              hasSelect={hasSelect}
-              isSelected={row !== undefined && (selection?.rows.has(row.id) ?? false)}
-              activeColumn={index === active.row ? active.column : -1}
-              tone={row ? (props.toneOf?.(row) ?? '') : ''}
-            />
-          );
-        })}
-      </div>
+      <GridBody
+        id={id}
+        scroller={scroller}
+        rows={rows}
+        count={count}
+        covered={covered}
+        isFirstLoad={isFirstLoad}
+        columns={drawn}
+        hasSelect={hasSelect}
+        selection={selection}
+        active={active}
+        range={range}
+        toneOf={props.toneOf}
+        onRows={onRows}
+      />
       {rows.phase === 'ready' && rows.count === 0 && <div className="sticky left-0 max-w-full">{props.empty}</div>}
       {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
+      {props.status &&
+        range &&
+        !isOneCell(range) &&
+        createPortal(
+          summaryWords(
+            range,
+            reading.map(({ column }) => column),
+            rows.rowAt,
+          ),
+          props.status,
+        )}
     </div>
   );
+}
+
+const TOTALS_HEIGHT = 34;
+
+/** Words too long for their cell are told in full to whoever points at it; asked then, not for every cell that is drawn. */
+function nameCut(cell: HTMLElement): void {
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+  else cell.removeAttribute('title');
+}
+
+/** The pieces of a row stand in several panes: pointed at together. */
+function pointAt(event: MouseEvent<HTMLElement>): void {
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  const cell = target?.closest<HTMLElement>('.grid-cell[data-column]');
+  if (cell) nameCut(cell);
+  const index = target?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  for (const old of event.currentTarget.querySelectorAll('[data-pointed]')) old.removeAttribute('data-pointed');
+  if (index === undefined || event.type === 'mouseleave') return;
+  for (const piece of event.currentTarget.querySelectorAll(`[data-row="${index}"]`)) piece.setAttribute('data-pointed', '');
 }

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useRef, useState } from 'react';
 import { ColumnMenu } from './column-menu';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
 import { isRightAligned } from './grid-column';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from './grid-row';
 import type { GridTable } from './grid-table';
-import { type Layout, movedColumn } from './layout';
+import { type Layout, reordered } from './layout';
 import { Popover } from './popover';
 
 export type HeadProps = {
@@ -108,10 +108,10 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
       onDrop={(event) => {
         event.preventDefault();
         setTarget(false);
-        onLayout({ ...layout, order: movedColumn(layout.order, event.dataTransfer.getData('text/column'), column.id) });
+        onLayout(reordered(layout, event.dataTransfer.getData('text/column'), column.id));
       }}
       onClick={(event) => leaf?.getCanSort() && leaf.toggleSorting(undefined, event.shiftKey || event.ctrlKey)}
-      style={{ ...stickStyle(drawn), ...(drawn.stick ? { zIndex: 2 } : {}) }}
+      style={{ ...drawn.style, ...(drawn.stick ? { zIndex: 2 } : {}) }}
       className={`group/head relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
     >
       <span className="truncate" title={column.title}>

@@ -100,3 +100,28 @@ export function movedColumn(order: readonly string[], id: string, target: string
   rest.splice(to, 0, id);
   return rest;
 }
+
+const LEAST_WIDTH = 44;
+export const widened = (layout: Layout, id: string, width: number): Layout => ({
+  ...layout,
+  widths: { ...layout.widths, [id]: Math.max(LEAST_WIDTH, width) },
+});
+
+/** One column a step to the left or right among those shown beside it; pinned ones keep to their side. */
+export function stepped(layout: Layout, id: string, step: -1 | 1): Layout {
+  const isBeside = (other: string) =>
+    !layout.hidden.includes(other) && layout.start.includes(other) === layout.start.includes(id) && layout.end.includes(other) === layout.end.includes(id);
+  const { order } = layout;
+  let at = order.indexOf(id) + step;
+  while (order[at] !== undefined && !isBeside(order[at] ?? '')) at += step;
+  const other = order[at];
+  return other === undefined ? layout : reordered(layout, id, other);
+}
+
+/** `id` where `target` stands. Pinned columns stand in the order they were pinned in: there too. */
+export const reordered = (layout: Layout, id: string, target: string): Layout => ({
+  ...layout,
+  order: movedColumn(layout.order, id, target),
+  start: movedColumn(layout.start, id, target),
+  end: movedColumn(layout.end, id, target),
+});

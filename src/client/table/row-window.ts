@@ -7,6 +7,8 @@
  */
 export const ROW_HEIGHT = 38;
 export const SCROLL_LIMIT = 15_000_000;
+/** Rows drawn beyond the edges of the view. */
+export const OVERSCAN = 6;
 
 export type RowWindow = {
   first: number;
@@ -24,7 +26,7 @@ const ratioOf = (count: number, viewport: number, limit: number): number => {
   return wanted <= limit || limit <= viewport ? 1 : (wanted - viewport) / (limit - viewport);
 };
 
-export function rowWindow({ count, scrollTop, viewport, overscan = 6, limit = SCROLL_LIMIT }: Place): RowWindow {
+export function rowWindow({ count, scrollTop, viewport, overscan = OVERSCAN, limit = SCROLL_LIMIT }: Place): RowWindow {
   const ratio = ratioOf(count, viewport, limit);
   const top = scrollTop * ratio;
   const first = Math.max(0, Math.floor(top / ROW_HEIGHT) - overscan);

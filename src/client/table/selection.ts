@@ -22,14 +22,29 @@ export function extendedTo(selection: Selection, index: number, rowAt: (index: n
   return { rows, anchor: selection.anchor };
 }
 
+/** These rows ticked beside the others; unticked when all of them are ticked already. */
+export function withRows(selection: Selection, rows: readonly Row[], anchor: number): Selection {
+  const now = new Map(selection.rows);
+  const isAll = rows.every((row) => now.has(row.id));
+  for (const row of rows) {
+    if (isAll) now.delete(row.id);
+    else now.set(row.id, row);
+  }
+  return { rows: now, anchor };
+}
+
 export const only = (row: Row, index: number): Selection => ({ rows: new Map([[row.id, row]]), anchor: index });
 export const all = (rows: readonly Row[]): Selection => ({
   rows: new Map(rows.map((row) => [row.id, row])),
   anchor: 0,
 });
 
-/** After a refresh: the same rows as the server has them now. */
+/** After a refresh: the same rows as the server has them now; the very same selection where nothing is newer. */
 export function refreshed(selection: Selection, rows: readonly Row[]): Selection {
-  const now = new Map(rows.map((row) => [row.id, row]));
-  return { ...selection, rows: new Map([...selection.rows].map(([id, row]) => [id, now.get(id) ?? row])) };
+  if (selection.rows.size === 0) return selection;
+  const newer = rows.filter((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row);
+  if (newer.length === 0) return selection;
+  const now = new Map(selection.rows);
+  for (const row of newer) now.set(row.id, row);
+  return { ...selection, rows: now };
 }

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { textOf } from '../../define/field-text';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
 import { isRightAligned } from './grid-column';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from './grid-row';
 
 /** Sums of the whole filter as the server counted them, under their columns. */
 export function TotalsRow({
@@ -31,7 +31,7 @@ export function TotalsRow({
         role="gridcell"
         aria-colindex={drawn.index + 1}
         tabIndex={-1}
-        style={stickStyle(drawn)}
+        style={drawn.style}
         className={`flex shrink-0 items-center overflow-hidden bg-sunken px-2 ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''}`}
       >
         <span className="truncate" title={isFirst ? '全部筛选结果的合计，不只是已显示的行' : undefined}>

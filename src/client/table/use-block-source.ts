@@ -2,9 +2,12 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ListAnswer } from '../../contract/answers';
 import { BlockSource, type PageWish, type SourceState } from './block-source';
 
-export type Rows = SourceState & Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows'>;
+export type Rows = SourceState & Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows' | 'readAll' | 'subscribe' | 'rowsVersion'>;
 
-/** A block source that starts anew whenever `key` (the query in words) changes. */
+/**
+ * A block source that starts anew whenever `key` (the query in words) changes. Whoever holds it is drawn again when numbers or the
+ * phase change, not when rows arrive: those are followed by useRowsVersion.
+ */
 export function useBlockSource(key: string, load: (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>): Rows {
   const latest = useRef(load);
   latest.current = load;
@@ -22,7 +25,13 @@ export function useBlockSource(key: string, load: (page: PageWish, signal: Abort
       refresh: source.refresh,
       replace: source.replace,
       loadedRows: source.loadedRows,
+      readAll: source.readAll,
+      subscribe: source.subscribe,
+      rowsVersion: source.rowsVersion,
     }),
     [state, source],
   );
 }
+
+/** Drawn again with every block that arrives. */
+export const useRowsVersion = (rows: Rows): number => useSyncExternalStore(rows.subscribe, rows.rowsVersion);

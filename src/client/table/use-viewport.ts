@@ -1,48 +1,123 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
-import { isScaled, ROW_HEIGHT, rowWindow, scrollToRow } from './row-window';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isScaled, OVERSCAN, ROW_HEIGHT, rowWindow, scrollToRow } from './row-window';
+
+/** A move of more than half a view, the second within this time, is a fling: nobody reads rows then. */
+const FLING_GAP = 100;
+/** Rows of a scaled area are drawn from a nearby row on: no coordinate ever grows beyond what a browser can hold. */
+const ANCHOR = 1000;
+
+type View = { first: number; last: number; isFlung: boolean };
 
 /**
- * The rows in view of a scrolling box. Rendering follows the scroll bar row by row (pixel by pixel only while the
- * bar is scaled). `covered` = height of the sticky head and foot, which hide rows below them.
+ * The rows in view of a scrolling box, as a component draws them. It is drawn again only when other rows come into view, and in
+ * the frame the bar moved in. `covered` = height of the sticky head and foot, which hide rows below them; `group` holds the
+ * layers the rows stand in: while the bar is scaled they are moved with every pixel, past React.
  */
 export function useViewport(scroller: RefObject<HTMLElement | null>, count: number, covered: number) {
-  const [place, setPlace] = useState({ scrollTop: 0, viewport: 600 });
-  const scaled = isScaled(count);
+  const group = useRef<HTMLDivElement>(null);
+  const size = useRef(600);
+  const [view, setView] = useState<View>(() => ({ ...windowOf(count, 0, 600), isFlung: false }));
+  const drawn = useRef(view);
 
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const read = () => {
-      const scrollTop = scaled ? box.scrollTop : Math.floor(box.scrollTop / ROW_HEIGHT) * ROW_HEIGHT;
-      // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
-      const viewport = box.clientHeight > 0 ? Math.max(ROW_HEIGHT, box.clientHeight - covered) : 0;
-      setPlace((old) => {
-        const next = { scrollTop, viewport: viewport || old.viewport };
-        return old.scrollTop === next.scrollTop && old.viewport === next.viewport ? old : next;
-      });
+    const scaled = isScaled(count);
+    if (!scaled) shiftLayers(group.current, '');
+    let [movedAt, isFar] = [0, false];
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const draw = (isFlung: boolean, isNow: boolean) => {
+      const next = { ...windowOf(count, box.scrollTop, size.current), isFlung };
+      if (scaled) moveLayers(group.current, count, box.scrollTop, size.current, next.first);
+      const old = drawn.current;
+      if (old.first === next.first && old.last === next.last && old.isFlung === next.isFlung) return;
+      drawn.current = next;
+      if (isNow) flushSync(() => setView(next));
+      else setView(next);
     };
-    read();
-    box.addEventListener('scroll', read, { passive: true });
-    const observer = new ResizeObserver(read);
+    const onScroll = () => {
+      const { first } = windowOf(count, box.scrollTop, size.current);
+      const now = performance.now();
+      const wasFar = isFar && now - movedAt < FLING_GAP;
+      isFar = Math.abs(first - drawn.current.first) * ROW_HEIGHT * 2 > size.current;
+      movedAt = now;
+      const isFlung = isFar && wasFar;
+      draw(isFlung, true);
+      clearTimeout(rest);
+      if (isFlung) rest = setTimeout(() => draw(false, false), FLING_GAP);
+    };
+    const measure = () => {
+      // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
+      if (box.clientHeight > 0) size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
+      draw(false, false);
+    };
+    measure();
+    box.addEventListener('scroll', onScroll, { passive: true });
+    const stopWheel = scaled ? readAtWheel(box, count, size) : () => undefined;
+    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => {
-      box.removeEventListener('scroll', read);
+      clearTimeout(rest);
+      box.removeEventListener('scroll', onScroll);
+      stopWheel();
       observer.disconnect();
     };
-  }, [scroller, scaled, covered]);
+  }, [scroller, count, covered]);
 
-  const reveal = useCallback(
-    (index: number) => {
-      const box = scroller.current;
-      if (!box) return;
-      const viewport = Math.max(ROW_HEIGHT, box.clientHeight - covered);
-      box.scrollTop = scrollToRow(index, { count, scrollTop: box.scrollTop, viewport });
-    },
-    [scroller, count, covered],
+  const reveal = useCallback((index: number) => revealRow(scroller.current, index, count, covered), [scroller, count, covered]);
+  const anchor = isScaled(count) ? anchorOf(view.first) : 0;
+  return useMemo(
+    () => ({
+      first: Math.min(view.first, Math.max(0, count - 1)),
+      last: Math.min(view.last, count),
+      isFlung: view.isFlung,
+      /** At least as many as are ever drawn at once: two rows in view never share one. */
+      slots: Math.ceil(size.current / ROW_HEIGHT) + 2 + 2 * OVERSCAN,
+      height: rowWindow({ count, scrollTop: 0, viewport: size.current }).height,
+      yOf: (index: number) => (index - anchor) * ROW_HEIGHT,
+      group,
+      reveal,
+    }),
+    [view, count, anchor, reveal],
   );
-  return {
-    ...rowWindow({ count, ...place }),
-    reveal,
-    pageRows: Math.max(1, Math.floor(place.viewport / ROW_HEIGHT) - 1),
-  };
 }
+
+const windowOf = (count: number, scrollTop: number, viewport: number): { first: number; last: number } => {
+  const { first, last } = rowWindow({ count, scrollTop, viewport });
+  return { first, last };
+};
+const anchorOf = (first: number): number => Math.floor(first / ANCHOR) * ANCHOR;
+
+function moveLayers(group: HTMLElement | null, count: number, scrollTop: number, viewport: number, first: number): void {
+  shiftLayers(group, `translateY(${rowWindow({ count, scrollTop, viewport }).yOf(anchorOf(first))}px)`);
+}
+
+function shiftLayers(group: HTMLElement | null, transform: string): void {
+  for (const layer of group?.querySelectorAll<HTMLElement>('[data-layer]') ?? []) layer.style.transform = transform;
+}
+
+/** A turn of the wheel moves as many rows as in any other table, although the bar of a scaled area stands for more. */
+function readAtWheel(box: HTMLElement, count: number, size: RefObject<number>): () => void {
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0 || event.shiftKey) return;
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? ROW_HEIGHT : event.deltaMode === 2 ? size.current : 1;
+    const ratio = (count * ROW_HEIGHT - size.current) / (box.scrollHeight - box.clientHeight);
+    box.scrollTop += (event.deltaY * unit) / ratio;
+    box.scrollLeft += event.deltaX;
+  };
+  box.addEventListener('wheel', onWheel, { passive: false });
+  return () => box.removeEventListener('wheel', onWheel);
+}
+
+/** Scrolls as little as needed until the row stands wholly between head and foot. */
+export function revealRow(box: HTMLElement | null, index: number, count: number, covered: number): void {
+  if (!box) return;
+  const viewport = Math.max(ROW_HEIGHT, box.clientHeight - covered);
+  box.scrollTop = scrollToRow(index, { count, scrollTop: box.scrollTop, viewport });
+}
+
+/** Rows a page key moves by: the view, less one row to keep the thread. */
+export const pageRowsOf = (box: HTMLElement | null, covered: number): number =>
+  Math.max(1, Math.floor(((box?.clientHeight ?? 600) - covered) / ROW_HEIGHT) - 1);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BlockSource, type PageWish } from '../../../src/client/table/block-source';
 import type { ListAnswer } from '../../../src/contract/answers';
 
@@ -27,10 +27,10 @@ describe('rows of a list by blocks', () => {
     const source = new BlockSource(load, 100);
     source.ensure(0, 1);
     await settle();
-    source.ensure(750_000, 750_030);
+    source.ensure(750_040, 750_060);
     await settle();
     expect(source.snapshot().count).toBe(1_000_000);
-    expect(source.rowAt(750_010)?.id).toBe('r750010');
+    expect(source.rowAt(750_050)?.id).toBe('r750050');
     expect(source.rowAt(500)).toBeUndefined();
     expect(asked.map((page) => page.pageNum)).toEqual([1, 7501]);
     expect(asked.map((page) => page.noTotal)).toEqual([undefined, '1']);
@@ -80,7 +80,7 @@ describe('rows of a list by blocks', () => {
     source.ensure(0, 1);
     await settle();
     expect(source.snapshot()).toMatchObject({ isCapped: true, count: 200 });
-    for (let row = 100; row < 400; row += 100) {
+    for (let row = 8; row < 400; row += 8) {
       source.ensure(row, row + 10);
       await settle();
     }
@@ -100,5 +100,63 @@ describe('rows of a list by blocks', () => {
     source.refresh();
     await settle();
     expect(source.snapshot()).toMatchObject({ phase: 'ready', count: 1, error: undefined });
+  });
+
+  it('asks for two pages at a time, first for those in view', async () => {
+    const { asked, load } = server(1000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 1);
+    await settle();
+    source.ensure(150, 420);
+    expect(asked.map((page) => page.pageNum)).toEqual([1, 2, 3]);
+    await settle();
+    await settle();
+    expect(asked.map((page) => page.pageNum)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('loads nothing of what flies by, only where the reader comes to rest', async () => {
+    const { asked, load } = server(1_000_000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 20);
+    await settle();
+    vi.useFakeTimers();
+    for (let row = 10_050; row < 200_000; row += 10_000) source.ensure(row, row + 20);
+    await vi.advanceTimersByTimeAsync(500);
+    vi.useRealTimers();
+    expect(asked.map((page) => page.pageNum)).toEqual([1, 101, 1901]);
+  });
+
+  it('is news to the page around the table only when numbers change', async () => {
+    const { load } = server(1000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 20);
+    await settle();
+    const [page, rows] = [source.snapshot(), source.rowsVersion()];
+    source.ensure(400, 420);
+    await settle();
+    expect(source.snapshot()).toBe(page);
+    expect(source.rowsVersion()).toBeGreaterThan(rows);
+  });
+
+  it('reads every row of a stretch, by cursor from block to block, and keeps none of it', async () => {
+    const { asked, load } = server(1000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 20);
+    await settle();
+    const done: number[] = [];
+    const rows = await source.readAll(50, 330, undefined, (count) => done.push(count));
+    expect([rows.length, rows[0]?.id, rows.at(-1)?.id]).toEqual([280, 'r50', 'r329']);
+    expect(done).toEqual([50, 150, 250, 280]);
+    expect(asked.slice(1).map((page) => page.cursor)).toEqual(['c100', 'c200', 'c300']);
+    expect(source.rowAt(250)).toBeUndefined();
+  });
+
+  it('stops reading when told to', async () => {
+    const { load } = server(1_000_000);
+    const source = new BlockSource(load, 100);
+    source.ensure(0, 20);
+    await settle();
+    const stop = new AbortController();
+    await expect(source.readAll(0, 500_000, stop.signal, (count) => count > 250 && stop.abort())).rejects.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gridColumn, inView } from '../../../src/client/table/grid-column';
-import { mergeLayout, movedColumn, parseColumns, savedColumns } from '../../../src/client/table/layout';
+import { defaultLayout, mergeLayout, movedColumn, parseColumns, reordered, savedColumns, stepped, widened } from '../../../src/client/table/layout';
 import { money, text } from '../../../src/define/field';
 
 const columns = [
@@ -51,6 +51,23 @@ describe('the saved layout of a table', () => {
     expect(movedColumn(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
     expect(movedColumn(['a', 'b', 'c', 'd'], 'd', 'b')).toEqual(['a', 'd', 'b', 'c']);
     expect(movedColumn(['a', 'b'], 'x', 'b')).toEqual(['a', 'b']);
+  });
+});
+
+describe('one column moved by hand', () => {
+  const layout = { ...defaultLayout(columns), hidden: ['name'] };
+  it('steps over hidden columns and never across the edge of its pinned side', () => {
+    expect(stepped(layout, 'amount', 1).order).toEqual(['sn', 'name', 'remark', 'amount']);
+    expect(stepped(layout, 'amount', -1)).toBe(layout);
+    expect(stepped(layout, 'sn', 1)).toBe(layout);
+  });
+  it('dragged among pinned columns it changes their order too', () => {
+    const pinned = { ...layout, start: ['sn', 'name', 'amount'] };
+    expect(reordered(pinned, 'amount', 'sn')).toMatchObject({ order: ['amount', 'sn', 'name', 'remark'], start: ['amount', 'sn', 'name'] });
+  });
+  it('is never narrower than can be read', () => {
+    expect(widened(layout, 'sn', 10).widths.sn).toBe(44);
+    expect(widened(layout, 'sn', 210).widths.sn).toBe(210);
   });
 });
 

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { memo } from 'react';
 import type { PickerRow, Row } from '../../../contract/answers';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from '../../table/drawn-column';
 import { FieldCell } from '../../table/field-cell';
 import { isRightAligned } from '../../table/grid-column';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, stickStyle } from '../../table/grid-row';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { IconButton } from '../../ui/button';
 import { isTyped, type RecordValues } from '../record-values';
@@ -50,7 +50,7 @@ export const LineRow = memo(function LineRow({ id, line, index, y, columns, acti
         data-column={at}
         tabIndex={-1}
         title={error}
-        style={stickStyle(drawn)}
+        style={drawn.style}
         className={`flex shrink-0 items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
       >
         {isLive ? (

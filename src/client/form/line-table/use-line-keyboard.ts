@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import type { DrawnColumn } from '../../table/grid-row';
+import type { DrawnColumn } from '../../table/drawn-column';
 import { isTyped } from '../record-values';
 import type { Line, LineStore } from './line-store';
 
