@@ -17,6 +17,40 @@ export const say = {
 export const sayWithAction = (given: { text: string; label: string; duration?: number; run: () => void }): void =>
   show(({ toast }) => toast(given.text, { duration: given.duration ?? 6000, action: { label: given.label, onClick: given.run } }));
 
+/** Work that takes longer than a blink shows how far it is. */
+const PATIENCE = 1000;
+let jobs = 0;
+
+/**
+ * progress({ title, stop }): a line about work under way that appears when it takes longer than a second, with a way to stop it.
+ * say(text) tells how far it is; end() takes it away.
+ */
+export function progress({ title, stop }: { title: string; stop: () => void }): { say: (text: string) => void; end: () => void } {
+  jobs += 1;
+  const id = `job${jobs}`;
+  let [text, isShown, isOver] = ['', false, false];
+  const draw = () =>
+    show(({ toast }) => {
+      if (isOver) return;
+      toast.loading(`${title}${text === '' ? '…' : `：${text}`}`, { id, duration: Number.POSITIVE_INFINITY, action: { label: '停止', onClick: stop } });
+    });
+  const timer = setTimeout(() => {
+    isShown = true;
+    draw();
+  }, PATIENCE);
+  return {
+    say: (next) => {
+      text = next;
+      if (isShown) draw();
+    },
+    end: () => {
+      clearTimeout(timer);
+      isOver = true;
+      if (isShown) show(({ toast }) => void toast.dismiss(id));
+    },
+  };
+}
+
 export type Announcement = { title: string; body: string; duration: number; run: () => void };
 /** A notification that came by itself: the whole of it is the way to what it speaks of. */
 export const announce = (given: Announcement): void => show((drawn) => drawn.announce(given));
