@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation } from '../../src/contract/assistant';
+import { toolsFor } from '../../src/server/assistant/toolbox';
 import { newId } from '../../src/server/id';
 import { ask, clientOf } from '../support/assistant-client';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -57,6 +58,50 @@ describe('打开今天发给康达的采购订单, planned by a model', () => {
           type: 'object',
           properties: { partner: { type: 'string' } },
         });
+      },
+    ));
+});
+
+describe('the tools a model is offered', () => {
+  it('are all the user holds, each with what it is for and the words it takes, none of them an id', () =>
+    withModel([{ says: '好的。' }], async ({ client, model }) => {
+      await ask(client, '你好');
+      const tools = model.sent[0]?.tools ?? [];
+      expect(tools.map((tool) => tool.function.name)).toEqual(toolsFor(w.h).map((tool) => tool.name));
+      for (const { function: tool } of tools) {
+        expect(tool.description?.length, tool.name).toBeGreaterThan(8);
+        expect(tool.parameters, tool.name).toMatchObject({ type: 'object' });
+        for (const [name, schema] of Object.entries(tool.parameters.properties as Record<string, Record<string, unknown>>)) {
+          expect(name, tool.name).not.toMatch(/Id$|^id/);
+          expect(schema.description ?? schema.enum, `${tool.name}.${name}`).toBeTruthy();
+        }
+      }
+    }));
+
+  it('answer the same questions: why a figure is so, a record, what a document holds, who stands first', () =>
+    withModel(
+      [
+        {
+          calls: [
+            { name: 'explainFigure', args: { what: 'stock', product: '留置针', figure: '512' } },
+            { name: 'findRecord', args: { name: '康达', asked: '电话' } },
+            { name: 'showDocument', args: { number: w.order.sn } },
+            { name: 'documentFigures', args: { kind: '采购订单', by: 'partner' } },
+            { name: 'findDocuments', args: { kind: '采购订单', order: 'largest' } },
+          ],
+        },
+        { says: '都查到了。' },
+      ],
+      async ({ client, model }) => {
+        const heard = await ask(client, '查一查');
+        const results = model.sent[1]?.messages.filter((message) => message.role === 'tool').map((message) => message.content ?? '') ?? [];
+        expect(results).toHaveLength(5);
+        expect(results[0]).toContain('"total":"512"');
+        expect(results[1]).toContain('康达医疗');
+        expect(results[2]).toContain('留置针');
+        expect(results[3]).toContain('2,100.00');
+        expect(results[4]).toContain(w.order.sn);
+        expect(heard.refs.some((ref) => ref.kind === 'partner')).toBe(true);
       },
     ));
 });
@@ -120,7 +165,7 @@ describe('a model that misbehaves', () => {
     }));
 
   it('can be stopped from another process; what was said so far stays', () =>
-    withModel([{ says: '很长的回答。'.repeat(200), delay: 20 }], async ({ server, client }) => {
+    withModel([{ says: '很长的回答。'.repeat(200), delay: 20 }], async ({ server, client, model }) => {
       const second = await startServer({ on: database });
       const answering = ask(client, '讲一个很长的故事');
       const elsewhere: Client = { ...client, server: second };
@@ -134,8 +179,27 @@ describe('a model that misbehaves', () => {
       const kept = (await call<Conversation>(elsewhere, 'GET', '/v1/llm/conversation')).info.list.at(-1);
       expect(kept).toMatchObject({ id: running.id, state: 'stopped', answer: heard.text });
       expect(server.said.join()).not.toContain('secret-key');
+      // The model is not left talking to nobody.
+      expect(await until(async () => model.broken[0])).toBe(0);
       await second.stop();
     }));
+
+  it.each([
+    ['an unknown tool', { name: 'dropTable', args: {} }, '没有工具 dropTable'],
+    ['an argument no tool has', { name: 'stock', args: { product: '留置针', sql: '1=1' } }, '没有参数 sql'],
+    ['a value of the wrong kind', { name: 'explainFigure', args: { what: 'stock', figure: "1' or 1=1" } }, 'error'],
+    ['a missing argument', { name: 'findRecord', args: {} }, 'error'],
+    ['a word nobody is called by', { name: 'usage', args: { department: '不存在的科室' } }, '没有找到'],
+    ['a list instead of an object', { name: 'stock', args: ['留置针'] }, 'error'],
+    ['nothing at all', { name: 'help', args: null }, 'error'],
+  ])('%s is answered in words, and the answer goes on', (_, wrong, words) =>
+    withModel([{ calls: [wrong] }, { says: '好的。' }], async ({ client, model }) => {
+      const heard = await ask(client, '试一试');
+      expect(heard.text).toBe('好的。');
+      expect(heard.events.every((event) => event.code === 0)).toBe(true);
+      expect(toolResult(model.sent[1])).toContain(words);
+    }),
+  );
 });
 
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {

@@ -3,6 +3,7 @@ import type { Proposal, Reference } from '../../src/contract/answers';
 import { builtinPlanner } from '../../src/server/assistant/builtin';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { freshQuestions } from './assistant-fresh-questions';
+import { laterQuestions } from './assistant-later-questions';
 import { questions, type Scored } from './assistant-questions';
 import { strangerQuestions } from './assistant-stranger-questions';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
@@ -60,7 +61,12 @@ function faults(one: Scored, given: Answer): string[] {
   ];
 }
 
-const groups = { 'asked while the rules were made': questions, 'asked by strangers': strangerQuestions, 'asked afresh': freshQuestions };
+const groups = {
+  'asked while the rules were made': questions,
+  'asked by strangers': strangerQuestions,
+  'asked afresh': freshQuestions,
+  'asked later': laterQuestions,
+};
 
 it('answers at least 95 % of the questions as expected', async () => {
   let [right, all] = [0, 0];

@@ -18,13 +18,21 @@ export type Sent = {
   model: string;
   stream: boolean;
   messages: { role: string; content: string | null; tool_call_id?: string }[];
-  tools?: { function: { name: string; parameters: Record<string, unknown> } }[];
+  tools?: { function: { name: string; description?: string; parameters: Record<string, unknown> } }[];
 };
-export type Model = { url: string; sent: Sent[]; headers: IncomingMessage['headers'][]; stop(): Promise<void> };
+export type Model = {
+  url: string;
+  sent: Sent[];
+  headers: IncomingMessage['headers'][];
+  /** Answers whose reader went away before the end. */
+  broken: number[];
+  stop(): Promise<void>;
+};
 
 export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn))[]): Promise<Model> {
   const sent: Sent[] = [];
   const headers: IncomingMessage['headers'][] = [];
+  const broken: number[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
@@ -46,7 +54,7 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
           `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`,
         );
         await new Promise((resolve) => setTimeout(resolve, turn.delay ?? 0));
-        if (response.destroyed) return;
+        if (response.destroyed) return void broken.push(sent.indexOf(asked));
       }
       response.end(
         `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }] })}\n\ndata: [DONE]\n\n`,
@@ -58,6 +66,7 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     sent,
     headers,
+    broken,
     stop: () => close(server),
   };
 }

@@ -108,6 +108,16 @@ function collect(calls: Call[], part: CallPart): void {
   call.args += part.function?.arguments ?? '';
 }
 
+/** A misspelt condition silently left out would widen what is asked. */
+function unknownArguments(tool: AnyTool, args: unknown): string[] {
+  const known = z.toJSONSchema(tool.args, { io: 'input' }).properties ?? {};
+  return args !== null && typeof args === 'object'
+    ? Object.keys(args)
+        .filter((name) => !Object.hasOwn(known, name))
+        .slice(0, 5)
+    : [];
+}
+
 /** Runs a call as the user. What he may not use or what makes no sense is said to the model, never an error of the server. */
 async function carryOut(
   tools: readonly AnyTool[],
@@ -118,7 +128,10 @@ async function carryOut(
   const tool = tools.find((one) => one.name === call.name);
   if (!tool) return refused(`没有工具 ${call.name}，或用户没有相应权限`);
   try {
-    const answer = await tool.call({ context, text, from }, JSON.parse(call.args || '{}'));
+    const args: unknown = JSON.parse(call.args || '{}');
+    const unknown = unknownArguments(tool, args);
+    if (unknown.length > 0) return refused(`工具 ${tool.name} 没有参数 ${unknown.join('、')}`);
+    const answer = await tool.call({ context, text, from }, args);
     return { ...answer, data: answer.isEmpty ? { found: 0, words: answer.text } : answer.data };
   } catch (error) {
     if (error instanceof Refusal) return refused(error.message);

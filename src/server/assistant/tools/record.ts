@@ -11,7 +11,7 @@ import { screensFor } from '../../engine/access';
 import { infoOfMaster } from '../../engine/masters/info';
 import { listMasters } from '../../engine/masters/list';
 import { NotFound } from '../../errors';
-import { openPage, screenFor } from '../places';
+import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { type Found, loadNames, meant, type NameKind } from '../words/names';
 import { grams } from '../words/similarity';
@@ -23,11 +23,11 @@ const schema = z.object({
 });
 type Words = z.infer<typeof schema>;
 type Kind = NameKind | 'employee';
-type Candidate = { id: string; name: string; score: number };
+type Candidate = { id: string; name: string; score: number; counterparty?: string };
 
 /** Masters each kind of name is kept in, the one the organisation works with first, and how its row is found from the name. */
-const KEPT: Record<Kind, readonly { resource: string; by?: string }[]> = {
-  partner: [{ resource: 'partner' }],
+const KEPT: Record<Kind, readonly { resource: string; by?: string; isOther?: boolean }[]> = {
+  partner: [{ resource: 'partner' }, { resource: 'organisation', isOther: true }],
   goods: [
     { resource: 'hospitalProduct', by: 'specification' },
     { resource: 'businessProduct', by: 'specification' },
@@ -44,10 +44,10 @@ export const record = defineTool<Words>({
   name: 'findRecord',
   description: '查找基础资料并打开：供应商、客户、产品、科室、库房、人员的资料，如 电话、联系人、账期、编码、负责人。',
   args: schema,
-  may: (context) => KINDS.some((kind) => placeOf(context, kind) !== undefined),
+  may: (context) => KINDS.some((kind) => placesOf(context, kind).length > 0),
   run: async ({ context }, words) => {
     const kinds = words.kind ? [words.kind] : KINDS;
-    const held = kinds.filter((kind) => placeOf(context, kind));
+    const held = kinds.filter((kind) => placesOf(context, kind).length > 0);
     const found = await Promise.all(held.map(async (kind) => ({ kind, list: await candidates(context, kind, words.name) })));
     const best = found.filter((one) => one.list.length > 0).sort((a, b) => (b.list[0]?.score ?? 0) - (a.list[0]?.score ?? 0))[0];
     if (!best) return nothing(`没有找到名为“${words.name}”的资料${words.kind ? `（${titleOf(words.kind)}）` : ''}，或您没有查看它的页面。`);
@@ -55,20 +55,22 @@ export const record = defineTool<Words>({
   },
 });
 
-type Place = { definition: MasterDefinition; screen: Screen; by: string | undefined };
-function placeOf(context: Context, kind: Kind): Place | undefined {
-  for (const { resource, by } of KEPT[kind]) {
+/** `isOther` = the partner's own organisation, where no page of the user shows him as a partner. */
+type Place = { definition: MasterDefinition; screen: Screen; by: string | undefined; isOther: boolean };
+/** The user's pages a record of the kind may stand on: pages of every row first, narrowed views after them. */
+function placesOf(context: Context, kind: Kind): Place[] {
+  return KEPT[kind].flatMap(({ resource, by, isOther = false }) => {
     const definition = masterOf(resource);
-    const screen = definition && screenFor(context, resource);
-    if (definition && screen) return { definition, screen, by };
-  }
-  return undefined;
+    const screens = screensFor(context, resource).filter((screen) => !screen.isStandalone);
+    const isNarrow = ({ preset }: Screen): number => Number(Boolean(preset.where ?? preset.rows));
+    return definition ? screens.sort((a, b) => isNarrow(a) - isNarrow(b)).map((screen) => ({ definition, screen, by, isOther })) : [];
+  });
 }
 const titleOf = (kind: Kind): string => masterOf(KEPT[kind][0]?.resource ?? '')?.title ?? '';
 
 async function candidates(context: Context, kind: Kind, said: string): Promise<Candidate[]> {
   if (kind !== 'employee') return meant(await loadNames(context, said), kind, said);
-  const place = placeOf(context, kind);
+  const [place] = placesOf(context, kind);
   if (!place || said.length < 2) return [];
   const { list } = await rowsBy(context, place, { keyword: said, pageSize: 5 });
   return list.map((row) => ({ id: row.id, name: String(row[place.definition.label] ?? ''), score: row[place.definition.label] === said ? 1 : 0.7 }));
@@ -77,46 +79,55 @@ async function candidates(context: Context, kind: Kind, said: string): Promise<C
 const rowsBy = (context: Context, { definition, screen }: Place, query: Record<string, string | number>) =>
   listMasters({ ...context, screen: screen.flag }, definition, listQuery.parse({ screen: screen.flag, noTotal: 'true', ...query }));
 
+type Known = { row: Row; name: string; place: Place };
 async function answerOf(context: Context, kind: Kind, list: readonly (Candidate | Found)[], asked: string): Promise<ToolAnswer> {
-  const place = placeOf(context, kind) as Place;
-  const rows = await Promise.all(list.slice(0, 6).map((one) => rowOf(context, place, one)));
-  const known = rows.flatMap((row, at) => (row ? [{ row, name: list[at]?.name ?? '' }] : []));
+  const places = placesOf(context, kind);
+  const known = (await Promise.all(list.slice(0, 6).map((one) => knownAs(context, places, one)))).filter((one) => one !== undefined);
   const [first] = known;
-  if (!first) return nothing(`没有找到“${list[0]?.name ?? ''}”的${place.definition.title}资料。`, { proposals: [openPage(place.screen)] });
-  const reference = ({ row, name }: { row: Row; name: string }) => ({
+  if (!first)
+    return nothing(`没有找到“${list[0]?.name ?? ''}”的${titleOf(kind)}资料。`, { proposals: places.slice(0, 1).map(({ screen }) => openPage(screen)) });
+  const { definition } = first.place;
+  const reference = ({ row, name, place }: Known) => ({
     id: `${kind}:${row.id}`,
     kind,
     title: name,
-    content: factsOf(place.definition, row, '').slice(0, 3).join(' · '),
+    content: factsOf(definition, row, '').slice(0, 3).join(' · '),
     resource: place.definition.resource,
     recordId: row.id,
     path: `${place.screen.path}?id=${row.id}`,
   });
-  const opens = known.map(({ row, name }): Proposal => openPage(place.screen, { id: row.id }, `打开${place.definition.title} ${name}`));
+  const opens = known.map(({ row, name, place }): Proposal => openPage(place.screen, { id: row.id }, `打开${definition.title} ${name}`));
   if (known.length > 1)
     return found({
-      text: `名称相近的${place.definition.title}有 ${known.length} 个：\n\n${known.map(({ row, name }) => `- **${name}** ${factsOf(place.definition, row, asked).slice(0, 3).join('，')}`).join('\n')}`,
-      data: known.map(({ row, name }) => ({ name, facts: factsOf(place.definition, row, asked) })),
+      text: `名称相近的${definition.title}有 ${known.length} 个：\n\n${known.map(({ row, name }) => `- **${name}** ${factsOf(definition, row, asked).slice(0, 3).join('，')}`).join('\n')}`,
+      data: known.map(({ row, name }) => ({ name, facts: factsOf(definition, row, asked) })),
       references: known.map(reference),
       proposals: opens,
     });
-  const facts = factsOf(place.definition, first.row, asked);
+  const facts = factsOf(definition, first.row, asked);
   const lines = facts.slice(0, SHOWN).map((fact) => `- ${fact}`);
-  const missing = asked && facts.length === 0 ? '没有登记这一项。' : '';
   return found({
-    text: `${place.definition.title} **${first.name}**${lines.length > 0 ? `：\n\n${lines.join('\n')}` : `。${missing}`}`,
+    text: `${definition.title} **${first.name}**${lines.length > 0 ? `：\n\n${lines.join('\n')}` : '。'}`,
     data: { name: first.name, facts },
     references: [reference(first)],
-    proposals: [...opens, ...leadsOf(context, place, first.row, asked)],
+    proposals: [...opens, ...leadsOf(context, first.place, first.row, asked)],
   });
 }
 
-/** The whole row as its page shows it; goods are kept under the specification they are. What the page does not show is not there. */
-async function rowOf(context: Context, place: Place, one: Candidate): Promise<Row | undefined> {
-  const id = place.by ? (await rowsBy(context, place, { [`f.${place.by}`]: one.id, pageSize: 1 })).list[0]?.id : one.id;
-  if (!id) return undefined;
+/** The row as the first page that holds it shows it; goods are kept under the specification they are. */
+async function knownAs(context: Context, places: readonly Place[], one: Candidate): Promise<Known | undefined> {
+  for (const place of places) {
+    const kept = place.by ? (await rowsBy(context, place, { [`f.${place.by}`]: one.id, pageSize: 1 })).list[0]?.id : one.id;
+    const id = place.isOther ? one.counterparty : kept;
+    const row = id && (await rowOn(context, place, id));
+    if (row) return { row, name: one.name, place };
+  }
+  return undefined;
+}
+
+async function rowOn(context: Context, { definition, screen }: Place, id: string): Promise<Row | undefined> {
   try {
-    return (await infoOfMaster({ ...context, screen: place.screen.flag }, place.definition, id)).row;
+    return (await infoOfMaster({ ...context, screen: screen.flag }, definition, id)).row;
   } catch (error) {
     if (error instanceof NotFound) return undefined;
     throw error;

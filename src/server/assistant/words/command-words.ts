@@ -12,10 +12,11 @@ const CALLED: readonly [RegExp, string][] = [
   [/钉住|固定住/g, '固定'],
   [/收起来|隐藏|藏起来/g, '收起'],
   [/别的|其它|其余/g, '其他'],
+  [/皮肤|配色/g, '主题'],
   [/左边/g, '左侧'],
   [/右边/g, '右侧'],
 ];
-const SAYS_NOTHING = /请|麻烦|帮我|给我|我想要?|我要|把|一下|这个|那个|这一?页|当前|现在|刚才|刚刚|刚|的|了|吧|啊|起来|过来|界面|功能/g;
+const SAYS_NOTHING = /请|麻烦|帮我|给我|我想要?|我要|把|一下|这个|那个|这一?页|当前|现在|刚才|刚刚|刚|的|了|吧|啊|起来|过来|界面|功能|模式/g;
 
 export const commandWords = (text: string): string => bare(CALLED.reduce((said, [words, name]) => said.replace(words, name), text).replace(SAYS_NOTHING, ''));
 

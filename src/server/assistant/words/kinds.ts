@@ -125,6 +125,13 @@ export const readableKinds = (context: Context): DocumentDefinition[] =>
 const STATES: readonly [words: string, statuses: readonly number[]][] = [
   ['未审核', [STATUS.submitted, STATUS.draft]],
   ['没审核', [STATUS.submitted, STATUS.draft]],
+  ['还没审', [STATUS.submitted]],
+  ['没审批', [STATUS.submitted]],
+  ['没审', [STATUS.submitted]],
+  ['没批', [STATUS.submitted]],
+  ['未审批', [STATUS.submitted]],
+  ['未批', [STATUS.submitted]],
+  ['待批', [STATUS.submitted]],
   ['待审核', [STATUS.submitted]],
   ['待审批', [STATUS.submitted]],
   ['待审', [STATUS.submitted]],

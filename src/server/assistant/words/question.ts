@@ -256,7 +256,7 @@ export const stretchesOf = (text: string): string[] =>
     .replace(EMPTY_WORDS, '|')
     .split(/[|,，。.?？!！、;；:：“”"'（）()]+/)
     .map(trimmed)
-    .filter((part) => part.length >= 2)
+    .filter((part) => part.length >= 2 && !/^\d{1,5}(?:\.\d+)?$/.test(part))
     .slice(0, 8);
 /** CG202608010001 or a part of at least six digits after letters; 13 digits alone are a bar code. */
 const NUMBER_WORD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{6,}(?:-\d+)?(?![A-Za-z0-9])/;

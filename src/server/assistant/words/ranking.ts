@@ -37,8 +37,15 @@ const GROUPS: readonly [Grouping, RegExp][] = [
   ['month', /(?:各|每|按|分)个?月份?(?:来?分|统计|汇总)?|月度(?:趋势|走势)|逐月/],
 ];
 
+/** 采购最多的产品, 下单最少的科室. */
+const AFTER_EXTREME: readonly [Grouping, RegExp][] = [
+  ['product', /(?<=最[多少大小高低贵]的)(?:产品|耗材|东西|物资|商品)(?:是哪(?:一?个|种|些)|有哪些)?/],
+  ['partner', /(?<=最[多少大小高低]的)(?:供应商|供货商|客户|经销商|医院|厂家|公司)(?:是哪(?:一?[个家]|些)|有哪些)?/],
+  ['department', /(?<=最[多少大小高低]的)(?:科室|部门|病区)(?:是哪(?:一?个|些)|有哪些)?/],
+];
+
 export function groupingIn(text: string): { by: Grouping; text: string } | undefined {
-  for (const [by, pattern] of GROUPS) {
+  for (const [by, pattern] of [...AFTER_EXTREME, ...GROUPS]) {
     const found = pattern.exec(text);
     if (found) return { by, text: found[0] };
   }
