@@ -108,6 +108,7 @@ const actionCommand = (screen: Screen, title: string, pinyin: Pinyin, definition
       rowAction: action.id,
     },
     risk: action.risk,
+    asksItself: action.risk === 'irreversible' || action.reason !== undefined || action.input !== undefined || action.lineInput !== undefined,
     args: action.reason === 'required' ? targetsWithReason : targets,
     run: (context, args) => context.act(definition.kind, action.id, args.ids as string[], args.reason === undefined ? {} : { reason: args.reason }),
   });

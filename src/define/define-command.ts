@@ -50,6 +50,8 @@ export type Command<A = Record<string, unknown>> = {
   args?: z.ZodType<A>;
   risk: Risk;
   confirm?: string;
+  /** Where the page in the tab carries it out, the page itself asks before (for a reason, for input, whether it may be final). */
+  asksItself?: boolean;
   /** Full pinyin and initials, from the server for menu titles, stored for hand-written commands. */
   pinyin?: { full: string; initials: string };
   run(context: CommandContext, args: A): void | Promise<void>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../src/client/palette/match';
-import { compileQuery, queryOf, type Target } from '../../src/client/palette/query-language';
+import { compileQuery, queryOf, type Target, without, withPartners } from '../../src/client/palette/query-language';
 import { CORE_TRAIL } from '../../src/define/document-core';
-import { choice, date } from '../../src/define/field';
+import { choice, date, ref } from '../../src/define/field';
 import { screenOf } from '../../src/domain/registry';
 
 const target = (flag: string, title: string, initials: string): Target => {
@@ -10,7 +10,8 @@ const target = (flag: string, title: string, initials: string): Target => {
   if (!screen) throw new Error(flag);
   const fields = {
     documentDate: date('单据日期', { filter: true }),
-    payStatus: choice('付款', '1 未付, 2 已付', { filter: true }),
+    payStatus: choice('付款', '1 未付款, 2 已付款', { filter: true }),
+    partner: ref('partner', '往来单位', { filter: true }),
     ...CORE_TRAIL,
   };
   return { screen, title, index: indexOf({ title, keywords: [], pinyin: { full: '', initials } }), fields };
@@ -22,10 +23,10 @@ describe('the query language', () => {
   it('reads a page and its filters', () => {
     const compiled = compile('cgdd dsh >5w sy 强生 导管');
     expect(compiled?.title).toBe('采购订单');
-    expect(compiled?.chips.map((chip) => chip.label)).toEqual(['待审核', '金额 ≥ 50000', '上月', '关键字 强生 导管']);
+    expect(compiled?.chips.map((chip) => chip.label)).toEqual(['待审核', '金额 > 50000', '上月', '关键字 强生 导管']);
     expect(compiled && queryOf(compiled)).toEqual({
       'f.status': '1',
-      'f.totalAmount': '50000~',
+      'f.totalAmount': '50000.01~',
       'f.documentDate': '2026-02-01~2026-02-28',
       keyword: '强生 导管',
     });
@@ -35,7 +36,20 @@ describe('the query language', () => {
     ['采购订单 未付', { 'f.payStatus': '1' }],
     ['采购订单 审核', { 'f.status': '2' }],
     ['cgdd 1000~2w', { 'f.totalAmount': '1000~20000' }],
-    ['cgdd <1.5万', { 'f.totalAmount': '~15000' }],
+    ['cgdd <1.5万', { 'f.totalAmount': '~14999.99' }],
+    ['cgdd >=5W', { 'f.totalAmount': '50000~' }],
+    ['cgdd ＜=3千', { 'f.totalAmount': '~3000' }],
+    ['cgdd wf', { 'f.payStatus': '1' }],
+    ['cgdd wfk', { 'f.payStatus': '1' }],
+    ['cgdd ybh', { 'f.status': '3' }],
+    ['cgdd ws', { 'f.status': '1' }],
+    ['cgdd zt', { 'f.documentDate': '2026-03-30~2026-03-30' }],
+    ['cgdd sz', { 'f.documentDate': '2026-03-23~2026-03-29' }],
+    ['cgdd by', { 'f.documentDate': '2026-03-01~2026-03-31' }],
+    ['cgdd jn', { 'f.documentDate': '2026-01-01~2026-12-31' }],
+    ['cgdd 2月', { 'f.documentDate': '2026-02-01~2026-02-28' }],
+    ['cgdd 2025-11', { 'f.documentDate': '2025-11-01~2025-11-30' }],
+    ['cgdd 2026-03-05', { 'f.documentDate': '2026-03-05~2026-03-05' }],
     ['cgdd 今天', { 'f.documentDate': '2026-03-31~2026-03-31' }],
     ['cgdd 上周', { 'f.documentDate': '2026-03-23~2026-03-29' }],
     ['cgdd bz', { 'f.documentDate': '2026-03-30~2026-04-05' }],
@@ -47,5 +61,29 @@ describe('the query language', () => {
   it('needs a page and at least one more word', () => {
     expect(compile('cgdd')).toBeUndefined();
     expect(compile('zzz 上月')).toBeUndefined();
+  });
+
+  it('puts no two conditions on one field: the second word is looked for', () => {
+    expect(compile('cgdd dsh ybh')?.chips.map((chip) => chip.label)).toEqual(['待审核', '关键字 ybh']);
+  });
+
+  it('knows whether any word was understood as a filter', () => {
+    expect(compile('cgdd 强生')?.isSure).toBe(false);
+    expect(compile('cgdd 强生 sy')?.isSure).toBe(true);
+  });
+
+  it('takes the partner the server found for a word instead of the letters', () => {
+    const compiled = compile('cgdd wf >5w sy qs 导管');
+    const found = compiled && withPartners(compiled, new Map([['qs', { id: 'p1', name: '强生（上海）医疗器材' }]]));
+    expect(found?.chips.map((chip) => chip.label)).toEqual(['付款 未付款', '金额 > 50000', '上月', '往来单位 强生（上海）医疗器材', '关键字 导管']);
+    expect(found && queryOf(found)).toMatchObject({ 'f.partner': 'p1', keyword: '导管' });
+  });
+
+  it('loses a chip with its words and nothing else', () => {
+    const compiled = compile('cgdd 强生 >5w 导管 强');
+    const [amount, keyword] = compiled?.chips ?? [];
+    expect(amount && without('cgdd 强生 >5w 导管 强', amount)).toBe('cgdd 强生 导管 强');
+    expect(keyword && without('cgdd 强生 >5w 导管 强', keyword)).toBe('cgdd >5w');
+    expect(without('/cgdd cgdd', { tokens: ['cgdd'], label: '', query: {} })).toBe('/cgdd');
   });
 });

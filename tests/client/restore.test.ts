@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { announceChange, onChange } from '../../src/client/workspace/change-feed';
 import { locationOf, locationOfHash, parseLocation } from '../../src/client/workspace/location';
-import { restoreTabs, savedOf } from '../../src/client/workspace/saved-tabs';
-import { emptyTabs, HOME, navigate, open, patch, pin } from '../../src/client/workspace/tab-list';
+import { broughtTogether, readSaved, restoreTabs, savedOf } from '../../src/client/workspace/saved-tabs';
+import { makeGroup } from '../../src/client/workspace/tab-groups';
+import { emptyTabs, HOME, navigate, open, patch, pin, toggleSplit } from '../../src/client/workspace/tab-list';
 import { tabTitle } from '../../src/client/workspace/tab-title';
 
 describe('locations', () => {
@@ -35,6 +36,41 @@ describe('restoring', () => {
     });
     expect(back.list.map((tab) => tab.id)).toEqual([HOME]);
     expect(back.active).toBe(HOME);
+  });
+});
+
+describe('what is kept', () => {
+  const kept = (tabs: Parameters<typeof savedOf>[0]) => JSON.stringify(savedOf(tabs));
+  const two = () => open(open(emptyTabs(), 'a', '/commonView/saleOdo'), 'b', '/commonView/takeStock');
+
+  it('holds groups and the split view with its share', () => {
+    const tabs = { ...toggleSplit(makeGroup(two(), ['a'], { id: 'g', name: '月结' })), share: 0.35 };
+    const back = restoreTabs(JSON.parse(kept(tabs)));
+    expect(back).toMatchObject({ split: ['a', 'b'], share: 0.35, groups: [{ id: 'g', name: '月结', colour: 'blue', isFolded: false }] });
+    expect(back.list.find((tab) => tab.id === 'a')?.group).toBe('g');
+  });
+
+  it('loses the split view with one of its sides', () => {
+    const saved = savedOf(toggleSplit(two()));
+    expect(restoreTabs({ ...saved, list: saved.list.filter((tab) => tab.id !== 'a') }).split).toBeUndefined();
+  });
+
+  it('follows the user to another machine; what is not saved here stays beside it, marks of drafts elsewhere do not', () => {
+    const here = savedOf(patch(two(), 'a', { isDirty: true }));
+    const elsewhere = savedOf(patch(open(emptyTabs(), 'c', '/commonView/lossReport'), 'c', { isDirty: true }));
+    const both = broughtTogether(elsewhere, here);
+    expect(both.list.map((tab) => [tab.id, tab.isDirty ?? false])).toEqual([
+      [HOME, false],
+      ['c', false],
+      ['a', true],
+    ]);
+    expect(both.active).toBe('c');
+    expect(broughtTogether(elsewhere, undefined).list).toHaveLength(2);
+  });
+
+  it('is read only while it still reads as tabs', () => {
+    expect(readSaved(kept(two()))?.list).toHaveLength(3);
+    for (const text of [undefined, 3, '', '[]', '{"list":[]}', '{"list":[{"id":1}],"closed":[]}', 'null']) expect(readSaved(text)).toBeUndefined();
   });
 });
 

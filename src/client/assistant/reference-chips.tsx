@@ -19,7 +19,7 @@ const ICONS: Record<string, IconName> = {
 };
 
 /** The rows an answer rests on. Enter or a click opens one, with Ctrl behind; what may not be opened says why. */
-export function ReferenceChips({ references }: { references: readonly Reference[] }) {
+export function ReferenceChips({ references, question }: { references: readonly Reference[]; question?: string }) {
   const menu = useAtomValue(menuAtom);
   if (references.length === 0) return null;
   const open = references.filter((reference) => !('whyNot' in wayOf(reference, menu)));
@@ -29,7 +29,7 @@ export function ReferenceChips({ references }: { references: readonly Reference[
         <Chip key={reference.id} reference={reference} />
       ))}
       {open.length > 1 && (
-        <Button size="sm" tone="ghost" onClick={() => openAll(open, menu)}>
+        <Button size="sm" tone="ghost" onClick={() => openAll(open, menu, question)}>
           全部打开（{open.length}）
         </Button>
       )}

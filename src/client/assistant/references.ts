@@ -1,7 +1,7 @@
 import type { Reference } from '../../contract/answers';
 import { allowsScreen, type Menu } from '../session/menu';
 import { parseLocation } from '../workspace/location';
-import { openLocation } from '../workspace/open-location';
+import { openLocation, openTogether } from '../workspace/open-location';
 import { screenAt } from '../workspace/screens';
 
 /** Where a reference leads for this user: a place, or why there is none. */
@@ -26,9 +26,12 @@ export function openReference(reference: Reference, menu: Menu, options: { behin
   openLocation(way.path, way.query, { ...options, ...(SHOWN_ALONE.has(reference.kind) ? { title: way.title } : {}) });
 }
 
-/** All of them as tabs, the first in front. */
-export function openAll(references: readonly Reference[], menu: Menu): void {
-  const [first, ...others] = references.filter((reference) => !('whyNot' in wayOf(reference, menu)));
-  for (const reference of others.reverse()) openReference(reference, menu, { behind: true });
-  if (first) openReference(first, menu);
+/** All of them as one group of tabs named after the question, the first in front. */
+export function openAll(references: readonly Reference[], menu: Menu, question = '助手引用'): void {
+  const places = references.flatMap((reference) => {
+    const way = wayOf(reference, menu);
+    if ('whyNot' in way) return [];
+    return [{ path: way.path, query: way.query, ...(SHOWN_ALONE.has(reference.kind) ? { title: way.title } : {}) }];
+  });
+  openTogether(question.slice(0, 20), places);
 }

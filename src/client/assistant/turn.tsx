@@ -36,7 +36,7 @@ export function Turn({ turn, isLatest }: { turn: TurnValue; isLatest: boolean })
             <Markdown text={turn.answer} unverified={turn.unverified} />
           </Suspense>
         )}
-        <ReferenceChips references={turn.reference} />
+        <ReferenceChips references={turn.reference} question={turn.question} />
         <ProposalTray turn={turn} isLatest={isLatest} />
         {ended && (
           <p className="mt-1 flex items-center gap-1 text-xs text-muted">

@@ -4,7 +4,7 @@ import { Button } from '../ui/button';
 import { Input } from '../ui/input';
 import { argumentSteps, complaint } from './arguments';
 
-/** The questions of a command, one at a time; Escape on the first goes back to the list. */
+/** The questions of a command, one at a time; Backspace in an empty answer goes one back, Escape to the list. */
 type Props = { command: AnyCommand; onBack: () => void; onAnswered: (args: Record<string, unknown>) => void };
 
 export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
@@ -15,6 +15,15 @@ export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
   const at = Object.keys(args).length;
   const step = steps[at];
   if (!step) return null;
+  /** The question before, or the list. */
+  const back = () => {
+    const answered = Object.keys(args).at(-1);
+    if (answered === undefined) return onBack();
+    const { [answered]: former = '', ...rest } = args;
+    setArgs(rest);
+    setValue(former);
+    setProblem(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = complaint(step, value.trim());
@@ -49,13 +58,18 @@ export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
           value={value}
           isInvalid={problem !== undefined}
           onChange={(event) => setValue(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Backspace' || value !== '') return;
+            event.preventDefault();
+            back();
+          }}
         />
       )}
       <p role="alert" className="min-h-5 pt-1 text-xs text-bad">
         {problem}
       </p>
       <div className="flex justify-end gap-2">
-        <Button onClick={onBack}>返回</Button>
+        <Button onClick={back}>返回</Button>
         {!step.options && (
           <Button tone="primary" type="submit">
             {at + 1 === steps.length ? '执行' : '下一步'}

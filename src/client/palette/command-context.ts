@@ -17,9 +17,10 @@ import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { screenAt } from '../workspace/screens';
 import { toggleSideMenu } from '../workspace/side-menu-state';
+import { fold, isHidden, makeGroup, regroup } from '../workspace/tab-groups';
 import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs, toggleSplit } from '../workspace/tab-list';
 import { goBack, goForward } from '../workspace/tab-router';
-import { changeTabs, readTabs } from '../workspace/tabs-atom';
+import { changeTabs, newTabId, readTabs } from '../workspace/tabs-atom';
 import { openPalette, paletteAtom, showCheatSheet } from './palette-state';
 
 /** What a running command may do, carried out by the workspace. */
@@ -35,17 +36,33 @@ export const commandContext: CommandContext = {
 };
 
 const tab = () => activeTab(readTabs());
+/** The neighbour in the strip: what a folded group holds is passed over. */
 const beside =
   (step: number) =>
   (tabs: Tabs): Tabs => {
-    const at = tabs.list.findIndex((each) => each.id === tabs.active) + step;
-    return activate(tabs, tabs.list[(at + tabs.list.length) % tabs.list.length]?.id ?? HOME);
+    const row = tabs.list.filter((each) => !isHidden(tabs, each.id));
+    const at = row.findIndex((each) => each.id === tabs.active) + step;
+    return activate(tabs, row[(at + row.length) % row.length]?.id ?? HOME);
   };
 const shift =
   (step: number) =>
   (tabs: Tabs): Tabs =>
     move(tabs, tabs.active, Math.max(0, tabs.list.findIndex((each) => each.id === tabs.active) + step));
 const closing = (which: 'others' | 'left' | 'right' | 'all') => () => closeTabs(neighbours(readTabs(), tab().id, which));
+
+function intoGroup(tabs: Tabs, name: string): Tabs {
+  const known = tabs.groups.find((group) => group.name === name);
+  return known ? regroup(tabs, tabs.active, known.id) : makeGroup(tabs, [tabs.active], { id: newTabId(), name });
+}
+/** The active tab's group; outside of one all of them, open again if all are folded. */
+function foldGroups(): void {
+  const { group } = tab();
+  const { groups } = readTabs();
+  if (groups.length === 0) say.info('还没有标签分组：右键标签，选择“移入新分组”');
+  const isFolded = group !== undefined || groups.some((each) => !each.isFolded);
+  const meant = group === undefined ? groups.map((each) => each.id) : [group];
+  changeTabs((tabs) => meant.reduce((now, each) => fold(now, each, isFolded), tabs));
+}
 
 const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Promise<void>> = {
   close: () => closeTabs([tab().id]),
@@ -56,6 +73,9 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   reopen: () => changeTabs(reopen),
   pin: () => changeTabs((tabs) => pin(tabs, tab().id, !tab().isPinned)),
   split: () => changeTabs(toggleSplit),
+  group: (input) => changeTabs((tabs) => intoGroup(tabs, String(input?.name ?? ''))),
+  ungroup: () => changeTabs((tabs) => regroup(tabs, tabs.active, undefined)),
+  foldGroup: foldGroups,
   next: () => changeTabs(beside(1)),
   previous: () => changeTabs(beside(-1)),
   moveRight: () => changeTabs(shift(1)),

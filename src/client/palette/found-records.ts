@@ -1,30 +1,24 @@
 import { useEffect, useState } from 'react';
+import type { FoundRecord, SearchAnswer } from '../../contract/search-answer';
 import { get } from '../api/call';
 import { CallError } from '../api/call-error';
 
 /** Records the server finds by what is typed: documents by number, products, organisations, patients where permitted. */
-export type FoundRecord = {
-  id: string;
-  title: string;
-  subtitle?: string;
-  kind?: string;
-  path: string;
-  query?: Record<string, string>;
-};
 const DELAY = 150;
+const NONE: readonly FoundRecord[] = [];
 let isMissing = false;
 
 /** Waits for a pause in typing and for the end of a composition; a server without search is asked only once. */
 export function useFoundRecords(words: string, mode: string, isComposing: boolean): readonly FoundRecord[] {
-  const [found, setFound] = useState<readonly FoundRecord[]>([]);
+  const [found, setFound] = useState(NONE);
   const wanted = words.length >= 2 && (mode === 'all' || mode === 'documents' || mode === 'people') ? words : '';
   useEffect(() => {
-    if (wanted === '' || isMissing) setFound([]);
+    if (wanted === '' || isMissing) setFound(NONE);
     if (wanted === '' || isMissing || isComposing) return;
     const controller = new AbortController();
     const timer = window.setTimeout(() => {
-      get<{ list?: FoundRecord[] } | FoundRecord[]>('/v1/search', { q: wanted, mode }, { quiet: true, signal: controller.signal, tab: 'palette' }).then(
-        (answer) => setFound((Array.isArray(answer) ? answer : (answer.list ?? [])).filter((record) => Boolean(record.path)).slice(0, 20)),
+      get<SearchAnswer>('/v1/search', { q: wanted, mode }, { quiet: true, signal: controller.signal, tab: 'palette' }).then(
+        ({ list }) => setFound(list.filter((record) => record.path !== '').slice(0, 20)),
         (error) => {
           if (error instanceof CallError && error.code === 404) isMissing = true;
         },

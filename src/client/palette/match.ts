@@ -1,22 +1,36 @@
 import { compact } from './typed';
 
-/** The forms one row is found by, prepared once: its words, full pinyin, initials, English names. */
-export type Index = { title: string; full: readonly string[]; initials: readonly string[]; english: readonly string[] };
+/** The forms one row is found by, prepared once: its words, full pinyin, initials, English names; and which letters stand in any. */
+export type Index = { title: string; full: readonly string[]; initials: readonly string[]; english: readonly string[]; letters: number };
 type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[] };
 
 /** Polyphones may come as alternatives separated by | ("chong qing|zhong qing"). */
-export const indexOf = ({ title, pinyin, keywords }: Words): Index => ({
-  title: compact(title),
-  full: (pinyin?.full ?? '').split('|').map(compact).filter(Boolean),
-  initials: (pinyin?.initials ?? '').split('|').map(compact).filter(Boolean),
-  english: keywords.map(compact).filter(Boolean),
-});
+export function indexOf({ title, pinyin, keywords }: Words): Index {
+  const forms = {
+    title: compact(title),
+    full: (pinyin?.full ?? '').split('|').map(compact).filter(Boolean),
+    initials: (pinyin?.initials ?? '').split('|').map(compact).filter(Boolean),
+    english: keywords.map(compact).filter(Boolean),
+  };
+  return { ...forms, letters: lettersOf([forms.title, ...forms.full, ...forms.initials, ...forms.english].join('')) };
+}
+
+/** One bit for each Latin letter, and the rest shared by all other signs: what is missing here is missing in the text. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6));
+  }
+  return letters;
+}
 
 /** exact 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
 export type Grade = 0 | 1 | 2 | 3 | 4;
 
 export function gradeOf(index: Index, words: string): Grade {
   if (words === '') return 2;
+  if ((lettersOf(words) & ~index.letters) !== 0) return 0;
   let best: Grade = 0;
   const take = (forms: readonly string[], canScatter: boolean) => {
     for (const form of forms) {

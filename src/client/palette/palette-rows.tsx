@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
 import { memo } from 'react';
+import type { FoundRecord } from '../../contract/search-answer';
 import type { AnyCommand } from '../../define/define-command';
 import { cx } from '../ui/class-names';
 import { Icon, type IconName } from '../ui/icon';
-import type { FoundRecord } from './found-records';
+
 import type { Row } from './rank';
 
 /** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { today } from '../../define/dates';
+import { flushSync } from 'react-dom';
 import type { AnyCommand } from '../../define/define-command';
 import { sessionAtom } from '../session/session';
 import { cx } from '../ui/class-names';
@@ -13,15 +13,16 @@ import { ArgumentQuestion } from './argument-question';
 import { argumentSteps } from './arguments';
 import { commandsAtom, loadDerived, targetsAtom } from './commands';
 import { useFoundRecords } from './found-records';
-import { readUses } from './frecency';
+import { keepUse, readUses } from './frecency';
 import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
-import { closePalette, openPalette, paletteAtom } from './palette-state';
-import { compileQuery, queryOf } from './query-language';
+import { askInPalette, closePalette, openPalette, paletteAtom } from './palette-state';
+import { queryOf, type ScreenQuery, without } from './query-language';
 import { QueryRow } from './query-row';
-import { entriesOf } from './rank';
+import { candidatesOf, entriesOf } from './rank';
 import { ownVerb, runCommand } from './run-command';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
+import { useQuery } from './use-query';
 import { useRows } from './use-rows';
 
 /**
@@ -31,13 +32,15 @@ import { useRows } from './use-rows';
  */
 export default function Palette() {
   const opened = useAtomValue(paletteAtom);
-  return opened ? <OpenPalette text={opened.query} /> : null;
+  return opened ? <OpenPalette text={opened.query} askedId={opened.asked} /> : null;
 }
 
+/** Whoever walks may go to any row: all must be there. */
+const WALKING = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
+
 /** The words live outside the component: letters typed before it stands belong to it too. */
-function OpenPalette({ text }: { text: string }) {
+function OpenPalette({ text, askedId }: { text: string; askedId: string | undefined }) {
   const [isComposed, setComposed] = useState(false);
-  const [asked, setAsked] = useState<AnyCommand>();
   const [moved, setMoved] = useState({ from: '', to: '' });
   const commands = useAtomValue(commandsAtom);
   const session = useAtomValue(sessionAtom);
@@ -48,38 +51,57 @@ function OpenPalette({ text }: { text: string }) {
   // The situation at the moment of opening: the palette itself changes nothing in it.
   const situation = useMemo(readSituation, []);
   const uses = useMemo(() => readUses(user), [user]);
-  const entries = useMemo(() => entriesOf([...commands.values()]), [commands]);
+  const candidates = useMemo(() => candidatesOf(entriesOf([...commands.values()]), situation, uses), [commands, situation, uses]);
   const typed = useMemo(() => parseTyped(text), [text]);
-  const { rows, drawn } = useRows(entries, typed, situation, uses);
+  const { rows, drawn, drawAll } = useRows(candidates, typed);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
   const targets = useAtomValue(targetsAtom);
-  // Syllables of one word may be typed apart ("cai gou ding dan"): only what names no command is read as a page and its filters.
-  const compiled = useMemo(
-    () => (rows.length === 0 && (typed.mode === 'all' || typed.mode === 'screens') ? compileQuery(typed.raw, targets, today()) : undefined),
-    [rows, typed, targets],
-  );
+  // Syllables of one word may be typed apart ("cai gou ding dan"): what names a command is not read as a page and its filters.
+  const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
+  const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
+  const query = compiled && (rows.length === 0 || (compiled.isSure && (rows[0]?.grade ?? 0) < 2)) ? compiled : undefined;
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
+  const hasHelp = typed.raw === '' && typed.mode === 'assistant';
 
   // The first row is marked anew with every letter, so the same letters always mark the same row.
-  const first = compiled ? 'query' : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : ''));
+  const first = query
+    ? 'query'
+    : (rows[0]?.command.id ?? (records[0] ? `record.${records[0].id}` : canAsk ? 'assistant' : hasHelp ? 'workspace.cheatSheet' : ''));
   const marked = moved.from === first ? moved.to : first;
+  const help = commands.get('workspace.cheatSheet');
+  const asked = askedId === undefined ? undefined : commands.get(askedId);
 
-  const choose = useCallback((command: AnyCommand) => {
-    if (!ownVerb(command) && argumentSteps(command).length > 0) {
-      setAsked(command);
-      return;
-    }
+  const choose = useCallback(
+    (command: AnyCommand) => {
+      // What is chosen here is liked; whoever presses a command's key needs no row for it. Opening a page is counted where it happens.
+      if (!command.id.startsWith('open.')) keepUse(user, command.id);
+      if (!ownVerb(command) && argumentSteps(command).length > 0) {
+        askInPalette(command.id);
+        return;
+      }
+      closePalette();
+      void runCommand(command, {}, { behind: isBehind.current });
+    },
+    [user],
+  );
+  const openQuery = (wanted: ScreenQuery) => {
     closePalette();
-    void runCommand(command, {}, { behind: isBehind.current });
-  }, []);
+    openLocation(wanted.screen.path, queryOf(wanted), { behind: isBehind.current });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (isComposing(event.nativeEvent)) {
-      // Enter and Escape end the composition, not the palette.
+      // Enter and the arrows belong to the composition, not to the palette.
       event.stopPropagation();
       return;
     }
     isBehind.current = event.ctrlKey || event.metaKey;
-    if (event.key === 'Backspace' && text === '' && asked) setAsked(undefined);
+    if (drawn.length < rows.length && WALKING.has(event.key)) flushSync(drawAll);
+  };
+  const onEscape = (event: globalThis.KeyboardEvent) => {
+    // The input method's Escape ends the composition; the first of ours goes back from a command's questions to the list.
+    if (!isComposing(event) && !asked) return;
+    event.preventDefault();
+    if (asked && !isComposing(event)) openPalette(text);
   };
   return (
     <Radix.Root open onOpenChange={(open) => !open && closePalette()}>
@@ -88,6 +110,7 @@ function OpenPalette({ text }: { text: string }) {
         <Radix.Content
           aria-describedby={undefined}
           data-palette=""
+          onEscapeKeyDown={onEscape}
           onKeyDownCapture={onKeyDown}
           onOpenAutoFocus={(event) => {
             // Not Radix's way: it selects what is there, and the next letter would replace the ones typed ahead.
@@ -102,7 +125,7 @@ function OpenPalette({ text }: { text: string }) {
           {asked ? (
             <ArgumentQuestion
               command={asked}
-              onBack={() => setAsked(undefined)}
+              onBack={() => openPalette(text)}
               onAnswered={(args) => {
                 closePalette();
                 void runCommand(asked, args);
@@ -115,7 +138,7 @@ function OpenPalette({ text }: { text: string }) {
               vimBindings={false}
               loop
               value={marked}
-              onValueChange={(to) => setMoved({ from: first, to })}
+              onValueChange={(to) => to !== marked && setMoved({ from: first, to })}
               className="flex min-h-0 flex-1 flex-col"
             >
               <div className="flex items-center gap-2 border-b border-line px-4">
@@ -134,20 +157,16 @@ function OpenPalette({ text }: { text: string }) {
                   </span>
                 )}
               </div>
-              <Command.List className="min-h-0 flex-1 overflow-y-auto p-2">
+              <Command.List
+                className="min-h-0 flex-1 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
+                onScroll={drawn.length < rows.length ? drawAll : undefined}
+              >
                 <Command.Empty className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</Command.Empty>
-                {compiled && (
-                  <QueryRow
-                    compiled={compiled}
-                    onRemove={(token) => openPalette(text.replace(` ${token}`, ''))}
-                    onChoose={() => {
-                      closePalette();
-                      openLocation(compiled.screen.path, queryOf(compiled), { behind: isBehind.current });
-                    }}
-                  />
-                )}
-                {drawn.map(({ command, reason }) => (
-                  <CommandRow key={command.id} command={command} reason={reason} onChoose={choose} />
+                {query && <QueryRow compiled={query} onRemove={(chip) => openPalette(without(text, chip))} onChoose={() => openQuery(query)} />}
+                {/* By place, not by command: another letter writes other words into the same rows. */}
+                {drawn.map(({ command, reason }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                  <CommandRow key={place} command={command} reason={reason} onChoose={choose} />
                 ))}
                 {records.map((record) => (
                   <RecordRow
@@ -159,6 +178,7 @@ function OpenPalette({ text }: { text: string }) {
                     }}
                   />
                 ))}
+                {hasHelp && help && <CommandRow command={help} reason={undefined} onChoose={choose} />}
                 {canAsk && (
                   <AssistantRow
                     question={typed.raw}

@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
 import { Icon } from '../ui/icon';
-import type { ScreenQuery } from './query-language';
+import type { Chip, ScreenQuery } from './query-language';
 
 /** A page with its filters as chips; a click takes one away, Enter opens what is left. */
-type Props = { compiled: ScreenQuery; onRemove: (token: string) => void; onChoose: () => void };
+type Props = { compiled: ScreenQuery; onRemove: (chip: Chip) => void; onChoose: () => void };
 
 export function QueryRow({ compiled, onRemove, onChoose }: Props) {
   return (
@@ -16,13 +16,14 @@ export function QueryRow({ compiled, onRemove, onChoose }: Props) {
       <span className="font-medium">{compiled.title}</span>
       {compiled.chips.map((chip) => (
         <button
-          key={chip.token}
+          key={chip.tokens.join(' ')}
           type="button"
           tabIndex={-1}
           title="去掉此条件"
+          aria-label={`去掉 ${chip.label}`}
           onClick={(event) => {
             event.stopPropagation();
-            onRemove(chip.token);
+            onRemove(chip);
           }}
           className="inline-flex h-6 cursor-pointer items-center gap-1 rounded-full border border-line bg-raised px-2 text-xs text-ink hover:border-line-strong"
         >

@@ -1,18 +1,19 @@
 import type { MenuNode } from '../../contract/answers';
+import type { Screen } from '../../define/define-screen';
 import { CORE_TRAIL } from '../../define/document-core';
-import { documentOf, masterOf, screens } from '../../domain/registry';
+import type { Fields } from '../../define/field';
+import { documentOf, masterOf, reportOf, screens } from '../../domain/registry';
 import { allowsScreen, readMenu } from '../session/menu';
 import { indexOf } from './match';
 import type { Target } from './query-language';
 
-/** The list pages the user may open with the fields they filter by. Comes with the palette's definitions, not with the first load. */
+/** The lists and reports the user may open with the fields they filter by. Comes with the palette's definitions, not with the first load. */
 export function queryTargets(): Target[] {
   const menu = readMenu();
   const pages = new Map<string, MenuNode>(menu.pages.map((page) => [page.flag, page]));
   return screens.flatMap((screen) => {
-    if (screen.archetype !== 'list' || screen.isStandalone || !allowsScreen(screen, menu)) return [];
-    const document = documentOf(screen.resource);
-    const fields = document ? { ...document.header, ...CORE_TRAIL } : masterOf(screen.resource)?.fields;
+    if (screen.isStandalone || !allowsScreen(screen, menu)) return [];
+    const fields = screen.archetype === 'list' ? fieldsOfList(screen) : screen.archetype === 'report' ? fieldsOfReport(screen) : undefined;
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;
@@ -24,4 +25,17 @@ export function queryTargets(): Target[] {
     });
     return [{ screen, title, index, fields }];
   });
+}
+
+function fieldsOfList({ resource }: Screen): Fields | undefined {
+  const document = documentOf(resource);
+  return document ? { ...document.header, ...CORE_TRAIL } : masterOf(resource)?.fields;
+}
+
+/** What a report is asked for and what it groups by; its sums cannot be filtered. */
+function fieldsOfReport({ resource }: Screen): Fields | undefined {
+  const report = reportOf(resource);
+  if (!report) return undefined;
+  const columns = Object.entries(report.columns).filter(([name]) => !report.measures.includes(name) && !(name in report.quotients));
+  return { ...Object.fromEntries(columns), ...report.parameters };
 }

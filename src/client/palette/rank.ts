@@ -4,53 +4,67 @@ import { type Grade, gradeOf, type Index, indexOf } from './match';
 import type { Typed } from './typed';
 
 /** One row of the palette. `reason`: why it cannot run now (shown in ! mode, greyed). */
-export type Row = { command: AnyCommand; reason?: string };
+export type Row = { command: AnyCommand; grade: Grade; reason?: string };
 export const ROW_LIMIT = 50;
 
 export type Entry = { command: AnyCommand; index: Index };
 export const entriesOf = (commands: readonly AnyCommand[]): Entry[] => commands.map((command) => ({ command, index: indexOf(command) }));
+
+/** An entry as it stands in a situation: whether it can run, and how much the user likes it. Both stay while the palette is open. */
+export type Candidate = Entry & { reason: string | undefined; weight: number };
+export type Candidates = { runnable: Candidate[]; blocked: Candidate[] };
+
+export function candidatesOf(entries: readonly Entry[], situation: Situation, uses: Uses, now = Date.now()): Candidates {
+  const today = dayNumber(now);
+  const all: Candidates = { runnable: [], blocked: [] };
+  for (const { command, index } of entries) {
+    const reason = whyNot(command.when, situation);
+    const candidate = { command, index, reason, weight: weightOf(uses[command.id], today) };
+    (reason === undefined ? all.runnable : all.blocked).push(candidate);
+  }
+  return all;
+}
 
 /**
  * The rows for what is typed: exact > prefix > own choices > inside > scattered; the rest is decided by kind, length and id, so
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
 export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
-  return ordered(matching(entries, typed.words), typed, situation, uses, now);
+  return ordered(matching(searched(candidatesOf(entries, situation, uses, now), typed), typed.words), typed);
 }
 
-export type Match = { entry: Entry; grade: Grade };
+export const searched = (candidates: Candidates, { mode }: Typed): Candidate[] => (mode === 'whyNot' ? candidates.blocked : candidates.runnable);
+
+export type Match = { candidate: Candidate; grade: Grade };
 
 /** What the words name at all. More letters name fewer: the matches of `cg` are all there is to search for `cgd`. */
-export const matching = (entries: readonly Entry[], words: string): Match[] => {
+export const matching = (candidates: readonly Candidate[], words: string): Match[] => {
   const matches: Match[] = [];
-  for (const entry of entries) {
-    const grade = gradeOf(entry.index, words);
-    if (grade > 0) matches.push({ entry, grade });
+  for (const candidate of candidates) {
+    const grade = gradeOf(candidate.index, words);
+    if (grade > 0) matches.push({ candidate, grade });
   }
   return matches;
 };
 
-export function ordered(matches: readonly Match[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
-  const today = dayNumber(now);
-  const wantsReasons = typed.mode === 'whyNot';
-  const rows: (Row & { score: number; length: number })[] = [];
-  for (const { entry, grade } of matches) {
-    const { command, index } = entry;
+export function ordered(matches: readonly Match[], typed: Typed): Row[] {
+  const rows: (Row & { score: number; kind: number; length: number })[] = [];
+  for (const { candidate, grade } of matches) {
+    const { command, index, reason, weight } = candidate;
     if (typed.mode === 'screens' && !command.id.startsWith('open.')) continue;
     if (typed.mode === 'commands' && command.id.startsWith('open.')) continue;
-    const reason = whyNot(command.when, situation);
-    if ((reason !== undefined) !== wantsReasons) continue;
-    const weight = weightOf(uses[command.id], today);
     if (typed.words === '' && typed.mode === 'all' && weight === 0) continue;
     rows.push({
       command,
+      grade,
       ...(reason === undefined ? {} : { reason }),
       score: scoreOf(grade, weight),
+      kind: kindRank(command),
       length: index.title.length,
     });
   }
-  rows.sort((a, b) => b.score - a.score || kindRank(a.command) - kindRank(b.command) || a.length - b.length || (a.command.id < b.command.id ? -1 : 1));
-  return rows.slice(0, ROW_LIMIT).map(({ command, reason }) => ({ command, ...(reason === undefined ? {} : { reason }) }));
+  rows.sort((a, b) => b.score - a.score || a.kind - b.kind || a.length - b.length || (a.command.id < b.command.id ? -1 : 1));
+  return rows.slice(0, ROW_LIMIT).map(({ command, grade, reason }) => ({ command, grade, ...(reason === undefined ? {} : { reason }) }));
 }
 
 /** Own choices lift a row above all that merely contain the letters, never above an exact name or a prefix. */

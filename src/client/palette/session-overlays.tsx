@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { menuAtom } from '../session/menu';
+import { coachMouse } from './coach';
 import { loadDerived } from './commands';
 import { cheatSheetAtom, paletteAtom } from './palette-state';
 import { listenToKeys } from './shortcuts';
@@ -14,6 +15,7 @@ export default function SessionOverlays() {
   const isCheatSheetOpen = useAtomValue(cheatSheetAtom);
   const menu = useAtomValue(menuAtom);
   useEffect(listenToKeys, []);
+  useEffect(coachMouse, []);
   useEffect(() => {
     if (!menu.isLoaded) return;
     // After the first screen: shortcuts of document actions, and the palette opens without waiting.

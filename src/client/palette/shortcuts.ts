@@ -1,5 +1,6 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { say } from '../ui/toast';
+import { keyIsKnown } from './coach';
 import { readCommands } from './commands';
 import { handOver, keepLetter } from './early-keys';
 import { runCommand } from './run-command';
@@ -22,7 +23,17 @@ const NAMED: Record<string, string> = {
   Minus: '-',
   Equal: '=',
   Backquote: '`',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
 };
+/** On a Mac ⌥ with an arrow walks the words of a text: there it stays the text's. */
+const isWordWalk = (event: KeyboardEvent): boolean =>
+  event.altKey &&
+  event.code.startsWith('Arrow') &&
+  /Mac/.test(navigator.userAgent) &&
+  (event.target as HTMLElement | null)?.closest?.('input, textarea, [contenteditable]') != null;
 
 type Pressed = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -50,11 +61,13 @@ export function listenToKeys(): () => void {
     if (keepLetter(event)) return;
     if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d/.test(event.code)) return;
     // AltGr types characters on many layouts.
-    if (event.getModifierState('AltGraph')) return;
+    if (event.getModifierState('AltGraph') || isWordWalk(event)) return;
     const situation = readSituation();
-    const command = commandFor(keyOf(event), readCommands().values(), situation);
+    const key = keyOf(event);
+    const command = commandFor(key, readCommands().values(), situation);
     if (!command) return;
     event.preventDefault();
+    keyIsKnown(key);
     // A dialog has the floor: only the palette may come over it.
     if (document.querySelector('[role="dialog"][data-state="open"]') && command.id.startsWith('tab.') && !document.querySelector('main [role="dialog"]'))
       return;

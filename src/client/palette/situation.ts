@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import type { Situation } from '../../define/define-command';
-import { readMenu } from '../session/menu';
+import { type Menu, readMenu } from '../session/menu';
 import { sessionAtom } from '../session/session';
 import { shown } from '../workspace/active-verbs';
 import { parseLocation } from '../workspace/location';
@@ -10,6 +10,13 @@ import { readTabs } from '../workspace/tabs-atom';
 
 /** The product's own words for pages the menu does not name: a refusal must be readable. */
 const ownTitles: Record<string, string> = Object.fromEntries(allScreens().map((screen) => [screen.flag, screen.title]));
+
+let named: { menu: Menu; titles: Record<string, string> } | undefined;
+/** Asked at every key: put together once per menu. */
+function titlesOf(menu: Menu): Record<string, string> {
+  if (named?.menu !== menu) named = { menu, titles: { ...ownTitles, ...menu.titles } };
+  return named.titles;
+}
 
 /** The situation as it is now: who is there, what the menu grants, what the active tab shows. An open document counts as selected. */
 export function readSituation(): Situation {
@@ -30,7 +37,7 @@ export function readSituation(): Situation {
   return {
     isSignedIn: getDefaultStore().get(sessionAtom).phase === 'in',
     permissions: menu.permissions,
-    titles: { ...ownTitles, ...menu.titles },
+    titles: titlesOf(menu),
     ...(screen
       ? {
           tab: {

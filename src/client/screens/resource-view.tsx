@@ -20,7 +20,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   const kept = guest && documentOf(guest.resource);
   if (guest && kept)
     return (
-      <TabContextValue value={{ id: tab.id, path: tab.path, query, isActive: tab.isActive, screen: guest }}>
+      <TabContextValue value={{ id: tab.id, path: tab.path, query, screen: guest }}>
         <DocumentView definition={kept} />
       </TabContextValue>
     );

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ListAnswer } from '../../contract/answers';
 import type { Preset } from '../../define/define-screen';
 import { type GridColumn, inView } from '../table/grid-column';
@@ -7,6 +7,7 @@ import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { atTab, initialList, type ListState, listQuery } from './list-state';
+import { useLinkedNames } from './use-linked-names';
 
 const NO_PRESET: Preset = {};
 
@@ -40,6 +41,10 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   const rows = useBlockSource(key, (page, signal) =>
     key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
   );
+
+  const fields = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, column.field])), [columns]);
+  const addNames = useCallback((names: Record<string, string>) => setState((old) => ({ ...old, names: { ...old.names, ...names } })), [setState]);
+  useLinkedNames(fields, state.filters, state.names, addNames);
 
   // A link into a list that is already open (a pushed message, a drill) brings its own filter.
   const asked = JSON.stringify(query);

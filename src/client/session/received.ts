@@ -6,6 +6,7 @@ import { currentLocation } from '../workspace/address';
 import { announceChange } from '../workspace/change-feed';
 import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
+import { screenAt } from '../workspace/screens';
 import { activate, patch, type Tab } from '../workspace/tab-list';
 import { changeTabs, readTabs } from '../workspace/tabs-atom';
 import { chime } from './chime';
@@ -51,12 +52,19 @@ function markTabs(resource: string, ids: readonly string[], by: string): void {
   if (isOwn) return;
   changeTabs((now) => {
     const marked = now.list.filter((tab) => {
-      if (tab.id === now.active || tab.isChanged || !tabs.includes(tab.id)) return false;
+      if (tab.id === now.active || tab.isChanged) return false;
+      if (!tabs.includes(tab.id)) return isAskedFor(tab, resource, ids);
       const document = shown(tab.id).documentId;
       return document === undefined || ids.includes(document);
     });
     return marked.reduce((next, tab) => patch(next, tab.id, { isChanged: true }), now);
   });
+}
+
+/** A tab that has not been looked at since the start shows nothing yet; its address says what it will show. */
+function isAskedFor(tab: Tab, resource: string, ids: readonly string[]): boolean {
+  const { path, query } = parseLocation(tab.location);
+  return !tab.isAwake && query.id !== undefined && ids.includes(query.id) && screenAt(path)?.resource === resource;
 }
 
 /** To the tab that shows this document already, else to the list with the message's parameter; false when there is no such place. */

@@ -34,7 +34,7 @@ const SIZES = {
 const SQUARES = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
 export function Button({ keys, whyNot, ...rest }: ButtonProps) {
-  const button = <BareButton {...rest} isOff={Boolean(whyNot)} />;
+  const button = <BareButton {...rest} aria-keyshortcuts={keys} isOff={Boolean(whyNot)} />;
   const hint = whyNot ?? keys;
   return hint ? <Tooltip text={hint}>{button}</Tooltip> : button;
 }
@@ -42,7 +42,7 @@ export function Button({ keys, whyNot, ...rest }: ButtonProps) {
 export function IconButton({ label, keys, whyNot, tone = 'ghost', ...rest }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
   return (
     <Tooltip text={whyNot ?? (keys ? `${label}（${keys}）` : label)}>
-      <BareButton {...rest} tone={tone} aria-label={label} isOff={Boolean(whyNot)} />
+      <BareButton {...rest} tone={tone} aria-label={label} aria-keyshortcuts={keys} isOff={Boolean(whyNot)} />
     </Tooltip>
   );
 }

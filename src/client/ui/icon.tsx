@@ -74,6 +74,7 @@ import {
   Warehouse,
   X,
 } from 'lucide-react';
+import { memo } from 'react';
 
 /**
  * The icons of the product by what they mean. Icon({ name, size = 16, className })
@@ -157,10 +158,10 @@ const ICONS = {
 } satisfies Record<string, LucideIcon>;
 export type IconName = keyof typeof ICONS;
 
-export function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
+export const Icon = memo(function Icon({ name, size = 16, className }: { name: IconName; size?: number; className?: string }) {
   const Glyph = ICONS[name];
   return <Glyph size={size} strokeWidth={1.75} className={className} aria-hidden="true" focusable="false" />;
-}
+});
 
 /** Icon of an action id where one fits: actionIcon('review') === 'review'; undefined otherwise. */
 export const actionIcon = (action: string): IconName | undefined => (Object.hasOwn(ICONS, action) ? (action as IconName) : undefined);

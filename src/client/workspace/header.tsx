@@ -28,6 +28,7 @@ export function Header({ session }: { session: Session }) {
       <span className="min-w-0 truncate border-l border-line pl-3 text-[13px] text-muted">{session.employeeInfo.orgName}</span>
       <button
         type="button"
+        aria-keyshortcuts="Control+K"
         onClick={() => openPalette('')}
         className="mx-auto flex h-8 w-full max-w-105 cursor-pointer items-center gap-2 rounded border border-line bg-sunken/60 px-3 text-left text-[13px] text-faint hover:border-line-strong"
       >

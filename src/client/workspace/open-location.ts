@@ -4,7 +4,8 @@ import { sessionAtom } from '../session/session';
 import { say } from '../ui/toast';
 import { locationOf, parseLocation, type Query } from './location';
 import { screenAt } from './screens';
-import { open } from './tab-list';
+import { makeGroup } from './tab-groups';
+import { activate, open } from './tab-list';
 import { changeTabs, newTabId } from './tabs-atom';
 
 /**
@@ -26,4 +27,19 @@ export function openLocation(path: string, query: Query = {}, options: { behind?
     return;
   }
   changeTabs((tabs) => open(tabs, newTabId(), location, options));
+}
+
+/** Several places as one group of tabs, the first in front; what is open already joins it. Places outside the shell are left out. */
+export function openTogether(name: string, places: readonly { path: string; query?: Query; title?: string }[]): void {
+  const inTabs = places.filter(({ path }) => screenAt(parseLocation(path).path)?.isStandalone === false);
+  const wanted = inTabs.map(({ path, query, title }) => {
+    const parsed = parseLocation(path);
+    return { location: locationOf(parsed.path, { ...parsed.query, ...query }), ...(title ? { title } : {}) };
+  });
+  changeTabs((tabs) => {
+    const opened = wanted.reduceRight((now, { location, title }) => open(now, newTabId(), location, { behind: true, ...(title ? { title } : {}) }), tabs);
+    const ids = wanted.flatMap(({ location }) => opened.list.find((tab) => tab.location === location)?.id ?? []);
+    const [first] = ids;
+    return first ? activate(makeGroup(opened, ids, { id: newTabId(), name }), first) : tabs;
+  });
 }

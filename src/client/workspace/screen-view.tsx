@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { allowsScreen, menuAtom } from '../session/menu';
 import { Empty, Loading } from '../ui/feedback';
@@ -26,7 +26,8 @@ const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).m
 
 const componentOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
 
-export function ScreenView({ screen }: { screen: Screen }) {
+/** A pane that comes to the front is not a page that changed: drawn again only for another screen. */
+export const ScreenView = memo(function ScreenView({ screen }: { screen: Screen }) {
   const menu = useAtomValue(menuAtom);
   const View = componentOf(screen);
   if (!menu.isLoaded && !screen.isStandalone) return <Loading label="正在读取菜单…" />;
@@ -39,4 +40,4 @@ export function ScreenView({ screen }: { screen: Screen }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});

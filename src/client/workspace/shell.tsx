@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { Session } from '../session/session';
 import { synchroniseAddress } from './address';
 import { Breadcrumb } from './breadcrumb';
+import { FirstSteps } from './first-steps';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
 import { TabPanes } from './tab-pane';
@@ -20,6 +21,7 @@ export default function Shell({ session }: { session: Session }) {
   return (
     <div className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
       <Header session={session} />
+      <FirstSteps user={session.userInfo.userInnerSn} />
       <div className="flex min-h-0 flex-1">
         <SideMenu />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { MenuNode } from '../../contract/answers';
 import { menuAtom } from '../session/menu';
@@ -21,7 +21,6 @@ export function SideMenu() {
   const searched = useDeferredValue(typed);
   const tree = useMemo(() => shownTree(menu.tree), [menu.tree]);
   const found = useMemo(() => searchMenu(menu.pages, searched), [menu.pages, searched]);
-  const path = parseLocation(activeTab(useAtomValue(tabsAtom)).location).path;
   const toggle = (id: string) => keepSideMenu({ open: state.open.includes(id) ? state.open.filter((each) => each !== id) : [...state.open, id] });
 
   if (state.isCollapsed) {
@@ -64,13 +63,13 @@ export function SideMenu() {
         {searched.trim() === '' ? (
           <ul>
             {tree.map((node) => (
-              <Node key={node.id} node={node} depth={0} path={path} open={state.open} onToggle={toggle} />
+              <Node key={node.id} node={node} depth={0} open={state.open} onToggle={toggle} />
             ))}
           </ul>
         ) : (
           <ul>
             {found.map((node) => (
-              <Leaf key={node.id} node={node} depth={0} path={path} />
+              <Leaf key={node.id} node={node} depth={0} />
             ))}
           </ul>
         )}
@@ -81,10 +80,13 @@ export function SideMenu() {
   );
 }
 
-type NodeProps = { node: MenuNode; depth: number; path: string };
+type NodeProps = { node: MenuNode; depth: number };
 
-function Node({ node, depth, path, open, onToggle }: NodeProps & { open: readonly string[]; onToggle: (id: string) => void }) {
-  if (node.type === 1) return <Leaf node={node} depth={depth} path={path} />;
+/** Only the leaves ask which page is in front: a switch of tabs draws them, not the tree. */
+const activePathAtom = atom((get) => parseLocation(activeTab(get(tabsAtom)).location).path);
+
+function Node({ node, depth, open, onToggle }: NodeProps & { open: readonly string[]; onToggle: (id: string) => void }) {
+  if (node.type === 1) return <Leaf node={node} depth={depth} />;
   const isOpen = open.includes(node.id);
   return (
     <li>
@@ -104,7 +106,7 @@ function Node({ node, depth, path, open, onToggle }: NodeProps & { open: readonl
       {isOpen && (
         <ul className="pb-1">
           {node.children.map((child) => (
-            <Node key={child.id} node={child} depth={depth + 1} path={path} open={open} onToggle={onToggle} />
+            <Node key={child.id} node={child} depth={depth + 1} open={open} onToggle={onToggle} />
           ))}
         </ul>
       )}
@@ -112,7 +114,8 @@ function Node({ node, depth, path, open, onToggle }: NodeProps & { open: readonl
   );
 }
 
-function Leaf({ node, depth, path }: NodeProps) {
+function Leaf({ node, depth }: NodeProps) {
+  const path = useAtomValue(activePathAtom);
   const screen = screenOfNode(node);
   if (!screen) return null;
   const isCurrent = screen.path === path;
@@ -120,6 +123,7 @@ function Leaf({ node, depth, path }: NodeProps) {
     <li>
       <a
         href={`#${screen.path}`}
+        data-coach={node.initials ? `Ctrl+K，再输入 ${node.initials.split('|')[0]}` : undefined}
         aria-current={isCurrent ? 'page' : undefined}
         onClick={(event) => {
           event.preventDefault();

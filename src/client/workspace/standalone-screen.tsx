@@ -7,7 +7,7 @@ import { TabContextValue } from './tab-context';
 /** A page outside the shell: no tabs around it, but the same hooks work inside; it is its own only tab. */
 export default function StandaloneScreen({ screen, location }: { screen: Screen; location: string }) {
   const { path, query } = useMemo(() => parseLocation(location), [location]);
-  const context = useMemo(() => ({ id: `window:${path}`, screen, path, query, isActive: true }), [screen, path, query]);
+  const context = useMemo(() => ({ id: `window:${path}`, screen, path, query }), [screen, path, query]);
   return (
     <TabContextValue value={context}>
       <div className="h-full overflow-auto bg-canvas text-ink print:h-auto print:overflow-visible print:bg-white">

@@ -1,8 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { HOME, type Tab } from './tab-list';
+import { closeTabs } from './close-tabs';
+import { activate, HOME, type Tab } from './tab-list';
+import { changeTabs } from './tabs-atom';
 
 /** One tab of the strip: dirty mark, mark of a change made elsewhere, pin or close button. The middle mouse button closes it;
  * the close button is for the mouse only (the keyboard has Delete and Alt+W), so the tab list holds nothing but tabs. */
@@ -10,13 +12,16 @@ type Props = {
   tab: Tab;
   title: string;
   isActive: boolean;
-  onActivate: () => void;
-  onClose: () => void;
-  onMenu: (anchor: HTMLElement) => void;
-  onKey: (event: KeyboardEvent) => void;
+  /** Colour of the group it stands in. */
+  colour: string | undefined;
+  onMenu: (id: string, anchor: HTMLElement) => void;
+  onKey: (event: KeyboardEvent, id: string) => void;
 };
 
-export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, onKey }: Props) {
+/** Of fifty tabs a switch draws two anew. */
+export const StripTab = memo(function StripTab({ tab, title, isActive, colour, onMenu, onKey }: Props) {
+  const onActivate = () => changeTabs((tabs) => activate(tabs, tab.id));
+  const onClose = () => void closeTabs([tab.id]);
   const isHome = tab.id === HOME;
   const sortable = useSortable({ id: tab.id, disabled: isHome });
   const { transform, transition } = sortable;
@@ -32,6 +37,7 @@ export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, on
       )}
     >
       {isActive && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 rounded-t bg-accent" />}
+      {colour && <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5" style={{ background: colour }} />}
       <button
         {...sortable.listeners}
         id={`tab-${tab.id}`}
@@ -46,9 +52,9 @@ export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, on
         onAuxClick={(event) => event.button === 1 && onClose()}
         onContextMenu={(event) => {
           event.preventDefault();
-          onMenu(event.currentTarget);
+          onMenu(tab.id, event.currentTarget);
         }}
-        onKeyDown={onKey}
+        onKeyDown={(event) => onKey(event, tab.id)}
         className="flex h-full min-w-0 cursor-pointer items-center gap-1.5 rounded-t-md pl-3 focus-visible:outline-offset-[-2px]"
       >
         {isHome && <Icon name="home" size={14} />}
@@ -76,4 +82,4 @@ export function StripTab({ tab, title, isActive, onActivate, onClose, onMenu, on
       )}
     </div>
   );
-}
+});

@@ -12,16 +12,17 @@ import { changeTabs } from './tabs-atom';
 /**
  * What a page in a tab works with:
  *
- *   useTab() → { id, screen, path, query, isActive, setTitle(text), setDirty(bool), open(path, query?, { behind, title }),
+ *   useTab() → { id, screen, path, query, setTitle(text), setDirty(bool), open(path, query?, { behind, title }),
  *                navigate(query, { replace }) (same path, inside this tab), show({ documentId, sn, status, selection }) }
  *   useVerbs({ save, add, refresh, export, print, … })   while mounted; commands, shortcuts and toolbar call them
  *   useTabState(key, initial) → [value, set]             kept per tab: survives sleep, reload, closing and reopening
  *   useCall() → { get, post }                            calls whose duplicates are counted per tab
  *   useChanges(resource | resources, (ids) => …)         records changed elsewhere (push); the tab is marked, you refresh
  *
- * isActive is false in a kept-alive tab behind others; its effects are stopped by <Activity>.
+ * A tab behind others is kept alive; its effects are stopped by <Activity>. Nothing here says whether it is in front: a page would
+ * draw itself anew at every switch.
  */
-export type TabContext = { id: string; screen: Screen; path: string; query: Query; isActive: boolean };
+export type TabContext = { id: string; screen: Screen; path: string; query: Query };
 export const TabContextValue = createContext<TabContext | undefined>(undefined);
 
 function useTabContext(): TabContext {

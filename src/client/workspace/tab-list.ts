@@ -12,6 +12,8 @@ export type Tab = {
   forward: string[];
   title?: string;
   isPinned: boolean;
+  /** The group it stands in, see tab-groups.ts; a pinned tab stands in none. */
+  group?: string | undefined;
   isDirty: boolean;
   /** Its record was changed by somebody else since it was last looked at. */
   isChanged: boolean;
@@ -19,12 +21,20 @@ export type Tab = {
   isAwake: boolean;
   usedAt: number;
 };
+/** Tabs that belong together: one name, one colour, folded to its name or not. Its tabs stand side by side. */
+export type TabGroup = { id: string; name: string; colour: GroupColour; isFolded: boolean };
+export const GROUP_COLOURS = ['blue', 'green', 'orange', 'red', 'purple', 'grey'] as const;
+export type GroupColour = (typeof GROUP_COLOURS)[number];
+
 export type Tabs = {
   list: Tab[];
   active: string;
   closed: Tab[];
+  groups: TabGroup[];
   /** Two tabs side by side; the active one is one of them. */
   split?: readonly [left: string, right: string] | undefined;
+  /** Which part of the width the left one has. */
+  share?: number;
 };
 
 export const HOME = 'home';
@@ -48,6 +58,7 @@ export const emptyTabs = (): Tabs => ({
   list: [newTab(HOME, '/', { isAwake: true, usedAt: 1 })],
   active: HOME,
   closed: [],
+  groups: [],
 });
 
 export const activeTab = (tabs: Tabs): Tab => tabs.list.find((tab) => tab.id === tabs.active) ?? (tabs.list[0] as Tab);
@@ -62,8 +73,15 @@ const nextUse = (tabs: Tabs): number => Math.max(...tabs.list.map((tab) => tab.u
 
 export function activate(tabs: Tabs, id: string): Tabs {
   if (!tabs.list.some((tab) => tab.id === id)) return tabs;
-  const woken = change(tabs, id, { isAwake: true, isChanged: false, usedAt: nextUse(tabs) });
+  const woken = unfolded(change(tabs, id, { isAwake: true, isChanged: false, usedAt: nextUse(tabs) }), id);
   return sleepOldest({ ...woken, active: id, split: splitWith(tabs, id) });
+}
+
+/** What is looked at is not hidden in a folded group. */
+function unfolded(tabs: Tabs, id: string): Tabs {
+  const group = tabs.list.find((tab) => tab.id === id)?.group;
+  if (!tabs.groups.some((each) => each.id === group && each.isFolded)) return tabs;
+  return { ...tabs, groups: tabs.groups.map((each) => (each.id === group ? { ...each, isFolded: false } : each)) };
 }
 
 /** In a split view a third tab takes the side that was active. */
@@ -80,6 +98,9 @@ export function toggleSplit(tabs: Tabs): Tabs {
   return { ...change(tabs, other.id, { isAwake: true }), split: [other.id, tabs.active] };
 }
 
+/** How much of the width the left side has; neither side becomes too narrow to read. */
+export const shareAt = (share: number): number => Math.round(Math.min(0.8, Math.max(0.2, share)) * 1000) / 1000;
+
 /** Opens a location: the tab that shows it already, else a new one right of the active tab. `behind` leaves the active one alone. */
 export function open(tabs: Tabs, id: string, location: string, options: { behind?: boolean; title?: string } = {}): Tabs {
   const wanted = normalise(location);
@@ -87,7 +108,7 @@ export function open(tabs: Tabs, id: string, location: string, options: { behind
   if (known) return options.behind ? tabs : activate(tabs, known.id);
   const at = Math.max(tabs.list.findIndex((tab) => tab.id === tabs.active) + 1, firstUnpinned(tabs));
   const tab = newTab(id, wanted, options.title ? { title: options.title } : {});
-  const grown = { ...tabs, list: [...tabs.list.slice(0, at), tab, ...tabs.list.slice(at)] };
+  const grown = { ...tabs, list: inOrder([...tabs.list.slice(0, at), tab, ...tabs.list.slice(at)]) };
   return options.behind ? grown : activate(grown, id);
 }
 
@@ -118,7 +139,7 @@ export function close(tabs: Tabs, ids: readonly string[]): Tabs {
   const list = tabs.list.filter((tab) => !gone.includes(tab));
   const closed = [...tabs.closed, ...gone.map((tab) => ({ ...tab, isAwake: false, isDirty: false }))].slice(-CLOSED_LIMIT);
   const isSplitBroken = tabs.split?.some((id) => gone.some((tab) => tab.id === id));
-  const rest = { ...tabs, list, closed, split: isSplitBroken ? undefined : tabs.split };
+  const rest = { ...tabs, list, closed, groups: groupsIn(tabs.groups, list), split: isSplitBroken ? undefined : tabs.split };
   if (list.some((tab) => tab.id === tabs.active)) return rest;
   const latest = list.reduce((a, b) => (b.usedAt > a.usedAt ? b : a));
   return activate(rest, latest.id);
@@ -129,7 +150,9 @@ export function reopen(tabs: Tabs): Tabs {
   if (!tab) return tabs;
   const rest = { ...tabs, closed: tabs.closed.slice(0, -1) };
   const known = rest.list.find((each) => each.location === tab.location);
-  return known ? activate(rest, known.id) : activate({ ...rest, list: inOrder([...rest.list, tab]) }, tab.id);
+  if (known) return activate(rest, known.id);
+  const group = rest.groups.some((each) => each.id === tab.group) ? tab.group : undefined;
+  return activate({ ...rest, list: inOrder([...rest.list, { ...tab, group }]) }, tab.id);
 }
 
 /** Which tabs "close others / left / right" means, pinned ones and home spared. */
@@ -141,20 +164,39 @@ export function neighbours(tabs: Tabs, id: string, which: 'others' | 'left' | 'r
 
 export function pin(tabs: Tabs, id: string, isPinned: boolean): Tabs {
   if (id === HOME) return tabs;
-  const marked = change(tabs, id, { isPinned });
-  return { ...marked, list: inOrder(marked.list) };
+  const marked = change(tabs, id, isPinned ? { isPinned, group: undefined } : { isPinned });
+  return { ...marked, list: inOrder(marked.list), groups: groupsIn(tabs.groups, marked.list) };
 }
 
-/** Moves a tab to a place, staying inside its group: home, pinned, others. */
+/** Moves a tab to a place among its like: home, pinned, others. Set between two tabs of a group it joins it, away from its own it leaves it. */
 export function move(tabs: Tabs, id: string, to: number): Tabs {
   const tab = tabs.list.find((each) => each.id === id);
   if (!tab || id === HOME) return tabs;
   const rest = tabs.list.filter((each) => each.id !== id);
-  return { ...tabs, list: inOrder([...rest.slice(0, to), tab, ...rest.slice(to)]) };
+  const [before, after] = [rest[to - 1]?.group, rest[to]?.group];
+  const isAlone = !rest.some((each) => each.group === tab.group);
+  const group = tab.isPinned ? undefined : before && before === after ? before : isAlone || tab.group === before || tab.group === after ? tab.group : undefined;
+  const list = inOrder([...rest.slice(0, to), { ...tab, group }, ...rest.slice(to)]);
+  return { ...tabs, list, groups: groupsIn(tabs.groups, list) };
 }
 
 const rank = (tab: Tab): number => (tab.id === HOME ? 0 : tab.isPinned ? 1 : 2);
-const inOrder = (list: readonly Tab[]): Tab[] => [...list].sort((a, b) => rank(a) - rank(b));
+
+/** Home, the pinned, the others; the tabs of a group where its first one stands. */
+export function inOrder(list: readonly Tab[]): Tab[] {
+  const ranked = [...list].sort((a, b) => rank(a) - rank(b));
+  const gathered = new Set<string>();
+  return ranked.flatMap((tab) => {
+    if (!tab.group) return [tab];
+    if (gathered.has(tab.group)) return [];
+    gathered.add(tab.group);
+    return ranked.filter((each) => each.group === tab.group);
+  });
+}
+
+/** A group without tabs is none. */
+export const groupsIn = (groups: readonly TabGroup[], list: readonly Tab[]): TabGroup[] => groups.filter(({ id }) => list.some((tab) => tab.group === id));
+
 const firstUnpinned = (tabs: Tabs): number => tabs.list.filter((tab) => rank(tab) < 2).length;
 
 /** Beyond the budget the least recently used sleep; a dirty one may sleep too, its draft is kept by the tab state. */

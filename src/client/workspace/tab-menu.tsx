@@ -1,13 +1,15 @@
 import { Menu, type MenuItem } from '../table/menu';
 import { closeTabs } from './close-tabs';
-import { activate, HOME, neighbours, newTab, pin, reopen, type Tab, toggleSplit } from './tab-list';
+import { makeGroup, regroup } from './tab-groups';
+import { activate, HOME, inOrder, neighbours, newTab, pin, reopen, type Tab, toggleSplit } from './tab-list';
 import { tabMemory } from './tab-memory';
 import { changeTabs, newTabId, readTabs } from './tabs-atom';
 
 /** What can be done to one tab, by right click or the menu key. */
-export function TabMenu({ tab, onDone }: { tab: Tab; onDone: () => void }) {
+export function TabMenu({ tab, onDone, onGrouped }: { tab: Tab; onDone: () => void; onGrouped: (id: string) => void }) {
   const closing = (which: 'others' | 'left' | 'right') => () => void closeTabs(neighbours(readTabs(), tab.id, which));
   const isHome = tab.id === HOME;
+  const others = readTabs().groups.filter((group) => group.id !== tab.group);
   const items: MenuItem[] = [
     { label: '关闭', keys: 'Alt+W', isDisabled: isHome, onChoose: () => void closeTabs([tab.id]) },
     { label: '关闭其他', onChoose: closing('others') },
@@ -25,6 +27,20 @@ export function TabMenu({ tab, onDone }: { tab: Tab; onDone: () => void }) {
       keys: 'Alt+\\',
       onChoose: () => changeTabs((tabs) => toggleSplit(tabs.split ? tabs : activate(tabs, tab.id))),
     },
+    {
+      label: '移入新分组',
+      isDisabled: isHome || tab.isPinned,
+      onChoose: () => {
+        const id = newTabId();
+        changeTabs((tabs) => makeGroup(tabs, [tab.id], { id, name: '新分组' }));
+        // The group's own menu takes this one's place: its name is typed there.
+        queueMicrotask(() => onGrouped(id));
+      },
+    },
+    ...(isHome || tab.isPinned
+      ? []
+      : others.map((group) => ({ label: `移入“${group.name}”`, onChoose: () => changeTabs((tabs) => regroup(tabs, tab.id, group.id)) }))),
+    ...(tab.group ? [{ label: '移出分组', onChoose: () => changeTabs((tabs) => regroup(tabs, tab.id, undefined)) }] : []),
     { label: '在新窗口打开', onChoose: () => void window.open(`#${tab.location}`, '_blank', 'noopener') },
     'line',
     {
@@ -47,7 +63,8 @@ function duplicate(tab: Tab): void {
       isAwake: true,
       usedAt: Math.max(...tabs.list.map((each) => each.usedAt)) + 1,
       ...(tab.title ? { title: tab.title } : {}),
+      ...(tab.group ? { group: tab.group } : {}),
     });
-    return { ...tabs, list: [...tabs.list.slice(0, at), copy, ...tabs.list.slice(at)], active: id };
+    return { ...tabs, list: inOrder([...tabs.list.slice(0, at), copy, ...tabs.list.slice(at)]), active: id };
   });
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { Activity, memo, useMemo, useState } from 'react';
+import { Activity, type CSSProperties, memo, useMemo, useState } from 'react';
 import { cx } from '../ui/class-names';
 import { DialogHostContext } from '../ui/dialog-host';
 import { parseLocation } from './location';
 import { ScreenView } from './screen-view';
 import { screenAt } from './screens';
+import { DEFAULT_SHARE, SplitDivider } from './split-divider';
 import { TabContextValue } from './tab-context';
 import { activate, type Tab, type Tabs } from './tab-list';
 import { TabRouter } from './tab-router';
@@ -13,22 +14,29 @@ import { changeTabs, tabsAtom } from './tabs-atom';
 /** Every awake tab, kept alive by <Activity>: hidden ones keep their state and DOM, their effects are stopped. */
 export function TabPanes() {
   const tabs = useAtomValue(tabsAtom);
-  return tabs.list
-    .filter((tab) => tab.isAwake || tab.id === tabs.active || tabs.split?.includes(tab.id))
+  const { split, share = DEFAULT_SHARE } = tabs;
+  const panes = tabs.list
+    .filter((tab) => tab.isAwake || tab.id === tabs.active || split?.includes(tab.id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
-      <Activity key={tab.id} mode={tab.id === tabs.active || tabs.split?.includes(tab.id) ? 'visible' : 'hidden'}>
-        <TabPane id={tab.id} location={tab.location} isActive={tab.id === tabs.active} side={sideOf(tab.id, tabs.split)} />
+      <Activity key={tab.id} mode={tab.id === tabs.active || split?.includes(tab.id) ? 'visible' : 'hidden'}>
+        <TabPane id={tab.id} location={tab.location} isActive={tab.id === tabs.active} side={sideOf(tab.id, split)} />
       </Activity>
     ));
+  return (
+    <div className="absolute inset-0" style={{ '--share': share } as CSSProperties}>
+      {panes}
+      {split && <SplitDivider share={share} />}
+    </div>
+  );
 }
 
 type Side = 'whole' | 'left' | 'right';
 const sideOf = (id: string, split: Tabs['split']): Side => (split?.[0] === id ? 'left' : split?.[1] === id ? 'right' : 'whole');
 const PLACES: Record<Side, string> = {
   whole: 'inset-0',
-  left: 'inset-y-0 left-0 w-1/2',
-  right: 'inset-y-0 right-0 w-1/2 border-l-2 border-line',
+  left: 'inset-y-0 left-0 w-[calc(var(--share)*100%)]',
+  right: 'inset-y-0 right-0 w-[calc((1-var(--share))*100%)]',
 };
 
 /** The page is made anew when its path changes, not when its query does. */
@@ -39,7 +47,7 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
   const [held, setHeld] = useState(0);
   const { path, query } = useMemo(() => parseLocation(location), [location]);
   const screen = screenAt(path);
-  const context = useMemo(() => (screen ? { id, screen, path, query, isActive } : undefined), [id, screen, path, query, isActive]);
+  const context = useMemo(() => (screen ? { id, screen, path, query } : undefined), [id, screen, path, query]);
   const host = useMemo(
     () => ({
       element: layer,

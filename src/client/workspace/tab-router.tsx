@@ -23,9 +23,11 @@ function useTabPath(): [string, Go] {
 
 const useTabSearch = (): string => new URLSearchParams(use(TabContextValue)?.query).toString();
 
+const addressOf = (href: string): string => `#${href}`;
+
 export function TabRouter({ children }: { children: ReactNode }) {
   return (
-    <Router hook={useTabPath} searchHook={useTabSearch} hrefs={(href) => `#${href}`}>
+    <Router hook={useTabPath} searchHook={useTabSearch} hrefs={addressOf}>
       {children}
     </Router>
   );

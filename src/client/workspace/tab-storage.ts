@@ -1,14 +1,16 @@
 import { getDefaultStore } from 'jotai';
 import { get, post } from '../api/call';
 import { disk } from './disk';
-import { closeGone, restoreTabs, type SavedTabs, savedOf } from './saved-tabs';
+import { broughtTogether, closeGone, readSaved, restoreTabs, type SavedTabs, savedOf } from './saved-tabs';
 import { emptyTabs } from './tab-list';
 import { type Memory, tabMemory } from './tab-memory';
-import { tabsAtom } from './tabs-atom';
+import { newTabId, tabsAtom } from './tabs-atom';
 
 /**
  * Keeps the tabs: on this machine's disk within a fraction of a second (a crash loses nothing), on the server a little later (so
- * they follow the user to another machine). What tabs remember (drafts, filters) stays on this machine only.
+ * they follow the user to another machine). What tabs remember (drafts, filters) stays on this machine only. Every write to the
+ * server carries a new stamp, and the disk notes the last one it knows: another stamp on the server means that the user has
+ * worked at another machine since, and its tabs are the newer ones.
  */
 const DISK_DELAY = 200;
 const SERVER_DELAY = 4000;
@@ -20,6 +22,9 @@ const memoryKey = (user: string, tab: string) => `memory/${user}/${tab}`;
 let owner: Owner | undefined;
 let stop = () => {};
 let stored = '';
+let stamp = '';
+
+type OnDisk = SavedTabs & { stamp?: string };
 
 export const tabsOwner = (): string | undefined => owner?.user;
 
@@ -30,7 +35,10 @@ export async function openStorage(next: Owner): Promise<void> {
   const keys = await disk.keys();
   const mine = (key: string) => key === tabsKey(next.user) || key.startsWith(`memory/${next.user}/`);
   await disk.remove(keys.filter((key) => /^(tabs|memory)\//.test(key) && !mine(key)));
-  const saved = (await disk.read<SavedTabs>(tabsKey(next.user))) ?? (await fromServer(next));
+  const [here, elsewhere] = await Promise.all([disk.read<OnDisk>(tabsKey(next.user)), fromServer(next)]);
+  const isNewer = elsewhere !== undefined && (!here || (elsewhere.stamp !== '' && elsewhere.stamp !== here.stamp));
+  const saved = isNewer ? broughtTogether(elsewhere.tabs, here) : here;
+  stamp = (isNewer ? elsewhere.stamp : here?.stamp) ?? '';
   const tabs = saved ? restoreTabs(saved) : emptyTabs();
   const remembered = [...tabs.list, ...tabs.closed].map((tab) => tab.id);
   for (const id of remembered) {
@@ -64,7 +72,7 @@ function keep(of: Owner): () => void {
     if (isChanged) {
       const tabs = getDefaultStore().get(tabsAtom);
       closeGone(tabs);
-      void disk.write(tabsKey(of.user), savedOf(tabs));
+      void disk.write(tabsKey(of.user), { ...savedOf(tabs), stamp } satisfies OnDisk);
     }
     isChanged = false;
     for (const id of touched) void disk.write(memoryKey(of.user, id), tabMemory.all(id));
@@ -108,6 +116,7 @@ async function toServer(of: Owner): Promise<void> {
   const text = JSON.stringify(saved);
   if (text === stored || owner?.user !== of.user) return;
   stored = text;
+  const next = newTabId();
   // A layout row is field, fixed, fixedLeft, title; the server keeps whatever stands beside them.
   const columns = saved.list.map((tab) => ({
     field: tab.location,
@@ -116,27 +125,23 @@ async function toServer(of: Owner): Promise<void> {
     fixedLeft: tab.id === saved.active,
     tab: tab.id,
   }));
-  await post('/v1/business/userTableSort/save', { ...address(of), columns: JSON.stringify(columns) }, { quiet: true }).catch(() => {
+  try {
+    await post('/v1/business/userTableSort/save', { ...address(of), columns: JSON.stringify(columns), tabs: text, stamp: next }, { quiet: true });
+    if (owner?.user !== of.user) return;
+    stamp = next;
+    await disk.write(tabsKey(of.user), { ...savedOf(getDefaultStore().get(tabsAtom)), stamp } satisfies OnDisk);
+  } catch {
     stored = '';
-  });
+  }
 }
 
-type Column = { field?: unknown; title?: unknown; fixed?: unknown; fixedLeft?: unknown; tab?: unknown };
-
-async function fromServer(of: Owner): Promise<SavedTabs | undefined> {
-  const answer = await get<{ columns?: Column[] | string } | null>('/v1/business/userTableSort/info', address(of), {
-    quiet: true,
-  }).catch(() => null);
-  const columns: unknown = typeof answer?.columns === 'string' ? JSON.parse(answer.columns || '[]') : answer?.columns;
-  if (!Array.isArray(columns)) return undefined;
-  const list = (columns as Column[]).map((column) => ({
-    id: String(column.tab ?? ''),
-    location: String(column.field ?? ''),
-    isPinned: Boolean(column.fixed),
-    back: [],
-    forward: [],
-    ...(column.title ? { title: String(column.title) } : {}),
-  }));
-  const active = (columns as Column[]).find((column) => column.fixedLeft)?.tab;
-  return { list, closed: [], active: String(active ?? '') };
+async function fromServer(of: Owner): Promise<{ tabs: SavedTabs; stamp: string } | undefined> {
+  try {
+    const answer = await get<{ tabs?: unknown; stamp?: unknown } | null>('/v1/business/userTableSort/info', address(of), { quiet: true });
+    const tabs = readSaved(answer?.tabs);
+    return tabs && { tabs, stamp: String(answer?.stamp ?? '') };
+  } catch {
+    // Away or broken, the server's copy is simply not there: the one on this machine is.
+    return undefined;
+  }
 }

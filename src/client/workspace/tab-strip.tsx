@@ -1,26 +1,32 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { menuAtom } from '../session/menu';
 import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
 import { closeTabs } from './close-tabs';
+import { COLOUR_OF } from './group-colours';
+import { GroupMenu } from './group-menu';
+import { StripGroup } from './strip-group';
 import { StripTab } from './strip-tab';
-import { activate, HOME, move, type Tab } from './tab-list';
+import { membersOf } from './tab-groups';
+import { activate, HOME, move } from './tab-list';
 import { TabMenu } from './tab-menu';
 import { tabTitle } from './tab-title';
-import { changeTabs, tabsAtom } from './tabs-atom';
+import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
 
 /**
  * The tab strip. Arrows walk it, Ctrl+arrows move the tab, Delete closes it, the menu key or right click opens its menu; dragging
- * reorders; what does not fit stands in the overflow list.
+ * reorders; what does not fit stands in the overflow list. A group stands before its tabs, folded it stands for them.
  */
+type MenuOf = { id: string; anchor: { current: HTMLElement | null } };
+
 export function TabStrip() {
   const tabs = useAtomValue(tabsAtom);
   const { titles } = useAtomValue(menuAtom);
-  const [menuOf, setMenuOf] = useState<{ tab: string; anchor: { current: HTMLElement | null } }>();
+  const [menuOf, setMenuOf] = useState<MenuOf>();
   const [isListOpen, setListOpen] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
   const listButton = useRef<HTMLSpanElement>(null);
@@ -31,55 +37,50 @@ export function TabStrip() {
     document.getElementById(`tab-${tabs.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tabs.active]);
 
-  const indexOf = (id: string) => tabs.list.findIndex((tab) => tab.id === id);
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id)
-      changeTabs((now) =>
-        move(
-          now,
-          String(active.id),
-          now.list.findIndex((tab) => tab.id === over.id),
-        ),
-      );
-  };
-  const focusTab = (at: number) => document.getElementById(`tab-${tabs.list[(at + tabs.list.length) % tabs.list.length]?.id}`)?.focus();
-  const onKey = (event: KeyboardEvent, tab: Tab) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step !== 0 && event.ctrlKey) {
-      changeTabs((now) => move(now, tab.id, Math.max(0, now.list.findIndex((each) => each.id === tab.id) + step)));
-      requestAnimationFrame(() => document.getElementById(`tab-${tab.id}`)?.focus());
-    } else if (step !== 0) focusTab(indexOf(tab.id) + step);
-    else if (event.key === 'Home') focusTab(0);
-    else if (event.key === 'End') focusTab(-1);
-    else if (event.key === 'Delete') void closeTabs([tab.id]);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-      setMenuOf({ tab: tab.id, anchor: { current: event.currentTarget as HTMLElement } });
-    else return;
-    event.preventDefault();
-  };
-  const menuTab = tabs.list.find((tab) => tab.id === menuOf?.tab);
+  const folded = new Set(tabs.groups.filter((group) => group.isFolded).map((group) => group.id));
+  const shown = tabs.list.filter((tab) => !tab.group || !folded.has(tab.group));
+  // The same list for as long as it holds the same tabs: a new one would draw every tab of the strip anew.
+  const sortable = shown.flatMap((tab) => (tab.id === HOME ? [] : [tab.id])).join(' ');
+  const sortableIds = useMemo(() => sortable.split(' '), [sortable]);
+  const onMenu = useCallback((id: string, anchor: HTMLElement) => setMenuOf({ id, anchor: { current: anchor } }), []);
+  const onKey = useCallback((event: KeyboardEvent, id: string) => walkStrip(event, id, strip.current, onMenu), [onMenu]);
+
+  const group = tabs.groups.find((each) => each.id === menuOf?.id);
+  const menuTab = tabs.list.find((tab) => tab.id === menuOf?.id);
+  const begun = new Set<string>();
   return (
-    <div className="flex h-9 shrink-0 items-end border-b border-line bg-sunken">
-      <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={{ screenReaderInstructions: { draggable: '按 Ctrl 加左右方向键移动标签' } }}>
-        <SortableContext items={tabs.list.filter((tab) => tab.id !== HOME).map((tab) => tab.id)} strategy={horizontalListSortingStrategy}>
+    <div className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
+      <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={ANNOUNCED}>
+        <SortableContext items={sortableIds} strategy={horizontalListSortingStrategy}>
           <div
             ref={strip}
             role="tablist"
             aria-label="已打开的页面"
             className="flex h-9 min-w-0 flex-1 items-end gap-px overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none]"
           >
-            {tabs.list.map((tab) => (
-              <StripTab
-                key={tab.id}
-                tab={tab}
-                title={tabTitle(tab, titles)}
-                isActive={tab.id === tabs.active}
-                onActivate={() => changeTabs((now) => activate(now, tab.id))}
-                onClose={() => void closeTabs([tab.id])}
-                onMenu={(anchor) => setMenuOf({ tab: tab.id, anchor: { current: anchor } })}
-                onKey={(event) => onKey(event, tab)}
-              />
-            ))}
+            {tabs.list.flatMap((tab) => {
+              const own = tabs.groups.find((each) => each.id === tab.group);
+              const isFirst = own !== undefined && !begun.has(own.id);
+              if (own) begun.add(own.id);
+              return [
+                ...(own && isFirst
+                  ? [<StripGroup key={`group ${own.id}`} group={own} count={membersOf(tabs, own.id).length} onMenu={onMenu} onWalk={onKey} />]
+                  : []),
+                ...(own?.isFolded
+                  ? []
+                  : [
+                      <StripTab
+                        key={tab.id}
+                        tab={tab}
+                        title={tabTitle(tab, titles)}
+                        isActive={tab.id === tabs.active}
+                        colour={own && COLOUR_OF[own.colour]}
+                        onMenu={onMenu}
+                        onKey={onKey}
+                      />,
+                    ]),
+              ];
+            })}
           </div>
         </SortableContext>
       </DndContext>
@@ -105,11 +106,37 @@ export function TabStrip() {
           />
         </Popover>
       )}
-      {menuOf && menuTab && (
-        <Popover anchor={menuOf.anchor} label="标签菜单" onClose={() => setMenuOf(undefined)}>
-          <TabMenu tab={menuTab} onDone={() => setMenuOf(undefined)} />
+      {menuOf && (group || menuTab) && (
+        <Popover anchor={menuOf.anchor} label={group ? '分组' : '标签菜单'} onClose={() => setMenuOf(undefined)}>
+          {group && <GroupMenu group={group} onDone={() => setMenuOf(undefined)} />}
+          {menuTab && <TabMenu tab={menuTab} onDone={() => setMenuOf(undefined)} onGrouped={(id) => setMenuOf({ ...menuOf, id })} />}
         </Popover>
       )}
     </div>
   );
+}
+
+const ANNOUNCED = { screenReaderInstructions: { draggable: '按 Ctrl 加左右方向键移动标签' } };
+
+const placeOf = (id: unknown): number => readTabs().list.findIndex((tab) => tab.id === id);
+
+function onDragEnd({ active, over }: DragEndEvent): void {
+  if (over && active.id !== over.id) changeTabs((now) => move(now, String(active.id), placeOf(over.id)));
+}
+
+/** Keys on a tab or a group's name of the strip. */
+function walkStrip(event: KeyboardEvent, id: string, strip: HTMLElement | null, onMenu: (id: string, anchor: HTMLElement) => void): void {
+  const row = [...(strip?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const at = row.indexOf(event.currentTarget as HTMLElement);
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step !== 0 && event.ctrlKey) {
+    changeTabs((now) => move(now, id, Math.max(0, placeOf(id) + step)));
+    requestAnimationFrame(() => document.getElementById(`tab-${id}`)?.focus());
+  } else if (step !== 0) row[(at + step + row.length) % row.length]?.focus();
+  else if (event.key === 'Home') row[0]?.focus();
+  else if (event.key === 'End') row.at(-1)?.focus();
+  else if (event.key === 'Delete') void closeTabs([id]);
+  else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(id, event.currentTarget as HTMLElement);
+  else return;
+  event.preventDefault();
 }

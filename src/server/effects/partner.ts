@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
-import { pinyinOf } from '../engine/masters/words';
+import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
@@ -62,7 +62,7 @@ type Half = { owner: { id: string; name: string }; id: string; relation: string;
 /** The counterparty's half with terms of its own; a half that stands already is linked. @returns the half when it is new */
 export async function linkHalves(tx: Db, half: Half): Promise<string | undefined> {
   const { owner } = half;
-  const { initials, full } = pinyinOf(owner.name);
+  const { initials, full } = readingsOf(owner.name);
   const made = await sql<{
     id: string;
     fresh: boolean;

@@ -1,6 +1,6 @@
 import type { MenuNode } from '../../contract/answers';
 import type { Context } from '../context';
-import { pinyinOf } from '../engine/masters/words';
+import { isReadTwoWays, readingsOf } from '../engine/masters/words';
 import { available, effective } from './effective';
 import { chosenOf, grantsOf } from './grants';
 import { type Node, readMotherTree, type Tree } from './mother-tree';
@@ -37,13 +37,14 @@ export function menuFrom(tree: Tree, nodes: ReadonlySet<string>, own: Own): Menu
 
 function shown(node: Node, own: Own, level: number, children: MenuNode[]): MenuNode {
   const renamed = own.get(node.id)?.content;
-  const words = renamed ? pinyinOf(renamed) : { initials: node.pinyin, full: node.pinyinFull };
+  const content = renamed || node.content;
+  const words = renamed || isReadTwoWays(content) ? readingsOf(content) : { initials: node.pinyin, full: node.pinyinFull };
   const result: MenuNode = {
     id: node.id,
     parent: node.parent,
     type: node.type,
     flag: node.flag,
-    content: renamed || node.content,
+    content,
     path: node.path,
     level: node.type === 2 ? 0 : level,
     sort: own.get(node.id)?.sort ?? node.sort,

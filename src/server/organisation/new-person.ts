@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { pinyinOf } from '../engine/masters/words';
+import { readingsOf } from '../engine/masters/words';
 import { newId } from '../id';
 import { createAccount, createUser } from '../session/new-account';
 
@@ -9,7 +9,7 @@ export type NewDepartment = { org: string; code: string; name: string; parent?: 
 /** A department; without parent the root of the organisation. */
 export async function createDepartment(tx: Db, given: NewDepartment, now: Date): Promise<string> {
   const id = newId();
-  const { initials, full } = pinyinOf(given.name);
+  const { initials, full } = readingsOf(given.name);
   await sql`insert into department (org_id, id, code, name, pinyin, pinyin_full, parent_id, level, path, dept_type, created_at, updated_at)
     select ${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.parent ?? null}, coalesce(p.level, 0) + 1, coalesce(p.path, '{}') || ${id}::uuid, ${given.type ?? null}, ${now}, ${now}
     from (select 1) one left join department p on p.org_id = ${given.org} and p.id = ${given.parent ?? null}`.execute(tx);
@@ -27,7 +27,7 @@ export type NewEmployee = {
 };
 export async function createEmployee(tx: Db, given: NewEmployee, now: Date): Promise<string> {
   const id = newId();
-  const { initials, full } = pinyinOf(given.name);
+  const { initials, full } = readingsOf(given.name);
   await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, phone, department_id, position, sex, created_at, updated_at)
     values (${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.phone ?? null}, ${given.department}, ${given.position ?? null}, ${given.sex ?? null}, ${now}, ${now})`.execute(
     tx,
@@ -51,7 +51,7 @@ export async function createPerson(
 ): Promise<{ employee: string; account: string; user: string }> {
   const employee = await createEmployee(tx, given, now);
   const account = await createAccount(tx, given, now);
-  const user = await createUser(tx, { ...given, account, employee, pinyin: pinyinOf(given.name).initials }, now);
+  const user = await createUser(tx, { ...given, account, employee, pinyin: readingsOf(given.name).initials }, now);
   return { employee, account, user };
 }
 

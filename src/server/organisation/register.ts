@@ -3,7 +3,7 @@ import type { RegistrationPayload } from '../../contract/session';
 import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { pinyinOf } from '../engine/masters/words';
+import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
@@ -64,7 +64,7 @@ async function findArchive(tx: Db, given: RegistrationPayload): Promise<Archive 
 
 async function writeOrganisation(tx: Db, given: RegistrationPayload, archive: Archive | undefined, now: Date): Promise<string> {
   const id = archive?.id ?? newId();
-  const { initials, full } = pinyinOf(given.name);
+  const { initials, full } = readingsOf(given.name);
   const alias = given.system_type === 1 ? given.alias : '';
   await sql`insert into organisation (id, kind, name, pinyin, pinyin_full, alias, social_credit_code, division_sn, address, registrant, registrant_phone, registrant_email, description, registered_at, created_at, updated_at)
     values (${id}, ${KIND_OF_TYPE[given.system_type]}, ${given.name}, ${initials}, ${full}, ${alias}, ${given.social_credit_code}, ${given.administrative_division_sn}, ${given.address}, ${given.registrant},

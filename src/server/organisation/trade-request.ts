@@ -3,7 +3,7 @@ import type { OrgKind } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { fixedKind, linkHalves, RELATION_OF } from '../effects/partner';
-import { pinyinOf } from '../engine/masters/words';
+import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
@@ -73,7 +73,7 @@ export async function agreeToTrade(tx: Db, context: Context, request: { id: stri
   ).rows[0];
   if (!asked) throw new Rejected('申请机构已停用');
   const id = newId();
-  const { initials, full } = pinyinOf(context.org.name);
+  const { initials, full } = readingsOf(context.org.name);
   const made = await sql<{ id: string }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, payment_days)
     values (${request.inviter}, ${id}, ${context.org.name}, ${initials}, ${full}, ${asked.relation}, ${asked.kind}, ${context.org.id}, 0)
     on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set status = true returning id`.execute(tx);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { scopeSql } from '../../engine/masters/access';
-import { containing, pinyinOf } from '../../engine/masters/words';
+import { containing, firstReading, pinyinOf } from '../../engine/masters/words';
 import { bare, grams, likeness } from './similarity';
 
 /**
@@ -58,8 +58,8 @@ export function meant(names: Names, kind: NameKind, said: string): Found[] {
         score: likeness(said, {
           name: row.name,
           other: row.other.filter((other): other is string => Boolean(other)),
-          pinyin: row.pinyin ?? '',
-          pinyinFull: row.pinyin_full ?? '',
+          pinyin: firstReading(row.pinyin ?? ''),
+          pinyinFull: firstReading(row.pinyin_full ?? ''),
         }),
         ...(row.counterparty ? { counterparty: row.counterparty } : {}),
         ...(row.level ? { level: row.level } : {}),

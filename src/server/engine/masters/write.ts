@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import type { MasterRow } from '../../effects/master-effect';
 import { newId } from '../../id';
 import { toStored } from '../documents/columns';
-import { pinyinOf } from './words';
+import { readingsOf } from './words';
 
 type Columns = [column: string, value: RawBuilder<unknown>][];
 
@@ -26,7 +26,7 @@ function columnsFor(fields: Fields, values: Record<string, unknown>, notNull: Re
 /** Columns written for a row beside its fields: pinyin of its name. */
 function derived(definition: MasterDefinition, row: MasterRow): Columns {
   if (definition.pinyinOf === '' || !(definition.pinyinOf in row)) return [];
-  const { initials, full } = pinyinOf(String(row[definition.pinyinOf]));
+  const { initials, full } = readingsOf(String(row[definition.pinyinOf]));
   return [
     ['pinyin', sql`${initials}`],
     ['pinyin_full', sql`${full}`],

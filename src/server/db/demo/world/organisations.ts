@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pinyinOf } from '../../../engine/masters/words';
+import { readingsOf } from '../../../engine/masters/words';
 import { newId } from '../../../id';
 import { touchPermissions } from '../../../menu/touch';
 import type { Db } from '../../open';
@@ -14,7 +14,7 @@ const known = new Map<string, { pinyin: string; pinyin_full: string }>();
 export function words(name: string): { pinyin: string; pinyin_full: string } {
   const found = known.get(name);
   if (found) return found;
-  const { initials, full } = pinyinOf(name);
+  const { initials, full } = readingsOf(name);
   const made = { pinyin: initials, pinyin_full: full };
   known.set(name, made);
   return made;
