@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchases } from './asking';
@@ -5,6 +6,7 @@ import { orderForDealer, orderInStock, receiveFromMakers } from './buying';
 import { type Day, dayOfOrganisation } from './day';
 import { giveBack, moveStock } from './moving';
 import { acceptOrders, shipOrders } from './selling';
+import { borrowGoods, consign, correctLot, countStore, packGoods, takeConsigned } from './stores';
 import { use } from './using';
 import { claim, issue } from './wards';
 import { deliver, type Trade } from './year';
@@ -42,6 +44,32 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await moveStock(at('d1', '09:50'), trade.goods, '2', false);
   await deliver(world, today, '10:00');
   await leaveQuestions(world, trade, at);
+  await storesAtWork(world, trade, at);
+}
+
+/** Counts, packs, loans between wards, a correction, and a dealer's goods standing at the hospital: received, used, on their way. */
+async function storesAtWork(world: World, trade: Trade, at: (key: string, time: string) => Day): Promise<void> {
+  const today = dayOf(world.end);
+  const h1 = organisationOf(world, 'h1');
+  const [own, ...others] = [...h1.wards].sort((a, b) => Number(b.name === '骨科') - Number(a.name === '骨科')) as [Ward, ...Ward[]];
+  await packGoods(at('h1', '11:20'));
+  await consign(at('d1', '11:25'), h1, trade.of(h1), 3);
+  await deliver(world, today, '11:30');
+  await takeConsigned(at('h1', '11:35'), own);
+  await deliver(world, today, '11:40');
+  await consign(at('d1', '11:45'), h1, trade.of(h1), 2);
+  for (const [i, ward] of others.slice(0, 4).entries()) await borrowGoods(at('h1', '11:50'), ward, own, i === 3 ? 'submit' : 'review');
+  await correctLot(at('h1', '12:00'));
+  await countStore(at('h1', '12:05'), others[0]?.store ?? own.store, 'blind');
+  await countStore(at('h1', '12:10'), own.store, 'done');
+  await countStore(at('d1', '12:10'), await standby(world, 'd1'), 'done');
+  await deliver(world, today, '12:20');
+}
+
+/** The second store of an organisation. */
+async function standby(world: World, key: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${organisationOf(world, key).id} and code = 'CK02'`.execute(world.db);
+  return rows[0]?.id ?? organisationOf(world, key).central;
 }
 
 /** Plans, wishes and two enquiries: one still open with answers coming in, one awarded. */
