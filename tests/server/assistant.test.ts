@@ -113,6 +113,12 @@ describe('what comes over the wire', () => {
       ).code,
     ).toBe(0);
     expect((await conversation()).at(-1)?.receipts).toMatchObject([{ command: 'open.hPurchaseOrder' }]);
+    // No receipt for what the answer never proposed, and none in another user's conversation.
+    const forged = { id: last?.id, command: 'act.hPurchaseOrder.review', title: '审核', args: {} };
+    expect((await call(hospital, 'POST', '/v1/llm/receipt', forged)).code).toBe(40400);
+    const dealer = await clientOf(server, w.dealer);
+    expect((await call(dealer, 'POST', '/v1/llm/receipt', { ...forged, command: 'open.hPurchaseOrder' })).code).toBe(40400);
+    expect((await conversation()).at(-1)?.receipts).toHaveLength(1);
     await call(hospital, 'POST', '/v1/llm/clear');
     expect(await conversation()).toEqual([]);
   });

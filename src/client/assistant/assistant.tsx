@@ -1,10 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { sessionAtom } from '../session/session';
-import { assistantOpenAtom, assistantQuestion, showAssistant } from '../workspace/assistant-question';
+import { assistantOpenAtom, assistantQuestion, offerToPalette, showAssistant } from '../workspace/assistant-question';
 import { askQuestion, belongTo, chatAtom, isAnswering, readChat } from './chat';
 import { FloatingIcon } from './floating-icon';
+import { proposedRows } from './proposals';
 
+offerToPalette(proposedRows);
 const Drawer = lazy(() => import('./drawer'));
 
 /** The assistant of a logged-in user: its floating icon, or the drawer. A question asked elsewhere opens the drawer with it. */

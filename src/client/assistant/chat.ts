@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { Reference } from '../../contract/answers';
-import type { AnswerEvent, Conversation, RichTextRef, StoredAnswer } from '../../contract/assistant';
+import type { AnswerEvent, Conversation, Receipt, RichTextRef, StoredAnswer } from '../../contract/assistant';
 import { get, post } from '../api/call';
 import { CallError } from '../api/call-error';
 import { readSituation } from '../palette/situation';
@@ -126,6 +126,10 @@ export async function clearChat(): Promise<void> {
   await post('/v1/llm/clear', {}, { quiet: true }).catch(() => undefined);
   change((chat) => ({ ...chat, turns: [] }));
 }
+
+/** A command of the answer was run: its row says so. */
+export const addReceipt = (message: string, receipt: Receipt): void =>
+  change((chat) => ({ ...chat, turns: chat.turns.map((turn) => (turn.id === message ? { ...turn, receipts: [...turn.receipts, receipt] } : turn)) }));
 
 /** One event added to what is there. */
 export function grown(turn: Turn, event: AnswerEvent): Partial<Turn> {

@@ -1,12 +1,16 @@
+import { getDefaultStore } from 'jotai';
 import type { Proposal } from '../../contract/answers';
-import type { RichTextRef } from '../../contract/assistant';
+import type { Receipt, RichTextRef } from '../../contract/assistant';
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { post } from '../api/call';
+import { commandsAtom } from '../palette/commands';
 import { ownVerb, runCommand } from '../palette/run-command';
 import { readSituation } from '../palette/situation';
 import { say } from '../ui/toast';
+import type { Proposed } from '../workspace/assistant-question';
 import { openLocation } from '../workspace/open-location';
 import { screenOf } from '../workspace/screens';
+import { addReceipt, chatAtom } from './chat';
 
 /** A proposed command as the tray shows it: the palette's own command, or why there is none for this user. */
 export type Offer = { proposal: Proposal; command?: AnyCommand; reason?: string };
@@ -38,9 +42,32 @@ export async function runOffer(offer: Offer, message: string, options: { behind?
   }
   if (opensItsDocument(command, proposal) && !(await documentIsOpen(command, String((proposal.args.ids as string[])[0])))) return false;
   const isDone = await runHere(command, proposal, options);
-  if (isDone && message !== '')
-    void post('/v1/llm/receipt', { id: message, command: command.id, title: proposal.title, args: proposal.args }, { quiet: true }).catch(() => undefined);
+  if (isDone && message !== '') keepReceipt(message, { command: command.id, title: proposal.title, args: proposal.args });
   return isDone;
+}
+
+/** Kept by the server with the answer, and shown at once. */
+function keepReceipt(message: string, receipt: Omit<Receipt, 'at'>): void {
+  addReceipt(message, { ...receipt, at: new Date().toISOString() });
+  void post('/v1/llm/receipt', { id: message, ...receipt }, { quiet: true }).catch(() => undefined);
+}
+
+/** Proposals of the last answer as rows of the palette, under the same rights and with the same confirmations as in the tray. */
+export function proposedRows(): Proposed[] {
+  const store = getDefaultStore();
+  const turn = store.get(chatAtom).turns.at(-1);
+  if (!turn || turn.state === 'running') return [];
+  const [commands, situation] = [store.get(commandsAtom), readSituation()];
+  return proposalsOf(turn.rich_text_ref).map((proposal, at): Proposed => {
+    const offer = offerOf(proposal, commands, situation);
+    return {
+      id: `proposal.${at}`,
+      title: proposal.title || offer.command?.title || proposal.command,
+      risk: offer.command?.risk ?? 'open',
+      ...(offer.reason === undefined ? {} : { reason: offer.reason }),
+      run: (options) => void runOffer(offer, turn.id, options),
+    };
+  });
 }
 
 /** The open page's own way of the action asks for reason and input; anything else runs as the palette runs it. */

@@ -4,7 +4,7 @@ import type { FoundRecord } from '../../contract/search-answer';
 import type { AnyCommand } from '../../define/define-command';
 import { cx } from '../ui/class-names';
 import { Icon, type IconName } from '../ui/icon';
-
+import type { Proposed } from '../workspace/assistant-question';
 import type { Row } from './rank';
 
 /** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */
@@ -49,6 +49,22 @@ export function RecordRow({ record, onChoose }: { record: FoundRecord; onChoose:
         {record.subtitle && <span className="ml-2 text-xs text-muted">{record.subtitle}</span>}
       </span>
       {record.kind && <span className="shrink-0 text-xs text-muted">{record.kind}</span>}
+    </Command.Item>
+  );
+}
+
+/** What the assistant proposed last. Its own mark and the risk tell it from what the user looked for. */
+export function ProposedRow({ proposed, onChoose }: { proposed: Proposed; onChoose: () => void }) {
+  const { id, title, risk, reason } = proposed;
+  return (
+    <Command.Item value={id} disabled={reason !== undefined} onSelect={onChoose} className={cx(ROW, reason !== undefined && 'cursor-default')}>
+      <Icon name={reason === undefined ? 'spark' : 'cancel'} size={15} className="shrink-0 text-info" />
+      <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
+        <span className={cx(reason !== undefined && 'line-through')}>{title}</span>
+        {reason !== undefined && <span className="ml-3 text-xs text-warn">{reason}</span>}
+      </span>
+      {(risk === 'write' || risk === 'irreversible') && <span className="text-xs text-warn">{risk === 'write' ? '需确认' : '不可撤销'}</span>}
+      <span className="shrink-0 text-xs text-muted">AI 建议</span>
     </Command.Item>
   );
 }

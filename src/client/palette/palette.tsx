@@ -7,14 +7,14 @@ import type { AnyCommand } from '../../define/define-command';
 import { sessionAtom } from '../session/session';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
-import { askAssistant } from '../workspace/assistant-question';
+import { askAssistant, readProposed } from '../workspace/assistant-question';
 import { openLocation } from '../workspace/open-location';
 import { ArgumentQuestion } from './argument-question';
 import { argumentSteps } from './arguments';
 import { commandsAtom, loadDerived, targetsAtom } from './commands';
 import { useFoundRecords } from './found-records';
 import { keepUse, readUses } from './frecency';
-import { AssistantRow, CommandRow, RecordRow } from './palette-rows';
+import { AssistantRow, CommandRow, ProposedRow, RecordRow } from './palette-rows';
 import { askInPalette, closePalette, openPalette, paletteAtom } from './palette-state';
 import { queryOf, type ScreenQuery, without } from './query-language';
 import { QueryRow } from './query-row';
@@ -56,6 +56,9 @@ function OpenPalette({ text, askedId }: { text: string; askedId: string | undefi
   const { rows, drawn, drawAll } = useRows(candidates, typed);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
   const targets = useAtomValue(targetsAtom);
+  // What the assistant proposed last stands below what the user looks for; never first, so a bare Enter runs none of it.
+  const proposed = useMemo(() => (commands.size > 0 ? readProposed() : []), [commands]);
+  const isProposing = typed.mode === 'assistant' || (typed.mode === 'all' && typed.raw === '');
   // Syllables of one word may be typed apart ("cai gou ding dan"): what names a command is not read as a page and its filters.
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
   const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
@@ -179,6 +182,19 @@ function OpenPalette({ text, askedId }: { text: string; askedId: string | undefi
                   />
                 ))}
                 {hasHelp && help && <CommandRow command={help} reason={undefined} onChoose={choose} />}
+                {isProposing &&
+                  proposed
+                    .filter((one) => one.title.includes(typed.raw))
+                    .map((one) => (
+                      <ProposedRow
+                        key={one.id}
+                        proposed={one}
+                        onChoose={() => {
+                          closePalette();
+                          one.run({ behind: isBehind.current });
+                        }}
+                      />
+                    ))}
                 {canAsk && (
                   <AssistantRow
                     question={typed.raw}

@@ -90,14 +90,15 @@ export async function clearConversation({ db, org, user }: Context): Promise<voi
   );
 }
 
-/** Who ran which command from which answer. */
+/** Who ran which command from which answer: only what that answer proposed. */
 export async function keepReceipt(
   { db, org, user, now }: Context,
   given: { id: string; command: string; title: string; args: Record<string, unknown> },
 ): Promise<void> {
   const receipt: Receipt = { command: given.command, title: given.title, args: given.args, at: now().toISOString() };
   const { numAffectedRows } = await sql`update assistant_message set receipts = receipts || ${JSON.stringify([receipt])}::jsonb
-    where org_id = ${org.id} and id = ${given.id} and user_id = ${user.id} and jsonb_array_length(receipts) < 100`.execute(db);
+    where org_id = ${org.id} and id = ${given.id} and user_id = ${user.id} and jsonb_array_length(receipts) < 100
+      and proposals @> ${JSON.stringify([{ command: given.command }])}::jsonb`.execute(db);
   if (!numAffectedRows) throw new NotFound('回答不存在');
 }
 
