@@ -17,6 +17,8 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.
 export default defineConfig({
   test: {
+    // Half of the time a test waits for PostgreSQL: no core is kept free for anything else.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
