@@ -193,7 +193,13 @@ export function DataGrid(props: Props) {
         toneOf={props.toneOf}
         onRows={onRows}
       />
-      {rows.phase === 'ready' && rows.count === 0 && <div className="sticky left-0 max-w-full">{props.empty}</div>}
+      {rows.phase === 'ready' && rows.count === 0 && (
+        <div role="row" aria-rowindex={2} tabIndex={-1} className="sticky left-0 max-w-full">
+          <div role="gridcell" tabIndex={-1} aria-colspan={reading.length}>
+            {props.empty}
+          </div>
+        </div>
+      )}
       {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
       {props.status &&
         range &&
