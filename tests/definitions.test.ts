@@ -42,7 +42,6 @@ describe('routes', () => {
 const OPEN: Record<string, string> = {
   leaseStockArea: 'assign,release',
   operationKits: 'toPack',
-  hUseRecord: 'pushHis,showPatient',
 };
 
 describe('every operation a page offers is carried out by something', () => {

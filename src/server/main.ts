@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const app = await buildApp(services);
     await services.hub.start();
     shutdown.add('push', services.hub.stop);
-    const outbox = startOutboxWorker(database.db, database.url, app.log);
+    const outbox = startOutboxWorker(database.db, database.url, app.log, { his: services.his });
     shutdown.add('outbox', outbox.stop);
     const running = startJobs(services, jobs);
     shutdown.add('jobs', running.stop);

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../define/field';
 import { type Context, systemContext } from './context';
 import type { Db } from './db/open';
+import { repeatPush } from './effects/use-to-his';
 import { Rejected } from './errors';
 import { receivePatients } from './his/patients';
+import { USE_PUSH } from './his/use-proposals';
 import { sendAgain } from './sms/sms';
 
-type Failed = { call_id: string; org_id: string; attempt: number; sn: string };
+type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
 
 /** How a call to a system is repeated: by its call id, so that the other side knows it again. False = nothing left to repeat. */
 const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promise<boolean>> = {
@@ -19,8 +21,10 @@ const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promis
     }>`select id, kind, name from organisation where id = ${call.org_id} and deleted_at is null`.execute(tx);
     const org = rows[0];
     if (!org) return false;
+    const own = { ...systemContext(tx, org, context.now), ...(context.his ? { his: context.his } : {}) };
+    if (call.interface === USE_PUSH) return repeatPush(own, call.sn, { id: call.call_id, attempt: call.attempt + 1 });
     const asked = /^\d{4}-\d{2}-\d{2}$/.test(call.sn) ? { day: call.sn } : { visitNo: call.sn };
-    await receivePatients(tx, { ...systemContext(tx, org, context.now), ...(context.his ? { his: context.his } : {}) }, asked, {
+    await receivePatients(tx, own, asked, {
       id: call.call_id,
       attempt: call.attempt + 1,
     });
@@ -30,7 +34,7 @@ const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promis
 
 /** Repeats a call of 接口监控 whose last attempt failed. @throws Rejected 该调用不可重试 */
 export async function repeatCall(tx: Db, context: Context, id: string): Promise<void> {
-  const { rows } = await sql<Failed & { system: string; may: boolean }>`select l.call_id, l.org_id, l.attempt, l.sn, l.system,
+  const { rows } = await sql<Failed & { system: string; may: boolean }>`select l.call_id, l.org_id, l.attempt, l.sn, l.interface, l.system,
       l.direction = 'out' and l.is_idempotent and l.state = 'failed' and not exists (select from interface_log n where n.org_id = l.org_id and n.call_id = l.call_id and n.attempt > l.attempt) as may
     from interface_log l where l.id = ${id} and (l.org_id = ${context.org.id} or ${context.org.kind} = 'P')`.execute(tx);
   const call = rows[0];

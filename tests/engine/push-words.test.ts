@@ -93,7 +93,7 @@ test('a draft somebody there has to decide is pushed to the page that shows it, 
 
 test('the worker hears of a parcel at its commit: it delivers though its clock would come an hour later, and not a moment before', async () => {
   const errors: unknown[] = [];
-  const worker = startOutboxWorker(w.db, database.url, { error: (details) => void errors.push(details) }, 3600);
+  const worker = startOutboxWorker(w.db, database.url, { error: (details) => void errors.push(details) }, { everySeconds: 3600 });
   const wait = async (holds: () => Promise<boolean>) => {
     for (let i = 0; i < 1000 && !(await holds()); i++) await new Promise((done) => setTimeout(done, 20));
     expect(await holds()).toBe(true);

@@ -18,6 +18,7 @@ export function carriedOut(screen: Screen): Set<string> {
     add(DOCUMENT);
     add(needed({ ...document.header, ...document.lines }));
     if (document.hidesMoney) known.add('viewCost');
+    if (Object.values(document.header).some((field) => field.kind === 'ref' && field.to === 'patient')) known.add('showPatient');
     add([...document.addFlags, ...document.editFlags, ...document.printFlags]);
     add(document.actions.flatMap((action) => action.flags));
     add(document.sources.map((source) => `pull:${source.opensWith ?? source.kind}`));

@@ -32,6 +32,8 @@ export const useRecord = defineDocument({
     reason: text('自耗原因', { max: 200, shownWhen: { useType: ['2'] } }),
     source: extra(computed(choice('登记方式', '手工, 扫码, HIS, 柜, 收货自动'))),
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
+    hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
+    hisAnswer: extra(computed(text('HIS回执'))),
   },
   lines: {
     ...hospitalGoods,
@@ -47,7 +49,15 @@ export const useRecord = defineDocument({
     ...source,
     ...flow,
   },
-  actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, red],
+  actions: [
+    submit,
+    { ...review, flags: ['pass'] },
+    nopass,
+    unreview,
+    red,
+    // What the HIS charged itself is not proposed to it.
+    { id: 'pushHis', label: '推送HIS', from: [2], to: 'same', flags: ['pushHis'], does: 'own', risk: 'write', when: { useType: ['1', '4', '6'] } },
+  ],
   flowQuantity: '',
   reservesFrom: 'warehouse',
   print: 'SurgicalUsageRecordsPrint',

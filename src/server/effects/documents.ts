@@ -58,6 +58,8 @@ export type Effects = {
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
+  /** Work put into the outbox under this name (enqueue: later), after the commit that wanted it; `attempt` counts from 0. */
+  later?: Record<string, (context: Context, stored: Stored, attempt: number) => Promise<void>>;
 };
 
 const EFFECTS: Record<string, Effects> = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { Rejected } from '../errors';
+import { wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import type { Effects } from './documents';
 import { openSettleItems } from './settle-items';
+import { proposeLater, pushToHis } from './use-to-his';
 
 /** Consumption of goods that belong to a supplier opens an item to settle with him; reversal opens the negative one. */
 export const useRecordEffects: Effects = {
@@ -16,7 +18,10 @@ export const useRecordEffects: Effects = {
     await sql`update document set total_charge = (select coalesce(sum(charge_amount), 0) from document_line where org_id = ${context.org.id} and document_id = ${d.id}) where org_id = ${context.org.id} and id = ${d.id}`.execute(
       context.db,
     );
+    if (await wantsHis(context, d)) await proposeLater(context, d.id);
   },
+  actions: { pushHis: (context, stored) => proposeLater(context, stored.view.id, true) },
+  later: { pushHis: pushToHis },
   async afterReverse(context, { view: d }, kind) {
     const charged =
       await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and quality in ('部分', '已收费', '多收') limit 1`.execute(
@@ -28,6 +33,7 @@ export const useRecordEffects: Effects = {
         context.db,
       );
     if (kind === 'unreview' && settled.rows.length > 0) throw new Rejected('该使用记录已结算，请使用红冲');
+    if (kind === 'unreview') await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     if (kind === 'unreview')
       await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is null`.execute(context.db);
     else await openSettleItems(context, d.id, 'useOut', 'use', -1);

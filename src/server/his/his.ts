@@ -25,29 +25,70 @@ export type HisPatient = {
   insuranceType?: string;
 };
 
-/** The hospital's information system as the product asks it. Reading only, so every question may be repeated. */
+/** What was used at a visit, as the hospital's system may charge it. `sn` is the number of the record: sent twice it is the same. */
+export type UseProposal = {
+  hospital: string;
+  sn: string;
+  patientId: string;
+  visitType: 'I' | 'O' | 'E';
+  visitNo: string;
+  visitSeq: number;
+  useTime: string;
+  deptCode: string;
+  doctorCode: string;
+  rows: UseProposalRow[];
+};
+export type UseProposalRow = {
+  lineNo: number;
+  innerCode: string;
+  insuranceCode: string;
+  name: string;
+  spec: string;
+  unit: string;
+  quantity: string;
+  chargePrice: string;
+  amount: string;
+  batchNo: string;
+  serialNo: string;
+  uniqueCode: string;
+};
+
+/** The hospital's information system as the product asks it. Every question and every proposal may be repeated. */
 export type His = {
   /** @throws Error when it does not answer */
   patients(question: PatientQuestion): Promise<HisPatient[]>;
+  /** @returns the number it keeps the proposal under. @throws Error when it does not take it */
+  proposeUse(proposal: UseProposal): Promise<string>;
 };
 
 /** With an address the real one; without, a simulated one that always knows the same patients. */
 export const createHis = (db: Db, config: Pick<Config, 'his'>): His => (config.his ? httpHis(config.his) : simulatedHis(db));
 
-/** POST {hospital, visitNo, day} as JSON to /patient, key as bearer token; the answer is {rows: [...]}. */
+/**
+ * JSON by POST, the key as bearer token: {hospital, visitNo, day} to /patient answers {rows: [...]}, a proposal to /use answers
+ * {code: 0, receipt} or another code with the reason in msg.
+ */
 function httpHis(given: NonNullable<Config['his']>): His {
+  const ask = async <T>(path: string, body: unknown): Promise<T> => {
+    const response = await fetch(`${given.url.replace(/\/$/, '')}/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${given.key}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) throw new Error(`HIS返回 ${response.status}`);
+    return (await response.json()) as T;
+  };
   return {
     async patients(question) {
-      const response = await fetch(`${given.url.replace(/\/$/, '')}/patient`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${given.key}` },
-        body: JSON.stringify(question),
-        signal: AbortSignal.timeout(10_000),
-      });
-      if (!response.ok) throw new Error(`HIS返回 ${response.status}`);
-      const { rows } = (await response.json()) as { rows?: HisPatient[] };
+      const { rows } = await ask<{ rows?: HisPatient[] }>('patient', question);
       if (!Array.isArray(rows)) throw new Error('HIS返回的内容不正确');
       return rows.slice(0, 500);
+    },
+    async proposeUse(proposal) {
+      const { code, msg, receipt } = await ask<{ code?: number; msg?: string; receipt?: string }>('use', proposal);
+      if (code !== 0) throw new Error(String(msg || 'HIS未接收').slice(0, 200));
+      return String(receipt ?? '').slice(0, 60);
     },
   };
 }

@@ -21,6 +21,10 @@ export function simulatedHis(db: Db): His {
       const visits = question.visitNo ? [question.visitNo] : ofDay(question);
       return visits.flatMap((visitNo) => personOf(visitNo, question.day ?? '', codes));
     },
+    // The same record always gets the same number.
+    async proposeUse({ sn }) {
+      return `HIS${createHash('sha256').update(sn).digest('hex').slice(0, 10).toUpperCase()}`;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
 import { effectsOf } from '../../effects/documents';
+import type { His } from '../../his/his';
 import { changed, notify } from '../../push/notify';
 import { belongsToView } from '../access';
 import { cancelMade } from './downstream';
@@ -22,9 +23,13 @@ import { loadDocument } from './stored';
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
  * is finished in the same transaction, so it happens exactly once whatever crashes when.
  */
-export async function deliver(tx: Db, row: OutboxRow, now: () => Date): Promise<void> {
-  const sender = await orgContext(tx, row.org_id, now);
+export async function deliver(tx: Db, row: OutboxRow, now: () => Date, outside: { his?: His } = {}): Promise<void> {
+  const sender = { ...(await orgContext(tx, row.org_id, now)), ...outside };
   if (row.topic === 'draft') return deliverDraft(sender, await orgContext(tx, row.payload.to, now), row.payload);
+  if (row.topic === 'later') {
+    const { kind, of, what, attempt } = row.payload;
+    return effectsOf(kind).later?.[what]?.(sender, await loadDocument(sender, kind, of), attempt);
+  }
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
   if (row.topic === 'mirror')
     await deliverMirror(

@@ -7,11 +7,12 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { effectsOf } from '../../effects/documents';
 import { NotFound } from '../../errors';
+import { logOperation } from '../../operation-log';
 import { maySee, requireRead } from '../access';
 import { actingFor } from './acting';
 import { isApprover } from './approval';
 import { scopeCondition, viewCondition } from './filters';
-import { actionsOf, hiddenFields, presentRow } from './present';
+import { actionsOf, hiddenFields, patientFields, presentRow, seesPatients } from './present';
 import { selectHeader, selectLines } from './select';
 import { loadDocument } from './stored';
 
@@ -40,6 +41,9 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
   const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
   const actions = actionsOf(context, definition, row).filter((action) => isTurn || !decides.includes(action));
+  // Whoever sees a patient's name in full leaves a trace.
+  if (!context.isSystem && patientFields(definition).some((name) => row[name]) && seesPatients(context, definition))
+    await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
   const offers = await offersOf(context, definition, screens, id);
   return {
     header: presentRow(context, definition, row, hidden),

@@ -18,12 +18,15 @@ export type Parcel =
       title: string;
       header: Record<string, unknown>;
       lines: Record<string, unknown>[];
-    };
+    }
+  /** Work of the kind's own after the commit, in a transaction of its own (server/effects: later). Nothing of the document waits for it. */
+  | { topic: 'later'; of: string; kind: string; what: string; attempt: number };
 type Payload<P> = P extends Parcel ? Omit<P, 'topic'> : never;
 
-export async function enqueue(context: Context, parcel: Parcel): Promise<void> {
+export async function enqueue(context: Context, parcel: Parcel, afterMinutes = 0): Promise<void> {
   const { topic, ...payload } = parcel;
-  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${context.now()})`.execute(
+  const due = new Date(context.now().getTime() + afterMinutes * 60_000);
+  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${due})`.execute(
     context.db,
   );
   await sql`select pg_notify('outbox', '')`.execute(context.db);
@@ -33,11 +36,14 @@ export type OutboxRow = { id: string; org_id: string; attempts: number } & {
   [P in Parcel as P['topic']]: { topic: P['topic']; payload: Payload<P> };
 }[Parcel['topic']];
 
+/** What goes to other organisations waits for no system outside: work that may ask one has a lane of its own. */
+export type Lane = 'documents' | 'later';
+
 /** The next parcel of each sender in order of writing, taken by this worker alone. A failed parcel waits; those behind it of the same document wait with it. */
-export async function takeNext(tx: Db, now: Date): Promise<OutboxRow | undefined> {
+export async function takeNext(tx: Db, now: Date, lane: Lane): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`
     select o.id, o.org_id, o.topic, o.payload, o.attempts from outbox o
-    where o.done_at is null and o.next_at <= ${now}
+    where o.done_at is null and o.next_at <= ${now} and (o.topic = 'later') = ${lane === 'later'}
       and not exists (select from outbox p where p.done_at is null and p.id < o.id and p.payload ->> 'document' = o.payload ->> 'document')
     order by o.id for update skip locked limit 1`.execute(tx);
   return rows[0];

@@ -1,13 +1,12 @@
 import type { Row } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
-import { allows } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import { maySee, screenThatAllows } from '../access';
+import { maySee, screensFor, screenThatAllows } from '../access';
 
 /** Names of fields absent from this answer: costs without viewCost, and on the purchase side all money. */
 export function hiddenFields(context: Context, definition: DocumentDefinition, screens: readonly Screen[]): Set<string> {
@@ -43,12 +42,18 @@ export function presenter(context: Context, definition: DocumentDefinition, hidd
 export const presentRow = (context: Context, definition: DocumentDefinition, row: Record<string, unknown>, hidden: ReadonlySet<string>): Row =>
   presenter(context, definition, hidden)(row);
 
-/** Names to shorten, 张三 → 张**, unless one of the caller's screens shows patients (catalogue: patient). */
+/** Names to shorten, 张三 → 张**, unless the page shows patients (catalogue: patient). */
 function patientNames(context: Context, definition: DocumentDefinition): string[] {
-  const sees = context.isSystem || Object.keys(context.permissions).some((screen) => allows(context.permissions, screen, 'showPatient'));
-  if (sees) return [];
-  return Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'patient' ? [`${name}Name`] : []));
+  if (seesPatients(context, definition)) return [];
+  return patientFields(definition).map((name) => `${name}Name`);
 }
+
+/** Header fields that name a patient. */
+export const patientFields = (definition: DocumentDefinition): string[] =>
+  Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'patient' ? [name] : []));
+
+/** Whether this page names patients in full: the right is each page's own. */
+export const seesPatients = (context: Context, definition: DocumentDefinition): boolean => maySee(context, screensFor(context, definition.kind), 'showPatient');
 
 /** What the allowed actions of a row depend on: its state, conditions of actions, fixed filters of the screens. */
 const fieldsThatDecide = (definition: DocumentDefinition): string[] => [

@@ -2,29 +2,40 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
+import type { His } from '../../his/his';
 import { deliver } from './deliver';
-import { takeNext } from './outbox';
+import { type Lane, takeNext } from './outbox';
 
 export type WorkerLog = { error(details: object, message: string): void };
 
+/** Systems outside that work after a commit may ask. */
+export type Outside = { his?: His };
+const LANES: readonly Lane[] = ['documents', 'later'];
+
 /** Delivers everything that is due. @returns how many parcels were delivered */
-export async function drainOutbox(db: Db, now: () => Date = () => new Date(), log?: WorkerLog): Promise<number> {
+export async function drainOutbox(db: Db, now: () => Date = () => new Date(), log?: WorkerLog, outside: Outside = {}): Promise<number> {
+  let count = 0;
+  for (const lane of LANES) count += await drainLane(db, lane, now, log, outside);
+  return count;
+}
+
+async function drainLane(db: Db, lane: Lane, now: () => Date, log: WorkerLog | undefined, outside: Outside): Promise<number> {
   for (let count = 0; ; ) {
-    const outcome = await deliverOne(db, now, log);
+    const outcome = await deliverOne(db, lane, now, log, outside);
     if (outcome === 'nothing') return count;
     if (outcome === 'delivered') count += 1;
   }
 }
 
 /** One parcel in one transaction. A failure is noted and tried again later (1 s, 2 s, 4 s … at most 10 min). */
-async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'nothing' | 'delivered' | 'failed'> {
+async function deliverOne(db: Db, lane: Lane, now: () => Date, log: WorkerLog | undefined, outside: Outside): Promise<'nothing' | 'delivered' | 'failed'> {
   let taken: { id: string; attempts: number } | undefined;
   try {
     return await inTransaction(db, async (tx) => {
-      const row = await takeNext(tx, now());
+      const row = await takeNext(tx, now(), lane);
       if (!row) return 'nothing';
       taken = row;
-      await deliver(tx, row, now);
+      await deliver(tx, row, now, outside);
       await sql`update outbox set done_at = ${now()}, error = null where id = ${row.id}`.execute(tx);
       return 'delivered';
     });
@@ -43,26 +54,39 @@ async function deliverOne(db: Db, now: () => Date, log?: WorkerLog): Promise<'no
  * Runs until stopped: wakes on NOTIFY from any process, at the commit that wrote the parcel; the clock (`everySeconds`) is only for
  * parcels that failed and for a lost connection. Several workers on one database share the work (SKIP LOCKED).
  */
-export function startOutboxWorker(db: Db, url: string, log: WorkerLog, everySeconds = 2): { stop(): Promise<void> } {
-  let isStopped = false;
-  let isAwake = false;
-  let running: Promise<unknown> = Promise.resolve();
+export function startOutboxWorker(db: Db, url: string, log: WorkerLog, given: Outside & { everySeconds?: number } = {}): { stop(): Promise<void> } {
+  const lanes = LANES.map((lane) => laneWorker(() => drainLane(db, lane, () => new Date(), log, given), log));
   const wake = (): void => {
-    if (isStopped || isAwake) return;
-    isAwake = true;
-    running = running.then(() => {
-      isAwake = false;
-      return isStopped ? undefined : drainOutbox(db, () => new Date(), log).catch((error: unknown) => log.error({ err: error }, 'outbox'));
-    });
+    for (const lane of lanes) lane.wake();
   };
   const ear = listenForParcels(url, wake);
-  const timer = setInterval(wake, everySeconds * 1000);
+  const timer = setInterval(wake, (given.everySeconds ?? 2) * 1000);
   wake();
   return {
     async stop() {
-      isStopped = true;
       clearInterval(timer);
       await ear.stop();
+      await Promise.all(lanes.map((lane) => lane.stop()));
+    },
+  };
+}
+
+/** One lane drained at a time; woken while it runs, it runs once more. */
+function laneWorker(drain: () => Promise<unknown>, log: WorkerLog): { wake(): void; stop(): Promise<void> } {
+  let isStopped = false;
+  let isAwake = false;
+  let running: Promise<unknown> = Promise.resolve();
+  return {
+    wake() {
+      if (isStopped || isAwake) return;
+      isAwake = true;
+      running = running.then(() => {
+        isAwake = false;
+        return isStopped ? undefined : drain().catch((error: unknown) => log.error({ err: error }, 'outbox'));
+      });
+    },
+    async stop() {
+      isStopped = true;
       await running;
     },
   };
