@@ -59,6 +59,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   lines: Record<string, MasterLines>;
   /** Sets of fields unique among rows not deleted (inside the scope): trimmed, case-insensitive. */
   unique: readonly (readonly string[])[];
+  /** Column naming the row this one is a draft to be written over: the two may hold the same values. */
+  revisionColumn?: string;
   /** path = the table keeps the ids from the root in `path uuid[]` (and `level`): a node filters for all below it. */
   tree?: { depth: number; path?: boolean };
   /** Field shown where the row is named; default name. */

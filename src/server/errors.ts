@@ -18,6 +18,10 @@ export abstract class Refusal extends Error {
 /** A business rule says no. */
 export class Rejected extends Refusal {
   code: number = CODES.rejected;
+  /** A rule about one field of a form: its words stand there. */
+  static at(field: string, message: string): Rejected {
+    return new Rejected(message, [{ field, message }]);
+  }
   static because(problems: Problem[]): Rejected {
     return new Rejected(problems.map((p) => (p.line === undefined ? p.message : `第${p.line}行：${p.message}`)).join('；'), problems);
   }

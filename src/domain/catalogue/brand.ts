@@ -21,5 +21,15 @@ export const brand = defineMaster({
   search: ['code', 'name', 'englishName'],
   picker: ['vendor'],
   usedBy: ['product.brand_id'],
-  actions: [{ id: 'merge', label: '合并', flags: ['edit'], risk: 'irreversible', on: 'row', input: { into: ref('brand', '并入品牌', { required: true }) } }],
+  actions: [
+    {
+      id: 'merge',
+      label: '合并',
+      flags: ['edit'],
+      risk: 'irreversible',
+      on: 'row',
+      kinds: ['P'],
+      input: { into: ref('brand', '并入品牌', { required: true }) },
+    },
+  ],
 });

@@ -58,6 +58,7 @@ export const product = defineMaster({
   },
   lines: { specifications: { label: '规格', table: 'specification', parentColumn: 'product_id', fields: specificationFields, soft: true } },
   unique: [['vendor', 'name', 'registrationCert']],
+  revisionColumn: 'revision_of',
   search: ['code', 'name', 'alias', 'registrationNo'],
   picker: ['vendor', 'registrationNo', 'status'],
   usedBy: [],

@@ -13,7 +13,6 @@ const mover =
   (definition: MasterDefinition, sameness: string) =>
   async (tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> => {
     const row = rows[0] as MasterRow;
-    if (row.orgId !== context.org.id && context.org.kind !== 'P') throw new Rejected('只能移动本机构的分类');
     const parent = String(input.parent ?? '');
     await checkParent(tx, definition, row, parent);
     if (parent !== '') await checkSame(tx, definition, row, parent, sameness);
@@ -25,7 +24,7 @@ const mover =
 
 async function checkSame(tx: Db, definition: MasterDefinition, row: MasterRow, parent: string, column: string): Promise<void> {
   const found = await sql`select 1 from ${sql.table(definition.table)} where id = ${parent} and ${sql.id(column)} = ${row[column]}`.execute(tx);
-  if (found.rows.length === 0) throw new Rejected(column === 'edition' ? '上级须为同一版本的分类' : '上级须为同一类型的分类');
+  if (found.rows.length === 0) throw Rejected.at('parent', column === 'edition' ? '上级须为同一版本的分类' : '上级须为同一类型的分类');
 }
 
 export const category68Effect: MasterEffect = {
@@ -39,7 +38,7 @@ export const category68Effect: MasterEffect = {
       const row = rows[0] as MasterRow;
       const chosen = input.mapped as string[];
       const wrong = await sql`select 1 from category68 where id = any(${chosen}::uuid[]) and edition = ${row.edition} limit 1`.execute(tx);
-      if (wrong.rows.length > 0) throw new Rejected('请选择另一版本的分类');
+      if (wrong.rows.length > 0) throw Rejected.at('mapped', '请选择另一版本的分类');
       await sql`update category68 set mapped_ids = ${chosen}::uuid[], version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
       await sql`update category68 set mapped_ids = array_remove(mapped_ids, ${row.id}::uuid) where ${row.id} = any(mapped_ids)`.execute(tx);
       await sql`update category68 set mapped_ids = array_append(mapped_ids, ${row.id}::uuid) where id = any(${chosen}::uuid[])`.execute(tx);

@@ -20,10 +20,10 @@ export const registrationCertEffect: MasterEffect = {
     if (row.certType === 'filing') row.validTo = '';
     // Five years less a day, as the regulation grants.
     else if (row.validTo === '') row.validTo = addDays(addMonths(String(row.approvedDate), 60), -1);
-    if (row.validTo !== '' && String(row.approvedDate) >= String(row.validTo)) throw new Rejected('批准日期须早于有效期至');
+    if (row.validTo !== '' && String(row.approvedDate) >= String(row.validTo)) throw Rejected.at('validTo', '批准日期须早于有效期至');
     const registration = REGISTRATION.exec(String(row.code));
-    if (row.certType === 'filing' && (!FILING.test(String(row.code)) || row.riskClass !== '1')) throw new Rejected('注册证号与管理类别不一致');
-    if (row.certType === 'registration' && registration && registration[4] !== row.riskClass) throw new Rejected('注册证号与管理类别不一致');
+    if (row.certType === 'filing' && (!FILING.test(String(row.code)) || row.riskClass !== '1')) throw Rejected.at('code', '注册证号与管理类别不一致');
+    if (row.certType === 'registration' && registration && registration[4] !== row.riskClass) throw Rejected.at('code', '注册证号与管理类别不一致');
   },
   actions: { renew },
 };
@@ -37,7 +37,7 @@ async function renew(tx: Db, context: Context, { rows, input }: MasterActionCall
   const taken = await sql`select 1 from registration_cert where lower(code) = lower(${code}) and deleted_at is null`.execute(tx);
   if (taken.rows.length > 0) throw new Rejected(`【${code}】已存在，请勿重复`);
   const validTo = String(input.validTo || (row.certType === 'filing' ? '' : addDays(addMonths(String(input.approvedDate), 60), -1)));
-  if (validTo !== '' && validTo <= String(input.approvedDate)) throw new Rejected('批准日期须早于有效期至');
+  if (validTo !== '' && validTo <= String(input.approvedDate)) throw Rejected.at('validTo', '批准日期须早于有效期至');
   const id = newId();
   const changes = {
     id,
@@ -77,17 +77,17 @@ export const licenceEffect: MasterEffect = {
         : true,
   beforeSave: async (tx, context, row, before) => {
     if (row.longTerm === true) row.validTo = '';
-    else if (row.validTo === '') throw new Rejected('请填写有效期至');
-    if (row.validTo !== '' && String(row.validTo) <= String(row.validFrom)) throw new Rejected('有效期至须晚于有效期自');
+    else if (row.validTo === '') throw Rejected.at('validTo', '请填写有效期至');
+    if (row.validTo !== '' && String(row.validTo) <= String(row.validFrom)) throw Rejected.at('validTo', '有效期至须晚于有效期自');
     if (!before) row.source = 'own';
     const isPartner = await sql`select 1 from partner where org_id = ${context.org.id} and counterparty_id = ${row.holder} and deleted_at is null`.execute(tx);
-    if (row.holder !== context.org.id && isPartner.rows.length === 0) throw new Rejected('持证机构须为本机构或往来单位');
+    if (row.holder !== context.org.id && isPartner.rows.length === 0) throw Rejected.at('holder', '持证机构须为本机构或往来单位');
     if (row.type === '营业执照' && row.creditCode !== '') {
       const same =
         await sql`select 1 from organisation where id = ${row.holder} and (social_credit_code is null or social_credit_code = '' or upper(social_credit_code) = ${String(row.creditCode)})`.execute(
           tx,
         );
-      if (same.rows.length === 0) throw new Rejected('统一社会信用代码与机构不一致');
+      if (same.rows.length === 0) throw Rejected.at('creditCode', '统一社会信用代码与机构不一致');
     }
     // Whoever changes a checked paper has it checked again.
     if (before && before.reviewState === 'valid') row.reviewState = 'draft';
@@ -139,7 +139,8 @@ async function toState(tx: Db, context: Context, { rows }: MasterActionCall, fro
 async function replace(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<{ id: string }> {
   const row = rows[0] as MasterRow;
   if (row.orgId !== context.org.id) throw new Rejected('只能处理本机构维护的证照');
-  if (input.longTerm !== true && (input.validTo === '' || String(input.validTo) <= String(input.validFrom))) throw new Rejected('有效期至须晚于有效期自');
+  if (input.longTerm !== true && (input.validTo === '' || String(input.validTo) <= String(input.validFrom)))
+    throw Rejected.at('validTo', '有效期至须晚于有效期自');
   const taken =
     await sql`select 1 from licence where org_id = ${context.org.id} and holder_id = ${row.holder} and type = ${row.type} and lower(no) = lower(${input.no}) and deleted_at is null`.execute(
       tx,

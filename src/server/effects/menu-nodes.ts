@@ -12,6 +12,7 @@ import { applyTemplate } from '../organisation/apply-template';
 import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 const PAGE_FLAG = /^[a-z][A-Za-z0-9]{1,39}$/;
+const FLAG_WORDS = '标识须以小写字母开头，只含字母和数字';
 
 /** The mother tree's shape: directories under nothing or directories, pages under directories, operations under pages. */
 async function checkShape(tx: Db, row: MasterRow, parentId: string): Promise<void> {
@@ -22,11 +23,11 @@ async function checkShape(tx: Db, row: MasterRow, parentId: string): Promise<voi
   }>`select type, org_kinds, parent_id from menu_node where id = ${parentId || null} and deleted_at is null`.execute(tx);
   const parent = found.rows[0];
   const type = String(row.type);
-  if (type === '2' && parent?.type !== 1) throw new Rejected('操作只能添加在页面下');
-  if (type === '1' && parent?.type !== 0) throw new Rejected('页面只能添加在目录下');
-  if (type === '0' && parent && (parent.type !== 0 || parent.parent_id !== null)) throw new Rejected('目录最多两级');
+  if (type === '2' && parent?.type !== 1) throw Rejected.at('parent', '操作只能添加在页面下');
+  if (type === '1' && parent?.type !== 0) throw Rejected.at('parent', '页面只能添加在目录下');
+  if (type === '0' && parent && (parent.type !== 0 || parent.parent_id !== null)) throw Rejected.at('parent', '目录最多两级');
   const kinds = (row.orgKinds as string[]) ?? [];
-  if (parent && kinds.some((kind) => !parent.org_kinds.includes(kind))) throw new Rejected('适用机构不能超出上级节点');
+  if (parent && kinds.some((kind) => !parent.org_kinds.includes(kind))) throw Rejected.at('orgKinds', '适用机构不能超出上级节点');
 }
 
 async function uses(tx: Db, id: string): Promise<number> {
@@ -44,10 +45,10 @@ const refuseNecessary = (row: MasterRow): void => {
 
 export const menuNodeEffect: MasterEffect = {
   beforeSave: async (tx, _context, row, before) => {
-    if (row.type !== '2' && !PAGE_FLAG.test(String(row.flag))) throw new BadInput('标识须以小写字母开头，只含字母和数字');
-    if (row.type === '1' && !screenAt(String(row.path))) throw new Rejected('路由不存在');
+    if (row.type !== '2' && !PAGE_FLAG.test(String(row.flag))) throw new BadInput(FLAG_WORDS, [{ field: 'flag', message: FLAG_WORDS }]);
+    if (row.type === '1' && !screenAt(String(row.path))) throw Rejected.at('path', '路由不存在');
     await checkShape(tx, row, String(row.parent ?? ''));
-    if (before && before.flag !== row.flag && (await uses(tx, row.id)) > 0) throw new Rejected('标识已被使用，不能修改');
+    if (before && before.flag !== row.flag && (await uses(tx, row.id)) > 0) throw Rejected.at('flag', '标识已被使用，不能修改');
     const twin =
       await sql`select 1 from menu_node where deleted_at is null and id <> ${row.id} and flag = ${row.flag} and ${row.type === '2' ? sql`parent_id = ${row.parent}` : sql`type = ${Number(row.type)}`} limit 1`.execute(
         tx,
@@ -154,7 +155,7 @@ export const roleTemplateEffect: MasterEffect = {
       const wrong = await sql<{
         name: string;
       }>`select name from organisation where id = any(${organisations}::uuid[]) and kind <> ${row.orgKind} limit 1`.execute(tx);
-      if (wrong.rows[0]) throw new Rejected(`模板不适用于【${wrong.rows[0].name}】的机构类型`);
+      if (wrong.rows[0]) throw Rejected.at('organisations', `模板不适用于【${wrong.rows[0].name}】的机构类型`);
       const results = [];
       for (const organisation of organisations)
         results.push(

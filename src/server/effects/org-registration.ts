@@ -107,7 +107,7 @@ async function approve(tx: Db, context: Context, row: MasterRow, input: MasterAc
   const earlier =
     await sql`select 1 from org_registration where id = ${row.id} and steps @> ${JSON.stringify([{ stage: 1, userId: context.user.id }])}::jsonb`.execute(tx);
   if (rule('org.separateApprovers') === '1' && earlier.rows.length > 0) throw new Rejected('注册审核与机构审批须由不同人员完成');
-  if (!input.vipLevel) throw new Rejected('请选择会员等级');
+  if (!input.vipLevel) throw Rejected.at('vipLevel', '请选择会员等级');
   if (input.supplementLater !== true) await checkLicences(tx, row);
   const template =
     input.roleTemplate ||
@@ -116,9 +116,9 @@ async function approve(tx: Db, context: Context, row: MasterRow, input: MasterAc
         id: string;
       }>`select id from role_template where org_kind = ${kind} and is_default and status and deleted_at is null`.execute(tx)
     ).rows[0]?.id;
-  if (!template) throw new Rejected('请选择组模板');
+  if (!template) throw Rejected.at('roleTemplate', '请选择组模板');
   const fits = await sql`select 1 from role_template where id = ${template} and org_kind = ${kind}`.execute(tx);
-  if (fits.rows.length === 0) throw new Rejected(`模板不适用于【${row.name}】的机构类型`);
+  if (fits.rows.length === 0) throw Rejected.at('roleTemplate', `模板不适用于【${row.name}】的机构类型`);
   await copyPayload(tx, context, row);
   await sql`update org_registration set status = 2, role_template_id = ${template}, vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, supplement_later = ${input.supplementLater === true} where id = ${row.id}`.execute(
     tx,

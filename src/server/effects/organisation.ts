@@ -25,7 +25,7 @@ const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
 async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> {
   const org = rows[0] as MasterRow;
   const phone = String(input.phone);
-  if (!/^1\d{10}$/.test(phone)) throw new Rejected('手机号码格式输入有误');
+  if (!/^1\d{10}$/.test(phone)) throw Rejected.at('phone', '手机号码格式输入有误');
   const role = await systemRole(tx, String(org.kind), 'orgAdmin');
   const found = await sql<{
     id: string;
@@ -64,31 +64,41 @@ async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActio
   await queueSms(tx, { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' }, context.now());
 }
 
+const WRITES = new Set(['edit', 'del', 'enable', 'disable', 'merge', 'invite']);
+/** Whoever made the archive row of a firm lets go of it when the firm joins. */
+function refuseJoined(context: Context, row: MasterRow): void {
+  if (context.org.kind !== 'P' && row.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
+}
+
 export const organisationEffect: MasterEffect = {
   /** Everybody may name any firm on a form; the platform's own row is nobody's partner. */
   visible: (context) => sql<boolean>`(t.kind <> 'P' or t.id = ${context.org.id})`,
   /** The platform keeps all; an organisation only those it made itself and that have no login. */
-  mayWrite: (context, row) => context.org.kind === 'P' || (row.orgId === context.org.id && row.joined !== true),
+  mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === context.org.id,
   rowFilters: {
     /** Firms an organisation deals with, made itself or invited. */
     related: (context) =>
       sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
   },
-  /** Only an archive row can be merged away or invited. */
-  offers: (_context, row, operation) => (operation === 'merge' || operation === 'invite' ? row.joined !== true : true),
+  /** Only an archive row can be merged away or invited, and only the platform touches one that has joined. */
+  offers: (context, row, operation) =>
+    row.joined !== true || (context.org.kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !WRITES.has(operation)),
   beforeSave: async (_tx, context, row, before) => {
     if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
-    if (before && context.org.kind !== 'P' && before.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
+    if (before) refuseJoined(context, before);
   },
   afterSave: async (tx, _context, row) => {
     // Partners show the counterparty's name; it follows.
     await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(tx);
   },
+  beforeEnable: async (_tx, context, row) => refuseJoined(context, row),
   beforeDisable: async (tx, context, row) => {
+    refuseJoined(context, row);
     if (row.id === context.org.id) throw new Rejected('不能停用自己');
     await endSessions(tx, await accountsIn(tx, row.id));
   },
   beforeDelete: async (tx, context, row) => {
+    refuseJoined(context, row);
     if (row.id === context.org.id) throw new Rejected('不能停用自己');
     await removeLogins(tx, context, row.id);
   },
@@ -106,7 +116,7 @@ export const organisationEffect: MasterEffect = {
         org_kind: string;
       }>`select org_kind from role_template where id = ${input.template}`.execute(tx);
       const wrong = rows.find((row) => row.kind !== template.rows[0]?.org_kind);
-      if (wrong) throw new Rejected(`模板不适用于【${wrong.name}】的机构类型`);
+      if (wrong) throw Rejected.at('template', `模板不适用于【${wrong.name}】的机构类型`);
       const results = [];
       for (const row of rows)
         results.push(

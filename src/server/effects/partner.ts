@@ -27,8 +27,8 @@ export const partnerEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
     if (!before) await checkNew(tx, context, row);
     const fixed = fixedKind(context.org.kind, String(row.relation));
-    if (fixed && row.kind !== fixed) throw new Rejected(fixed === 'supplier' ? '该关系的类型只能是供应商' : '该关系的类型只能是客户');
-    if (row.validFrom !== '' && row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw new Rejected('合作有效期不能早于合作开始');
+    if (fixed && row.kind !== fixed) throw Rejected.at('kind', fixed === 'supplier' ? '该关系的类型只能是供应商' : '该关系的类型只能是客户');
+    if (row.validFrom !== '' && row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw Rejected.at('validTo', '合作有效期不能早于合作开始');
   },
   afterSave: async (tx, context, row, before) => {
     if (!before) await makeOtherHalf(tx, context, row);
@@ -41,19 +41,17 @@ export const partnerEffect: MasterEffect = {
 
 async function checkNew(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const relation = String(row.relation);
-  if (row.counterparty === context.org.id) throw new Rejected('不能与本机构建立往来');
+  if (row.counterparty === context.org.id) throw Rejected.at('counterparty', '不能与本机构建立往来');
   const other = (
     await sql<{
       kind: string;
       name: string;
-      status: boolean;
-    }>`select kind, name, status from organisation where id = ${row.counterparty} and deleted_at is null`.execute(tx)
+    }>`select kind, name from organisation where id = ${row.counterparty} and deleted_at is null`.execute(tx)
   ).rows[0];
-  if (!other || other.kind === 'P') throw new Rejected('对方机构不存在');
   const isMaker = context.org.kind === 'V';
   const expected = isMaker ? relation[0] : relation[1];
-  if (isMaker ? relation[1] !== 'V' : relation[0] !== context.org.kind) throw new Rejected('关系与本机构类型不符');
-  if (other.kind !== expected) throw new Rejected('关系与对方机构类型不符');
+  if (isMaker ? relation[1] !== 'V' : relation[0] !== context.org.kind) throw Rejected.at('relation', '关系与本机构类型不符');
+  if (!other || other.kind !== expected) throw Rejected.at('relation', '关系与对方机构类型不符');
   row.name = other.name;
 }
 
@@ -121,7 +119,6 @@ async function mayEnd(tx: Db, context: Context, row: MasterRow): Promise<void> {
 /** Freezing one half blocks new documents on both; what is owed may still be paid. */
 async function freeze(tx: Db, context: Context, { rows, reason }: MasterActionCall, isFrozen: boolean): Promise<void> {
   for (const row of rows) {
-    if (row.orgId !== context.org.id) throw new Rejected('只能处理本机构的往来单位');
     await sql`update partner set frozen = ${isFrozen}, frozen_reason = ${isFrozen ? reason : null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
       tx,
     );

@@ -22,7 +22,7 @@ export const patientEffect: MasterEffect = {
       if (changed) throw new Rejected('HIS同步的患者只能修改联系电话和备注');
     }
     if (row.dischargeDate !== '' && row.admissionDate !== '' && String(row.dischargeDate) < String(row.admissionDate))
-      throw new Rejected('出院日期不能早于入院日期');
+      throw Rejected.at('dischargeDate', '出院日期不能早于入院日期');
     if (row.idCardNo !== '') row.idCardNo = String(row.idCardNo).toUpperCase();
     row.inHospital = row.dischargeDate === '' || String(row.dischargeDate) > dayOf(context.now());
   },
@@ -53,8 +53,7 @@ export const brandEffect: MasterEffect = {
   actions: {
     merge: async (tx, context, { rows, input }) => {
       const row = rows[0] as MasterRow;
-      if (context.org.kind !== 'P') throw new Rejected('只有平台可以合并品牌');
-      if (row.id === input.into) throw new Rejected('不能并入自身');
+      if (row.id === input.into) throw Rejected.at('into', '不能并入自身');
       await sql`update product set brand_id = ${input.into}, version = version + 1 where brand_id = ${row.id}`.execute(tx);
       await sql`update brand set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, version = version + 1 where id = ${row.id}`.execute(
         tx,

@@ -17,13 +17,12 @@ const hasPeople = (tx: Db, row: MasterRow) =>
 
 export const departmentEffect: MasterEffect = {
   /** Every department hangs below the root, which registration made. */
-  beforeSave: async (tx, context, row, before) => {
+  beforeSave: async (tx, context, row) => {
     const root = await sql<{
       id: string;
     }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
     const top = root.rows[0]?.id;
     if (!row.parent && top && top !== row.id) row.parent = top;
-    if (before && before.id === top && row.parent) throw new Rejected('机构的根部门不能移动');
   },
   beforeDisable: async (tx, _context, row) => {
     if (!row.parent) throw new Rejected('机构的根部门不能停用');

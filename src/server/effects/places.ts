@@ -23,10 +23,12 @@ export const warehouseEffect: MasterEffect = {
   /** Virtual warehouses are the ledger's: no list, no picker, no form. */
   visible: (context) => sql<boolean>`(${own(context)} and t.virtual_kind is null and ${placeScope(context, { warehouses: ['t.id'] })})`,
   beforeSave: async (tx, context, row, before) => {
-    if (context.org.kind !== 'H' && row.level !== '1') throw new Rejected('只有医院可以设置科室库');
-    if (before && row.useLocation !== before.useLocation && (await hasStock(tx, row))) throw new Rejected(`库房【${row.name}】仍有库存，不能变更货位管理`);
-    if (before && row.scrapType !== before.scrapType && (await hasStock(tx, row))) throw new Rejected(`库房【${row.name}】仍有库存，不能变更库房性质`);
-    if (row.isDefault === true && (row.level !== '1' || row.scrapType !== '1')) throw new Rejected('默认库房须为正常的中心库');
+    if (context.org.kind !== 'H' && row.level !== '1') throw Rejected.at('level', '只有医院可以设置科室库');
+    if (before && row.useLocation !== before.useLocation && (await hasStock(tx, row)))
+      throw Rejected.at('useLocation', `库房【${row.name}】仍有库存，不能变更货位管理`);
+    if (before && row.scrapType !== before.scrapType && (await hasStock(tx, row)))
+      throw Rejected.at('scrapType', `库房【${row.name}】仍有库存，不能变更库房性质`);
+    if (row.isDefault === true && (row.level !== '1' || row.scrapType !== '1')) throw Rejected.at('isDefault', '默认库房须为正常的中心库');
     if (row.isDefault === true)
       await sql`update warehouse set is_default = false where org_id = ${context.org.id} and is_default and id <> ${row.id}`.execute(tx);
     if (!before) await checkNumber(tx, context);
@@ -102,7 +104,7 @@ export const shelfEffect: MasterEffect = {
     }>`select l.code from location l where l.org_id = ${row.orgId} and l.shelf_id = ${row.id} and l.deleted_at is null and exists (select 1 from stock_entry e where e.org_id = l.org_id and e.location_id = l.id) limit 1`.execute(
       tx,
     );
-    if (used.rows[0]) throw new Rejected(`货位【${used.rows[0].code}】有库存，不能缩减`);
+    if (used.rows[0]) throw new Rejected(`货位【${used.rows[0].code}】有库存，不能删除`);
     await sql`update location set deleted_at = now() where org_id = ${row.orgId} and shelf_id = ${row.id} and deleted_at is null`.execute(tx);
   },
   actions: {
@@ -154,13 +156,14 @@ async function shrink(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const beyond = await sql<{
     id: string;
     code: string;
+    side: 'rows' | 'columns';
     used: boolean;
-  }>`select l.id, l.code, exists (select 1 from stock_entry e where e.org_id = l.org_id and e.location_id = l.id) as used from location l
+  }>`select l.id, l.code, case when l.row_no > ${row.rows} then 'rows' else 'columns' end as side, exists (select 1 from stock_entry e where e.org_id = l.org_id and e.location_id = l.id) as used from location l
     where l.org_id = ${context.org.id} and l.shelf_id = ${row.id} and l.deleted_at is null and (l.row_no > ${row.rows} or l.column_no > ${row.columns})`.execute(
     tx,
   );
   const used = beyond.rows.find((place) => place.used);
-  if (used) throw new Rejected(`货位【${used.code}】有库存，不能缩减`);
+  if (used) throw Rejected.at(used.side, `货位【${used.code}】有库存，不能缩减`);
   await sql`update location set deleted_at = now() where org_id = ${context.org.id} and id = any(${beyond.rows.map((place) => place.id)}::uuid[])`.execute(tx);
 }
 
@@ -169,7 +172,7 @@ async function bindProducts(tx: Db, context: Context, { rows, input }: MasterAct
   const location = String(input.location ?? '');
   const place = await sql<{
     id: string;
-  }>`select id from location where org_id = ${context.org.id} and shelf_id = ${row.id} and deleted_at is null ${location ? sql`and id = ${location}` : sql``} order by pick_order, code limit 1`.execute(
+  }>`select id from location where org_id = ${context.org.id} and shelf_id = ${row.id} and status and deleted_at is null ${location ? sql`and id = ${location}` : sql``} order by pick_order, code limit 1`.execute(
     tx,
   );
   if (!place.rows[0]) throw new Rejected('货架没有可用的货位');

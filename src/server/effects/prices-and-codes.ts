@@ -18,7 +18,7 @@ export const productPriceEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
     if (!before) row.source = 'manual';
     else if (row.source !== 'manual') throw new Rejected('由单据产生的协议价不能修改');
-    if (row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw new Rejected('失效日期不能早于生效日期');
+    if (row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw Rejected.at('validTo', '失效日期不能早于生效日期');
     await checkUnitOf(tx, row);
     await checkOverlap(tx, context, row);
   },
@@ -33,13 +33,13 @@ async function checkOverlap(tx: Db, context: Context, row: MasterRow): Promise<v
     and status and deleted_at is null and id <> ${row.id} and daterange(valid_from, valid_to, '[]') && daterange(${row.validFrom}::date, ${row.validTo || null}::date, '[]') limit 1`.execute(
       tx,
     );
-  if (found.rows.length > 0) throw new Rejected('该产品在有效期内已存在协议价');
+  if (found.rows.length > 0) throw Rejected.at('validFrom', '该产品在有效期内已存在协议价');
 }
 
 async function checkUnitOf(tx: Db, row: MasterRow): Promise<void> {
   if (!row.unit) return;
   const found = await sql`select 1 from unit where id = ${row.unit} and specification_id = ${row.specification} and deleted_at is null`.execute(tx);
-  if (found.rows.length === 0) throw new Rejected('单位不属于该规格');
+  if (found.rows.length === 0) throw Rejected.at('unit', '单位不属于该规格');
 }
 
 export const productBarcodeEffect: MasterEffect = {
@@ -71,7 +71,7 @@ export const productBarcodeEffect: MasterEffect = {
 async function checkBarcode(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const code = String(row.code);
   const isGs1 = row.codeType === '1' || row.codeType === '3';
-  if (isGs1 && !(/^(\d{8}|\d{12,14})$/.test(code) && checkDigitOk(code))) throw new Rejected('条码校验位错误');
+  if (isGs1 && !(/^(\d{8}|\d{12,14})$/.test(code) && checkDigitOk(code))) throw Rejected.at('code', '条码校验位错误');
   const used = await sql<{
     spec: string;
     name: string;
@@ -80,7 +80,7 @@ async function checkBarcode(tx: Db, context: Context, row: MasterRow): Promise<v
     union all select s.id, concat_ws(' ', s.product_name, s.spec_model) from specification_card s where s.udi_di = ${code.padStart(row.codeType === '1' ? 14 : 0, '0')} and s.id <> ${row.specification} and s.deleted_at is null limit 1`.execute(
     tx,
   );
-  if (used.rows[0]) throw new Rejected(`条码已被规格【${used.rows[0].name}】使用`);
+  if (used.rows[0]) throw Rejected.at('code', `条码已被规格【${used.rows[0].name}】使用`);
 }
 
 async function match(tx: Db, context: Context, { input }: MasterActionCall): Promise<{ id: string; code: string }> {
@@ -134,7 +134,7 @@ const ownerOfCode = async (tx: Db, context: Context, code: string): Promise<Owne
 
 export const medicalInsuranceCodeEffect: MasterEffect = {
   beforeSave: async (tx, _context, row) => {
-    if (row.code27 !== '' && !String(row.code27).startsWith(String(row.code))) throw new Rejected('医保码格式不正确');
+    if (row.code27 !== '' && !String(row.code27).startsWith(String(row.code))) throw Rejected.at('code27', '医保码格式不正确');
     const twin =
       await sql`select 1 from medical_insurance_code where deleted_at is null and id <> ${row.id} and coalesce(edition_date, '1900-01-01') = coalesce(${row.editionDate || null}::date, '1900-01-01') and coalesce(nullif(code27, ''), code) = ${row.code27 || row.code}`.execute(
         tx,

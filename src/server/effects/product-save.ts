@@ -20,15 +20,15 @@ export async function beforeProductSave(
   lines: MasterLineRows | undefined,
 ): Promise<void> {
   if (!before) {
-    if (context.org.kind === 'V' && row.vendor !== context.org.id) throw new Rejected('厂家只能新建本厂产品');
+    if (context.org.kind === 'V' && row.vendor !== context.org.id) throw Rejected.at('vendor', '厂家只能新建本厂产品');
     Object.assign(row, { origin: ORIGIN[context.org.kind] ?? 'platform', status: '0' });
     if (row.riskClass === '3' || row.isImplant === true) row.needGrant = true;
   } else if (row.status === '1') throw new Rejected('产品正在审核，不能修改');
   else if (row.status !== '0' && row.status !== '3') checkReleased(row, before, lines);
-  if ((row.isHighValue === true || row.isImplant === true) && row.tracking === 'none') throw new Rejected('植入类产品必须按批号或序列号管理');
+  if ((row.isHighValue === true || row.isImplant === true) && row.tracking === 'none') throw Rejected.at('tracking', '植入类产品必须按批号或序列号管理');
   if (row.isImplant === true) row.chargeable = true;
   if (row.domestic === true) row.originCountry = '';
-  if (before && row.tracking !== before.tracking && (await hasEntries(tx, row.id))) throw new Rejected('产品已发生业务，不能修改管理方式');
+  if (before) await refuseRetracking(tx, row);
   await checkLines(tx, row, lines?.specifications);
 }
 
@@ -41,21 +41,21 @@ async function checkLines(tx: Db, row: MasterRow, lines: Record<string, Value>[]
   const seen = new Set<string>();
   const codes = new Set<string>();
   for (const [i, line] of (lines ?? []).entries()) {
-    const refuse = (message: string) => Rejected.because([{ line: i + 1, message }]);
+    const at = (field: string) => (message: string) => Rejected.because([{ line: i + 1, field, message }]);
     const [spec, model, di] = [String(line.spec ?? ''), String(line.model ?? ''), String(line.udiDi ?? '')];
-    if (spec === '' && model === '') throw refuse('请填写规格或型号');
+    if (spec === '' && model === '') throw at('spec')('请填写规格或型号');
     const key = `${spec}\n${model}`.toLowerCase();
-    if (seen.has(key)) throw refuse(`【${[spec, model].filter(Boolean).join('/')}】已存在，请勿重复`);
+    if (seen.has(key)) throw at('spec')(`【${[spec, model].filter(Boolean).join('/')}】已存在，请勿重复`);
     seen.add(key);
-    const units = parseUnits(String(line.unitText ?? ''), line.divisible === true);
+    const units = parseUnits(String(line.unitText ?? ''), line.divisible === true, at('unitText'));
     line.unitText = unitText(units);
     for (const name of ['purchaseUnitName', 'saleUnitName', 'useUnitName']) {
-      if (line[name] && !units.some((unit) => unit.name === line[name])) throw refuse(`单位“${String(line[name])}”不在单位换算中`);
+      if (line[name] && !units.some((unit) => unit.name === line[name])) throw at(name)(`单位“${String(line[name])}”不在单位换算中`);
     }
     if (di === '') continue;
-    if (codes.has(di)) throw refuse(`UDI-DI【${di}】重复`);
+    if (codes.has(di)) throw at('udiDi')(`UDI-DI【${di}】重复`);
     codes.add(di);
-    await checkDi(tx, di, row, refuse);
+    await checkDi(tx, di, row, at('udiDi'));
   }
   await checkRemoved(tx, row, lines);
 }
@@ -83,9 +83,12 @@ async function checkRemoved(tx: Db, row: MasterRow, lines: Record<string, Value>
   if (used.rows[0]) throw new Rejected(`【${used.rows[0].name}】已被业务数据使用，不能删除，可停用`);
 }
 
-export const hasEntries = async (tx: Db, product: string): Promise<boolean> =>
-  (await sql`select 1 from specification s join stock_entry e on e.specification_id = s.id where s.product_id = ${product} limit 1`.execute(tx)).rows.length >
-  0;
+/** How goods are told apart is fixed once some were booked; a revision asks for the product it will be written over. */
+async function refuseRetracking(tx: Db, row: MasterRow): Promise<void> {
+  const booked = await sql`select 1 from product p join product o on o.id = coalesce(p.revision_of, p.id) and o.tracking <> ${row.tracking}
+    join specification s on s.product_id = o.id join stock_entry e on e.specification_id = s.id where p.id = ${row.id} limit 1`.execute(tx);
+  if (booked.rows.length > 0) throw Rejected.at('tracking', '产品已发生业务，不能修改管理方式');
+}
 
 /** Brings codes and unit trees of the specifications in line with what was typed. */
 export async function afterProductSave(tx: Db, _context: Context, row: MasterRow): Promise<void> {
@@ -95,7 +98,7 @@ export async function afterProductSave(tx: Db, _context: Context, row: MasterRow
     unit_text: string;
     divisible: boolean;
     used: boolean;
-  }>`select s.id, s.unit_text, s.divisible, exists (select 1 from stock_entry e where e.specification_id = s.id) as used
+  }>`select s.id, s.unit_text, s.divisible, exists (select 1 from stock_entry e where e.specification_id = coalesce(s.revision_of, s.id)) as used
     from specification s where s.product_id = ${row.id} and s.deleted_at is null`.execute(tx);
   for (const line of rows) {
     await writeUnits(tx, { id: line.id, owner: row.orgId, isRevision: false }, parseUnits(line.unit_text, line.divisible), line.divisible, line.used);

@@ -68,7 +68,7 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
   requireStatus(row, '1', '待审核');
   if (row.origin !== 'dealer' && row.origin !== 'hospital') throw new Rejected('只有自建产品可以对照到标准库');
   const library = String(input.library);
-  if (library === row.id) throw new Rejected('不能对照到自身');
+  if (library === row.id) throw Rejected.at('library', '不能对照到自身');
   const pairs = await sql<{
     id: string | null;
     name: string;
@@ -77,7 +77,7 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
     left join specification x on x.product_id = ${library} and x.deleted_at is null and lower(x.spec) = lower(s.spec) and lower(x.model) = lower(s.model)
     where s.product_id = ${row.id} and s.deleted_at is null`.execute(tx);
   const missing = pairs.rows.find((pair) => pair.id === null);
-  if (missing) throw new Rejected(`标准库产品没有规格【${missing.name}】`);
+  if (missing) throw Rejected.at('library', `标准库产品没有规格【${missing.name}】`);
   for (const pair of pairs.rows) {
     await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issued_at, created_by) values (${row.orgId}, ${newId()}, ${pair.id}, 1, 'self', ${pair.code}, ${context.now()}, ${context.user.id || null})
       on conflict do nothing`.execute(tx);

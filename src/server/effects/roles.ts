@@ -124,8 +124,8 @@ async function changeState(tx: Db, context: Context, row: MasterRow): Promise<vo
 export const roleEffect: MasterEffect = {
   visible: (context) =>
     sql<boolean>`(t.org_id = ${context.org.id} or (t.scope = 'system' and (t.org_kind = ${context.org.kind} or ${context.org.kind} = 'P')))`,
-  mayWrite: (context, row) => row.orgId === context.org.id || (isSystem(row) && context.org.kind === 'P' && row.isWildcard !== true),
-  offers: (_context, row, operation) => (operation === 'copy' ? row.isWildcard !== true : operation !== 'setPermission' || row.isWildcard !== true),
+  mayWrite: (context, row) => row.orgId === context.org.id || (isSystem(row) && context.org.kind === 'P'),
+  offers: (_context, row) => row.isWildcard !== true,
   rowFilters: {
     ofOrganisation: (context) => sql<boolean>`(t.scope = 'organisation' or t.org_kind = ${context.org.kind})`,
   },
@@ -134,7 +134,7 @@ export const roleEffect: MasterEffect = {
       refuseWildcard(row);
       row.orgKind = before.orgKind ?? '';
     } else if (context.screen === 'systemRole') {
-      if (!row.orgKind) throw new BadInput('请选择机构类型');
+      if (!row.orgKind) throw new BadInput('请选择机构类型', [{ field: 'orgKind', message: '请选择机构类型' }]);
       row.orgId = PLATFORM_OWNER;
       row.scope = 'system';
     } else row.orgKind = '';

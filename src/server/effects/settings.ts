@@ -18,7 +18,7 @@ const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
 };
 export const vipLevelEffect: MasterEffect = {
   beforeSave: async (_tx, _context, row, before) => {
-    if (before?.rank === '0' && row.rank !== '0') throw new Rejected('基础版的等级不能修改');
+    if (before?.rank === '0' && row.rank !== '0') throw Rejected.at('rank', '基础版的等级不能修改');
   },
   afterSave: (tx) => touchPermissions(tx, PLATFORM_OWNER),
   beforeDisable: async (tx, _context, row) => inUse(tx, row),
@@ -40,13 +40,11 @@ export const dictionaryEffect: MasterEffect = {
   },
 };
 export const dictionaryItemEffect: MasterEffect = {
-  beforeSave: async (tx, context, row, before) => {
+  beforeSave: async (tx, _context, row, before) => {
     const type = await sql<{
       is_system: boolean;
-      org_extendable: boolean;
-    }>`select is_system, org_extendable from dictionary_type where id = ${row.type}`.execute(tx);
-    if (!before && type.rows[0]?.is_system) throw new Rejected('系统字典不能新增值');
-    if (!before && context.org.kind !== 'P' && !type.rows[0]?.org_extendable) throw new Rejected('该字典由平台维护');
+    }>`select is_system from dictionary_type where id = ${row.type}`.execute(tx);
+    if (!before && type.rows[0]?.is_system) throw Rejected.at('type', '系统字典不能新增值');
     const shared =
       await sql`select 1 from dictionary_item where org_id = ${PLATFORM_OWNER} and type_id = ${row.type} and lower(code) = lower(${row.code}) and id <> ${row.id} and deleted_at is null`.execute(
         tx,
@@ -105,7 +103,7 @@ async function checkSteps(tx: Db, org: string, lines: MasterLineRows | undefined
 }
 export const approvalSettingEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before, lines) => {
-    if (!documentOf(String(row.docKind))?.owners.includes(context.org.kind)) throw new Rejected(`本机构没有单据类型“${row.docKind}”`);
+    if (!documentOf(String(row.docKind))?.owners.includes(context.org.kind)) throw Rejected.at('docKind', `本机构没有单据类型“${row.docKind}”`);
     await checkSteps(tx, context.org.id, lines, before === undefined);
   },
   actions: {

@@ -15,7 +15,7 @@ export const warehouseProductEffect: MasterEffect = {
       await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
         tx,
       );
-    if (kept.rows.length === 0) throw new Rejected('产品未下发或已停用，不能设置');
+    if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能设置');
   },
   beforeDelete: async (tx, _context, row) => {
     const held =
@@ -48,15 +48,16 @@ function checkPar(row: MasterRow): void {
   const [least, most] = [String(row.minQuantity ?? ''), String(row.maxQuantity ?? '')];
   if (row.reorderQuantity === '' && least !== '') row.reorderQuantity = least;
   const reorder = String(row.reorderQuantity ?? '');
-  if (least !== '' && reorder !== '' && compare(least, reorder) > 0) throw new Rejected('补货点不能小于下限');
-  if (most !== '' && ((least !== '' && compare(least, most) >= 0) || (reorder !== '' && compare(reorder, most) >= 0))) throw new Rejected('下限必须小于上限');
+  if (least !== '' && reorder !== '' && compare(least, reorder) > 0) throw Rejected.at('reorderQuantity', '补货点不能小于下限');
+  if (most !== '' && ((least !== '' && compare(least, most) >= 0) || (reorder !== '' && compare(reorder, most) >= 0)))
+    throw Rejected.at('maxQuantity', '下限必须小于上限');
   const pack = String(row.packQuantity || '1');
-  if (most !== '' && !isZero(pack) && !Number.isInteger(Number(div(most, pack)))) throw new Rejected('上限必须是定数包数量的整数倍');
-  if (row.restockMode === '1' && (least === '' || most === '')) throw new Rejected('上下限补货须填写下限和上限');
+  if (most !== '' && !isZero(pack) && !Number.isInteger(Number(div(most, pack)))) throw Rejected.at('maxQuantity', '上限必须是定数包数量的整数倍');
+  if (row.restockMode === '1' && (least === '' || most === '')) throw Rejected.at(least === '' ? 'minQuantity' : 'maxQuantity', '上下限补货须填写下限和上限');
 }
 
 async function copySettings(tx: Db, context: Context, { input }: MasterActionCall): Promise<{ changed: number }> {
-  if (input.from === input.to) throw new Rejected('来源库房与目标库房不能相同');
+  if (input.from === input.to) throw Rejected.at('to', '来源库房与目标库房不能相同');
   const rows = await sql<
     Record<string, unknown>
   >`select * from warehouse_product p where org_id = ${context.org.id} and warehouse_id = ${input.from} and deleted_at is null
@@ -109,13 +110,13 @@ async function addCommon(tx: Db, context: Context, input: MasterActionCall['inpu
 export const commonProductEffect: MasterEffect = {
   /** A department's list is its people's, a personal one its owner's alone. */
   visible: (context) => sql<boolean>`(t.org_id = ${context.org.id} and (t.scope = 'department' or t.user_id = ${context.user.id || null}))`,
-  beforeSave: async (tx, context, row, before) => {
+  beforeSave: async (tx, context, row) => {
     const kept = await sql<{
       id: string;
     }>`select id from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
       tx,
     );
-    if (kept.rows.length === 0) throw new Rejected('产品未下发或已停用，不能加入常用');
+    if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能加入常用');
     if (row.scope === 'user') row.department = '';
     const owner = row.scope === 'user' ? sql`user_id = ${context.user.id || null}` : sql`department_id = ${row.department || null}`;
     const twin =
@@ -123,9 +124,6 @@ export const commonProductEffect: MasterEffect = {
         tx,
       );
     if (twin.rows.length > 0) throw new Rejected('【该产品】已存在，请勿重复');
-    const { departments } = context.user;
-    if (!before && row.scope === 'department' && departments.length > 0 && !departments.includes(String(row.department)))
-      throw new Rejected('只能维护本科室的常用产品');
   },
   afterSave: async (tx, context, row) => {
     await sql`update common_product set user_id = ${row.scope === 'user' ? context.user.id || null : null},
@@ -162,8 +160,6 @@ export const commonProductEffect: MasterEffect = {
       );
     },
     copyFromDept: async (tx, context, { input }) => {
-      const { departments } = context.user;
-      if (departments.length > 0 && !departments.includes(String(input.to))) throw new Rejected('只能维护本科室的常用产品');
       const rows = await sql<{
         specification_id: string;
         group_name: string;

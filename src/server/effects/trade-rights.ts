@@ -96,10 +96,11 @@ async function beforeHospitalSave(tx: Db, _context: Context, row: MasterRow, bef
   if (!before) throw new Rejected('院内产品由准入或下发产生，不能直接新增');
   if (row.highValue === true || row.manageClass === '高值') Object.assign(row, { highValue: true, coded: true });
   if (row.tradeMode === '1') row.settleAt = '';
-  if (row.tradeMode !== before.tradeMode && (await hasStock(tx, row))) throw new Rejected('尚有库存，不能变更货权方式');
-  if (row.settleAt !== before.settleAt && (await hasOpenItems(tx, row))) throw new Rejected('存在未结算明细，不能变更结算时点');
-  if (row.chargeable === true && row.chargePrice === '' && row.status === '1') throw new Rejected('收费产品必须维护收费价');
-  if (row.chargePrice !== '' && row.chargeCap !== '' && compare(String(row.chargePrice), String(row.chargeCap)) > 0) throw new Rejected('收费价超过限价');
+  if (row.tradeMode !== before.tradeMode && (await hasStock(tx, row))) throw Rejected.at('tradeMode', '尚有库存，不能变更货权方式');
+  if (row.settleAt !== before.settleAt && (await hasOpenItems(tx, row))) throw Rejected.at('settleAt', '存在未结算明细，不能变更结算时点');
+  if (row.chargeable === true && row.chargePrice === '' && row.status === '1') throw Rejected.at('chargeable', '收费产品必须维护收费价');
+  if (row.chargePrice !== '' && row.chargeCap !== '' && compare(String(row.chargePrice), String(row.chargeCap)) > 0)
+    throw Rejected.at('chargeCap', '收费价超过限价');
 }
 
 const hasStock = async (tx: Db, row: MasterRow): Promise<boolean> =>
@@ -118,7 +119,7 @@ export const hospitalProductEffect: MasterEffect = {
   beforeEnable: async (_tx, context, row) => {
     await mayReopen(row);
     if ((await ruleReader(context))('admission.required') === '1' && row.source === 'issue') throw new Rejected('平台下发的产品须经准入后启用');
-    if (row.chargeable === true && row.chargePrice === '') throw new Rejected('收费产品必须维护收费价');
+    if (row.chargeable === true && row.chargePrice === '') throw Rejected.at('chargeable', '收费产品必须维护收费价');
   },
   actions: {
     batchEdit: async (tx, context, { rows, input }) => {

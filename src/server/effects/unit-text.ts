@@ -11,24 +11,24 @@ import { newId } from '../id';
  */
 export type TypedUnit = { name: string; parent: string | null; measure: string };
 
-/** @throws Rejected in the words of the unit rules */
-export function parseUnits(text: string, divisible: boolean): TypedUnit[] {
+/** @throws Rejected in the words of the unit rules, at its place where the caller names one */
+export function parseUnits(text: string, divisible: boolean, refuse: (message: string) => Error = (message) => new Rejected(message)): TypedUnit[] {
   const units = text
     .split(/[；;，,、\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part): TypedUnit => {
       const match = /^([^=＝\d]{1,20})(?:[=＝]\s*(\d{1,9}(?:\.\d{1,4})?)\s*([^\d=＝]{1,20}))?$/.exec(part);
-      if (!match) throw new Rejected(`单位换算“${part.slice(0, 30)}”格式不正确，示例：支；盒=10支；箱=20盒`);
+      if (!match) throw refuse(`单位换算“${part.slice(0, 30)}”格式不正确，示例：支；盒=10支；箱=20盒`);
       const [, name = '', measure, parent] = match;
       return { name: name.trim(), parent: parent?.trim() ?? null, measure: measure ?? '1' };
     });
   for (const [i, unit] of units.entries()) {
     if (unit.parent !== null && !units.slice(0, i).some((other) => other.name === unit.parent))
-      throw new Rejected(`单位“${unit.name}”的下级单位“${unit.parent}”须写在它前面`);
+      throw refuse(`单位“${unit.name}”的下级单位“${unit.parent}”须写在它前面`);
   }
   const problem = unitTreeProblems(units.map((unit) => ({ id: unit.name, ...unit, divisible: unit.parent === null && divisible })))[0];
-  if (problem) throw new Rejected(problem.message);
+  if (problem) throw refuse(problem.message);
   return units;
 }
 

@@ -43,7 +43,7 @@ export async function checkUserLimit(tx: Db, org: string): Promise<void> {
 async function add(tx: Db, context: Context, row: MasterRow): Promise<void> {
   await checkUserLimit(tx, context.org.id);
   const taken = await sql`select 1 from app_user where org_id = ${context.org.id} and employee_id = ${row.employee} and deleted_at is null`.execute(tx);
-  if (taken.rows.length > 0) throw new Rejected('该人员已有用户');
+  if (taken.rows.length > 0) throw Rejected.at('employee', '该人员已有用户');
   const typed = String(row.initialPassword ?? '');
   if (typed !== '') checkNewPassword(typed);
   const phone = String(row.phone);

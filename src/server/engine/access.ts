@@ -1,6 +1,6 @@
 import { allows, allowsAny } from '../../define/allows';
 import type { Screen } from '../../define/define-screen';
-import { screenOf, screensOf } from '../../domain/registry';
+import { documentOf, masterOf, screenOf, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { Forbidden } from '../errors';
 
@@ -29,7 +29,8 @@ export function requireAction(context: Context, resource: string, flags: readonl
   if (context.isSystem) return undefined;
   const screen = screenThatAllows(context, resource, flags, row);
   if (screen) return screen;
-  throw new Forbidden(`您没有【${screenOf(context.screen)?.title ?? screensOf(resource)[0]?.title ?? resource}-${label}】权限`);
+  const title = screenOf(context.screen)?.title ?? screensOf(resource)[0]?.title ?? documentOf(resource)?.title ?? masterOf(resource)?.title;
+  throw new Forbidden(`您没有【${title ?? resource}-${label}】权限`);
 }
 
 export const screenThatAllows = (context: Context, resource: string, flags: readonly string[], row?: Record<string, unknown>): Screen | undefined =>

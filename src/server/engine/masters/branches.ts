@@ -11,20 +11,20 @@ import { Rejected } from '../../errors';
  */
 export async function checkParent(tx: Db, definition: MasterDefinition, row: MasterRow, parent: string): Promise<void> {
   if (!definition.tree || parent === '') return;
-  if (parent === row.id) throw new Rejected('不能移动到自身或下级节点');
+  if (parent === row.id) throw Rejected.at('parent', '不能移动到自身或下级节点');
   const table = sql.table(definition.table);
   const above = await sql<{ id: string; org_id: string; depth: number }>`with recursive up as (
       select id, org_id, parent_id, 1 as depth from ${table} where id = ${parent} and deleted_at is null
       union all select n.id, n.org_id, n.parent_id, up.depth + 1 from ${table} n join up on n.id = up.parent_id where up.depth < 50)
     select id, org_id, depth from up order by depth desc`.execute(tx);
-  if (above.rows.length === 0 || above.rows.some((node) => node.org_id !== row.orgId)) throw new Rejected('上级不存在');
-  if (above.rows.some((node) => node.id === row.id)) throw new Rejected('不能移动到自身或下级节点');
+  if (above.rows.length === 0 || above.rows.some((node) => node.org_id !== row.orgId)) throw Rejected.at('parent', '上级不存在');
+  if (above.rows.some((node) => node.id === row.id)) throw Rejected.at('parent', '不能移动到自身或下级节点');
   const below = await sql<{ depth: number }>`with recursive down as (
       select id, 1 as depth from ${table} where id = ${row.id}
       union all select n.id, down.depth + 1 from ${table} n join down on n.parent_id = down.id where n.deleted_at is null and down.depth < 50)
     select max(depth) as depth from down`.execute(tx);
   const depth = (above.rows[0]?.depth ?? 0) + Math.max(1, Number(below.rows[0]?.depth ?? 1));
-  if (depth > definition.tree.depth) throw new Rejected(`最多${definition.tree.depth}级`);
+  if (depth > definition.tree.depth) throw Rejected.at('parent', `最多${definition.tree.depth}级`);
 }
 
 /** Writes level and path of the node and of everything below it. */

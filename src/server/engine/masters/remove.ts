@@ -79,8 +79,9 @@ export async function switchMasters(context: Context, definition: MasterDefiniti
     for (const row of rows) {
       if (!mayWrite(inside, definition, row)) throw new Rejected('只能修改本机构维护的数据');
       if (isFlag ? row.status === on : row.status === (on ? '1' : '0')) continue;
-      if (!on) await checkChildrenDisabled(tx, definition, row.id);
       await (on ? effect.beforeEnable : effect.beforeDisable)?.(tx, inside, row);
+      // What can never be disabled says so first; what only has to wait for its children says that.
+      if (!on) await checkChildrenDisabled(tx, definition, row.id);
       await sql`update ${sql.table(definition.table)} set status = ${isFlag ? on : on ? 1 : 0}, version = version + 1, updated_by = ${context.user.id || null}, updated_at = ${context.now()}
         where org_id = ${row.orgId} and id = ${row.id}`.execute(tx);
       await logOperation(tx, inside, {

@@ -100,8 +100,9 @@ function linesOf(definition: MasterDefinition, input: SaveMaster): MasterLineRow
   if (unknown !== undefined) throw new BadInput(`不认识的明细：${unknown.slice(0, 40)}`);
   return Object.fromEntries(
     Object.entries(input.lines).map(([name, rows]) => {
-      const schema = objectSchema(definition.lines[name]?.fields ?? {});
-      return [name, rows.map(({ id, ...line }) => ({ ...parse(schema, line), ...(typeof id === 'string' ? { id } : {}) }))];
+      const fields = definition.lines[name]?.fields ?? {};
+      const schema = objectSchema(fields);
+      return [name, rows.map(({ id, ...line }) => (typeof id === 'string' ? { ...parse(schema, line), id } : parse(schema, withDefaults(fields, line))))];
     }),
   );
 }

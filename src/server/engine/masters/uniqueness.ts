@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf, type Field } from '../../../define/field';
 import type { Db } from '../../db/open';
@@ -16,19 +16,27 @@ export async function checkUnique(tx: Db, definition: MasterDefinition, row: Mas
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${definition.table}:${owner}`}, 0))`.execute(tx);
   for (const set of definition.unique) {
     const values = set.map((name) => String(row[name] ?? ''));
-    if (values.every((value) => value === '') || (set.length === 1 && values[0] === '')) continue;
+    // A number nobody typed is no number: firms without a credit code are not all the same firm.
+    if (set.some((name, i) => definition.fields[name]?.kind === 'text' && values[i] === '') || values.every((value) => value === '')) continue;
     const same = set.map((name, i) => {
       const column = sql.ref(columnOf(name, definition.fields[name] as Field));
       return sql`lower(btrim(coalesce(${column}::text, ''))) = lower(btrim(${values[i]}))`;
     });
     const inOwner = owner === '' ? sql`` : sql` and org_id = ${owner}`;
     const found =
-      await sql`select 1 from ${sql.table(definition.table)} where deleted_at is null and id <> ${row.id}${inOwner} and ${sql.join(same, sql` and `)} limit 1`.execute(
+      await sql`select 1 from ${sql.table(definition.table)} where deleted_at is null and id <> ${row.id}${inOwner}${others(definition, row)} and ${sql.join(same, sql` and `)} limit 1`.execute(
         tx,
       );
     if (found.rows.length > 0) throw new Rejected(`【${wordOf(definition, set, row)}】已存在，请勿重复`);
   }
 }
+
+/** Neither the row this one revises nor a revision of this one stands in its way. */
+const others = ({ table, revisionColumn }: MasterDefinition, row: MasterRow): RawBuilder<unknown> => {
+  if (!revisionColumn) return sql``;
+  const revises = sql.ref(revisionColumn);
+  return sql` and ${revises} is distinct from ${row.id} and id is distinct from (select ${revises} from ${sql.table(table)} where id = ${row.id})`;
+};
 
 /** The typed value of the set; an id says nothing to people. */
 function wordOf(definition: MasterDefinition, set: readonly string[], row: MasterRow): string {

@@ -1,0 +1,21 @@
+import { Refusal } from '../../src/server/errors';
+
+/**
+ * What a call is refused with: every message, with the place it stands at (`field`, `line` or `line.field`) where it has one.
+ * A call that passes, or that fails by a defect, fails the test.
+ *
+ * @example
+ * expect(await refusal(post(context, 'loss', header, lines))).toEqual(['请填写批号 @ 1.batchNo']);
+ */
+export async function refusal(call: Promise<unknown>): Promise<string[]> {
+  const error = await call.then(
+    (answer) => new Error(`not refused: ${JSON.stringify(answer)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Refusal)) throw error;
+  if (error.problems.length === 0) return [error.message];
+  return error.problems.map(({ message, line, field }) => {
+    const place = [line, field].filter((part) => part !== undefined && part !== '').join('.');
+    return place === '' ? message : `${message} @ ${place}`;
+  });
+}
