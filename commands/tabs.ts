@@ -80,5 +80,6 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('print', '打印', ['Ctrl+P'], 'dy', 'da yin'),
   verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
+  verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),
   verb('filter', '筛选', ['Alt+L'], 'sx', 'shai xuan'),
 ];

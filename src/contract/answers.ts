@@ -3,7 +3,7 @@ export type Row = { id: string; version?: number; actions?: string[] } & Record<
 
 export type ListAnswer = {
   list: Row[];
-  /** Exact up to 10 000, then `isCapped`. */
+  /** Exact; of masters up to 10 000, then `isCapped`. */
   total: number;
   isCapped?: boolean;
   /** Sums over the whole filter, by field. */

@@ -22,6 +22,12 @@ export const listQuery = z
     keyword: z.string().max(100, { error: '关键字最多100个字' }).optional(),
     level: z.enum(['document', 'line', 'specification', 'lot']).optional(),
     noTotal: z.string().max(5).optional(),
+    /** Only these documents (comma between), whatever else is asked: what a user put together by hand. */
+    ids: z
+      .string()
+      .max(12_000, { error: '一次最多查询300张单据' })
+      .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i, { error: '单据编号不正确' })
+      .optional(),
   })
   .catchall(z.string().max(2000));
 export type ListQuery = z.infer<typeof listQuery>;

@@ -2,6 +2,7 @@ import { getDefaultStore } from 'jotai';
 import type { DocumentInfo } from '../../contract/answers';
 import type { CommandContext } from '../../define/define-command';
 import { get, idempotencyKey, post } from '../api/call';
+import { toggleBasket } from '../basket/basket';
 import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
 import { markAllRead } from '../session/messages';
@@ -93,6 +94,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   readAll: markAllRead,
   menu: toggleSideMenu,
   assistant: toggleAssistant,
+  basket: toggleBasket,
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
     askNewPassword({ userName: state.phase === 'in' ? (state.session.employeeInfo.name ?? '') : '' });
@@ -109,6 +111,7 @@ const VERB_WORDS: Record<string, string> = {
   print: '打印',
   filter: '筛选',
   why: '可以追问的数',
+  collect: '可以放入单据篮的单据',
 };
 
 /** A verb of the active tab. A page just opened registers its verbs when it is there: wait a little for it. */

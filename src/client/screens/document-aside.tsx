@@ -3,6 +3,7 @@ import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import { STATUS_OPTIONS } from '../../define/status';
 import { documentOf } from '../../domain/registry';
+import { openComparison } from '../compare/open-comparison';
 import { StatusTag } from '../ui/badge';
 import { IconButton } from '../ui/button';
 import { useTab, useTabState } from '../workspace/tab-context';
@@ -25,7 +26,7 @@ export function DocumentAside({ definition, info }: { definition: DocumentDefini
         <IconButton icon="close" size="sm" label="收起" onClick={() => setOpen(false)} />
       </div>
       <Steps info={info} />
-      <Related info={info} />
+      <Related definition={definition} info={info} />
       <History definition={definition} info={info} />
     </aside>
   );
@@ -54,12 +55,21 @@ function Steps({ info }: { info: DocumentInfo }) {
 
 const DIRECTIONS = { upstream: '来源', downstream: '下游', mirror: '对方' } as const;
 
-function Related({ info }: { info: DocumentInfo }) {
+function Related({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
   const { open } = useTab();
   if (info.related.length === 0) return null;
+  const mine = { kind: definition.kind, id: info.header.id, sn: String(info.header.sn) };
+  const readable = info.related.filter((related) => related.id !== '' && grantedScreen(related.kind) !== undefined);
   return (
     <section>
-      <h3 className="mb-1 text-muted text-xs">关联单据</h3>
+      <h3 className="mb-1 flex items-center text-muted text-xs">
+        <span className="flex-1">关联单据</span>
+        {readable.length > 1 && (
+          <button type="button" className="cursor-pointer text-accent hover:underline" onClick={() => openComparison([mine, ...readable], open)}>
+            三方比较
+          </button>
+        )}
+      </h3>
       <ul className="flex flex-col gap-1">
         {info.related.map((related) => {
           // The other side's document has no page here.
@@ -77,6 +87,7 @@ function Related({ info }: { info: DocumentInfo }) {
                 {documentOf(related.kind)?.title ?? related.title} {related.sn}
               </button>
               {related.id !== '' && <StatusTag value={related.status} options={STATUS_OPTIONS} />}
+              {canOpen && <IconButton size="sm" icon="columns" label={`与${related.sn}并排比较`} onClick={() => openComparison([mine, related], open)} />}
             </li>
           );
         })}

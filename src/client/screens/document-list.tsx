@@ -7,6 +7,8 @@ import type { Fields } from '../../define/field';
 import { STATUS, statusLabel } from '../../define/status';
 import { reports } from '../../domain/registry';
 import { download } from '../api/download';
+import { basketItem, collect } from '../basket/basket-item';
+import { MOST_COMPARED, openComparison } from '../compare/open-comparison';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
@@ -113,7 +115,11 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     });
   };
   const printLabels = () => (chosen.length === 0 ? void say.warning(PICK_FIRST) : open(...labelsOf(definition.kind, screen.flag, chosen.map(idOf))));
+  const collectChosen = () => collect(chosen.map((row) => basketItem(definition, screen, row)));
+  const compareChosen = () =>
+    openComparison([...new Map(chosen.map((row) => [idOf(row), { kind: definition.kind, id: idOf(row), sn: String(row.sn ?? '') }])).values()], open);
   useVerbs({
+    collect: collectChosen,
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
     print: can(...definition.printFlags) ? print : undefined,
@@ -209,6 +215,14 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             {!isLine && hasGoodsLabels(definition) && can(LABEL) && (
               <Button icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={printLabels}>
                 打印标签
+              </Button>
+            )}
+            <Button icon="bookmark" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen}>
+              放入单据篮
+            </Button>
+            {chosen.length > 1 && chosen.length <= MOST_COMPARED && (
+              <Button icon="columns" onClick={compareChosen}>
+                并排比较
               </Button>
             )}
             <Button icon="refresh" keys="Alt+U" onClick={list.rows.refresh}>

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
+import { basketItem, collect } from '../basket/basket-item';
 import { Button } from '../ui/button';
 import { Failed, Notice, Skeleton } from '../ui/feedback';
-import { useTab } from '../workspace/tab-context';
+import { useTab, useVerbs } from '../workspace/tab-context';
 import { DocumentEditor } from './document-editor';
 import { useDocument } from './use-document';
 
 /** One document in a tab: loading, refused, or its editor. */
 export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
-  const { query, setTitle, show } = useTab();
+  const { query, screen, setTitle, show } = useTab();
   const document = useDocument(definition);
   const { state } = document;
   const sn = state.phase === 'ready' ? String(state.start.info?.header.sn ?? '') : '';
@@ -29,6 +30,8 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
         : {},
     );
   }, [info, show]);
+
+  useVerbs({ collect: info && (() => collect([basketItem(definition, screen, { ...info.header, actions: info.actions })])) });
 
   if (state.phase === 'error') {
     return <Failed title={query.id ? '单据打不开' : '不能新增单据'} text={state.error.message} onRetry={document.retry} />;

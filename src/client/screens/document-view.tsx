@@ -1,14 +1,25 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Fields } from '../../define/field';
+import { comparedOf } from '../compare/open-comparison';
+import { Loading } from '../ui/feedback';
 import { useTab } from '../workspace/tab-context';
 import { DocumentList } from './document-list';
 import { DocumentPage } from './document-page';
 
-/** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one. */
+const CompareView = lazy(() => import('../compare/compare-view'));
+
+/** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
   const definition = useMemo(() => ofThisSide(kind, screen.preset.without ?? []), [kind, screen.preset.without]);
+  const compared = useMemo(() => comparedOf(query), [query]);
+  if (compared)
+    return (
+      <Suspense fallback={<Loading />}>
+        <CompareView wanted={compared} />
+      </Suspense>
+    );
   const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
   return query.id || query.new || (query.sn && !isFilter) ? <DocumentPage definition={definition} /> : <DocumentList definition={definition} />;
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { BasketHost } from '../basket/basket-host';
 import type { Session } from '../session/session';
 import { synchroniseAddress } from './address';
 import { Breadcrumb } from './breadcrumb';
@@ -42,6 +43,7 @@ export default function Shell({ session }: { session: Session }) {
           </footer>
         </div>
       </div>
+      <BasketHost user={session.userInfo.userInnerSn} />
       {Assistant && (
         <Suspense fallback={null}>
           <Assistant />

@@ -3,7 +3,8 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** One column: its heading and how a row's value reads. Numbers stay numbers in the sheet, everything else is text. */
 export type SheetColumn = { title: string; isNumber: boolean; width?: number | undefined };
-export const ROW_LIMIT = 50_000;
+/** A sheet ends at 1 048 576 rows. */
+export const ROW_LIMIT = 1_000_000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const NS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -74,9 +75,14 @@ async function* archive(parts: Record<string, string>, rows: AsyncIterable<strin
     ]);
     yield head;
     const plain = Readable.from(counted(source, entry), { objectMode: false });
-    for await (const chunk of plain.pipe(createDeflateRaw({ level: 6 }))) {
-      entry.packed += (chunk as Buffer).length;
-      yield chunk as Buffer;
+    try {
+      for await (const chunk of plain.pipe(createDeflateRaw({ level: 6 }))) {
+        entry.packed += (chunk as Buffer).length;
+        yield chunk as Buffer;
+      }
+    } finally {
+      // A reader who leaves half-way leaves the rows too, and what they are read with.
+      plain.destroy();
     }
     const tail = numbers([4, 0x08074b50], [4, entry.crc], [4, entry.packed], [4, entry.size]);
     yield tail;

@@ -5,13 +5,14 @@ import { CORE_TRAIL } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
+import { BadInput } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { requireAction, screensFor } from '../access';
 import { ROW_LIMIT, xlsxStream } from '../exports';
-import { listDocuments } from './list';
+import { listDocuments, readDocuments } from './list';
 import { hiddenFields } from './present';
 
-/** The filtered list as a sheet, header columns then (at line level) the lines', streamed page by page. */
+/** The filtered list as a sheet, header columns then (at line level) the lines'. @throws BadInput beyond the row limit */
 export async function exportDocuments(context: Context, definition: DocumentDefinition, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
   requireAction(context, definition.kind, ['export'], '导出');
   const hidden = hiddenFields(context, definition, screensFor(context, definition.kind));
@@ -26,6 +27,8 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
     ...(query.level === 'line' ? Object.entries(definition.lines) : []),
   ];
   const shown = [...new Map(fields.filter(([name]) => !hidden.has(name))).entries()];
+  const { total } = await listDocuments(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 1, noTotal: undefined, cursor: undefined }));
+  if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
   const sheet = xlsxStream(
     definition.title,
@@ -39,11 +42,5 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
 }
 
 async function* rowsOf(context: Context, definition: DocumentDefinition, query: ListQuery, fields: [string, Field][]): AsyncGenerator<string[]> {
-  let cursor: string | undefined;
-  for (let pageNum = 1; (pageNum - 1) * 500 < ROW_LIMIT; pageNum += 1) {
-    const page = await listDocuments(context, definition, { ...query, pageNum, pageSize: 500, noTotal: '1', cursor } as ListQuery);
-    cursor = page.cursor;
-    for (const row of page.list) yield fields.map(([name, field]) => textOf(field, row[name], row[`${name}Name`]));
-    if (page.list.length < 500) return;
-  }
+  for await (const row of readDocuments(context, definition, query)) yield fields.map(([name, field]) => textOf(field, row[name], row[`${name}Name`]));
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListAnswer } from '../../../contract/answers';
+import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
@@ -11,8 +11,6 @@ import { requireRead } from '../access';
 import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
 import { hiddenFields, presenter } from './present';
 import { expressionOf, figureOf, selectHeader, selectLines } from './select';
-
-const CAP = 10_000;
 
 /**
  * A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. In
@@ -40,11 +38,36 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   return {
     list: rows.map(presenter(context, definition, hidden)),
     total: sums?.total ?? -1,
-    ...(sums && sums.total >= CAP ? { isCapped: true } : {}),
     totals: sums?.totals ?? {},
     ...(sums ? { tabs: sums.tabs } : {}),
     ...(last ? { cursor: `${last.createdAt}_${last.id}` } : {}),
   };
+}
+
+const BATCH = 1000;
+
+/**
+ * Every row of a list with all fields of its documents, in its order, through a cursor: however many there are, one batch is in
+ * memory, and all are of one moment. Whoever stops reading early gives the cursor back.
+ */
+export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
+  const { screens, level, from, base, tab } = asked(context, definition, query);
+  const header = selectHeader(definition);
+  const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
+  const columns = [...header.columns, ...lines.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
+  const present = presenter(context, definition, hiddenFields(context, definition, screens));
+  const tx = await context.db.startTransaction().execute();
+  try {
+    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${from} ${sql.join([...header.joins, ...lines.joins], sql` `)}
+      where ${base} and ${tab} order by ${orderOf(definition, query.sort, level)}`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(tx);
+      yield* rows.map(present);
+      if (rows.length < BATCH) return;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
 }
 
 type Asked = {
@@ -55,7 +78,7 @@ type Asked = {
   base: RawBuilder<unknown>;
   tab: RawBuilder<unknown>;
 };
-type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab'> & Record<string, unknown>;
+type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab' | 'ids'> & Record<string, unknown>;
 
 /** What a list is asked, as SQL: the same for its page, its totals and the figures that lead to it. */
 function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
@@ -66,7 +89,7 @@ function asked(context: Context, definition: DocumentDefinition, query: Question
     level,
     from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
     base: sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
-    ${and(fieldConditions(definition, query, level))}`,
+    ${and([...fieldConditions(definition, query, level), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
     tab: tabCondition(definition, screens, query.tab, level),
   };
 }

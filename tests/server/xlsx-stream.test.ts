@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { xlsxStream } from '../../src/server/engine/exports';
+
+const columns = [{ title: '序号', isNumber: true }];
+
+/** Rows that remember how far they were read and whether they were given back. */
+function source(count: number) {
+  const seen = { read: 0, isClosed: false };
+  async function* rows(): AsyncGenerator<string[]> {
+    try {
+      for (let at = 0; at < count; at += 1) {
+        seen.read += 1;
+        // Not to be squeezed: what is compressed away would say nothing about reading ahead.
+        yield [`${at}-${Math.random().toString(36).repeat(4)}`];
+      }
+    } finally {
+      seen.isClosed = true;
+    }
+  }
+  return { seen, rows: rows() };
+}
+
+it('reads rows as they are taken, not all of them before', async () => {
+  const { seen, rows } = source(200_000);
+  const stream = xlsxStream('数据', columns, rows);
+  const taken = stream[Symbol.asyncIterator]();
+  for (let chunks = 0; chunks < 20; chunks += 1) await taken.next();
+  expect(seen.read).toBeGreaterThan(0);
+  expect(seen.read).toBeLessThan(100_000);
+  stream.destroy();
+});
+
+it('gives the rows back when the reader leaves half-way', async () => {
+  const { seen, rows } = source(200_000);
+  const stream = xlsxStream('数据', columns, rows);
+  for await (const _chunk of stream) if (seen.read > 1000) break;
+  await expect.poll(() => seen.isClosed).toBe(true);
+  expect(seen.read).toBeLessThan(200_000);
+});
