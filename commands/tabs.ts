@@ -81,5 +81,7 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
   verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),
+  verb('nextDifference', '单据比较：下一处不一致', [], 'djbjxycbyz', 'dan ju bi jiao xia yi chu bu yi zhi'),
+  verb('previousDifference', '单据比较：上一处不一致', [], 'djbjsycbyz', 'dan ju bi jiao shang yi chu bu yi zhi'),
   verb('filter', '筛选', ['Alt+L'], 'sx', 'shai xuan'),
 ];

@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { Empty, Failed, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { readTabs } from '../workspace/tabs-atom';
 import { alignedLines } from './aligned-lines';
 import { ComparedLines, type ComparedRow } from './compared-lines';
 import { headerRows } from './header-differences';
@@ -27,7 +28,7 @@ export default function CompareView({ wanted }: { wanted: readonly { kind: strin
 }
 
 function Comparison({ sides }: { sides: readonly Side[] }) {
-  const { open, isActive } = useTab();
+  const { id, open } = useTab();
   const [isOnly, setOnly] = useTabState('onlyDifferences', false);
   const [at, setAt] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
@@ -49,19 +50,19 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
   const go = (step: 1 | -1) => {
     if (differences.length > 0) setAt((now) => (now === -1 && step === -1 ? differences.length - 1 : (now + step + differences.length) % differences.length));
   };
+  useVerbs({ nextDifference: () => go(1), previousDifference: () => go(-1) });
   const latest = useRef(go);
   latest.current = go;
-  // From anywhere on the page, as long as it is the one in front.
+  // F8 scans on the pages of documents; here, where nothing is scanned, it leads on. Before the shortcuts see it.
   useEffect(() => {
-    if (!isActive) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' || event.ctrlKey || event.altKey) return;
+      if (event.code !== 'F8' || event.ctrlKey || event.altKey || readTabs().active !== id) return;
       event.preventDefault();
       latest.current(event.shiftKey ? -1 : 1);
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isActive]);
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [id]);
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, []);

@@ -112,6 +112,8 @@ const VERB_WORDS: Record<string, string> = {
   filter: '筛选',
   why: '可以追问的数',
   collect: '可以放入单据篮的单据',
+  nextDifference: '单据比较',
+  previousDifference: '单据比较',
 };
 
 /** A verb of the active tab. A page just opened registers its verbs when it is there: wait a little for it. */
