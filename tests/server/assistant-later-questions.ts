@@ -44,4 +44,13 @@ export const laterQuestions: readonly Scored[] = [
   { ask: '还有几个申领没批', expect: { says: ['{claim}'] } },
   { ask: '我科本月用了多少留置针', who: 'nurse', expect: { says: ['8 支'] } },
   { ask: '效期最短的留置针', expect: { says: ['A1'] } },
+  // Found by asking in the demo world
+  { ask: '谁审核的', after: '上月最大的一张采购订单', expect: { says: ['审核', '康和医院员工'], reference: 'document' } },
+  { ask: '哪家医院买得最多', who: 'dealer', expect: { says: ['康和医院'] } },
+  { ask: '华东第一人民医院的销售订单', who: 'dealer', expect: { says: ['没有找到'] } },
+  { ask: '中心库库存金额', expect: { says: ['库存'], reference: 'report' } },
+  { ask: '骨科的负责人是谁', who: 'nobody', expect: { says: ['权限'] } },
+  { ask: '逾期的应付有多少', expect: { says: ['应付', '400.00'] } },
+  { ask: '收到货怎么确认', who: 'nurse', expect: { reference: 'help', says: ['科室收货'] } },
+  { ask: '给康达退货留置针2盒', expect: { says: ['预填', '2盒'], command: /^add\./, args: { lines: /"quantity":"2"/ } } },
 ];

@@ -24,7 +24,7 @@ export async function understand(asking: Asking, read: Read): Promise<ToolAnswer
   const isFigure = wants.stock || wants.account;
   if (wants.why && (pointsAt || (asking.from.documentId && !isFigure)))
     return use(explain, asking, { ...(action ? { action } : {}), ...(read.number ? { number: read.number } : {}) });
-  if (wants.how && rankHelp(read.text)) return use(help, asking, { task: read.text });
+  if (wants.how && rankHelp(read.text, asking.context)) return use(help, asking, { task: read.text });
   if (pointsAt && wants.detail && (read.number || asking.from.documentId)) return use(showDocument, asking, read.number ? { number: read.number } : {});
   if (action && pointsAt && !wants.open && !/[已待未]/.test(read.text))
     return use(proposeAction, asking, { action, ...(read.number ? { number: read.number } : {}) });
@@ -48,7 +48,7 @@ export async function understand(asking: Asking, read: Read): Promise<ToolAnswer
 
 /** Nothing was sure: a page of that name, a record of that name, the help, and at last an honest no. */
 async function fallback(asking: Asking, read: Read, named: Named): Promise<ToolAnswer> {
-  const words = read.stretches.join('') || read.text;
+  const words = read.stretches.join('') || pageWords(read.text);
   const [page] = (await pagesCalled(asking.context, words)).concat(await pagesCalled(asking.context, read.text));
   const tries: (() => Promise<ToolAnswer>)[] = [];
   if (page && page.score >= 0.7) tries.push(() => use(openScreen, asking, { page: words.length >= 2 ? words : read.text }));
@@ -56,7 +56,7 @@ async function fallback(asking: Asking, read: Read, named: Named): Promise<ToolA
   if (named.product) tries.push(() => use(stock, asking, given({ product: named.product, place: named.warehouse ?? named.department })));
   if (named.department && read.period) tries.push(() => use(usage, asking, given({ department: named.department, period: read.period })));
   if (named.warehouse) tries.push(() => use(stock, asking, given({ place: named.warehouse })));
-  if (rankHelp(read.text)) tries.push(() => use(help, asking, { task: read.text }));
+  if (rankHelp(read.text, asking.context)) tries.push(() => use(help, asking, { task: read.text }));
   if (page) tries.push(() => use(openScreen, asking, { page: words.length >= 2 ? words : read.text }));
   for (const attempt of tries) {
     const answer = await attempt();
@@ -67,13 +67,17 @@ async function fallback(asking: Asking, read: Read, named: Named): Promise<ToolA
   );
 }
 
+/** What is left of a text without the words that only ask to open something. */
+const pageWords = (text: string): string =>
+  text
+    .replace(/^(?:请|帮我|麻烦|给我|我要|我想|想)*(?:打开|进入|跳转到?|跳到|转到|切换到|去|看一?下|看看|查看|查询|显示|看|查)?/, '')
+    .replace(/(页面|界面|列表|模块|菜单)?[吧。.!！]*$/, '');
+
 /** 打开库存管理, 库存, cgdd: the question is a page's name and nothing else. */
 async function pageNamedExactly(asking: Asking, read: Read): Promise<ToolAnswer | undefined> {
   if (read.wants.figure || read.period || read.number || read.measure || read.amount || read.status || (read.wants.draft && !/^打开/.test(read.text)))
     return undefined;
-  const name = read.text
-    .replace(/^(?:请|帮我|麻烦|给我|我要|我想|想)*(?:打开|进入|跳转到?|跳到|转到|切换到|去|看一?下|看看|查看|查询|显示|看|查)?/, '')
-    .replace(/(页面|界面|列表|模块|菜单)?[吧。.!！]*$/, '');
+  const name = pageWords(read.text);
   const [page] = await pagesCalled(asking.context, name);
   return page && page.score >= (/^[a-z]+$/i.test(name) ? 0.8 : 0.88) && !read.wants.list ? use(openScreen, asking, { page: name }) : undefined;
 }

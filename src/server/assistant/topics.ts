@@ -85,7 +85,7 @@ const expiries: Matter = (topic) => {
   const [product, place] = [productOf(topic), placeOf(topic)];
   if (read.batchNo) return use(stock, asking, given({ batchNo: read.batchNo, product: topic.named.product, place }));
   if (!read.wants.expiry || /证照?|资质|注册证|合同|授权/.test(read.text)) return undefined;
-  const isInOrder = read.wants.when || read.extreme?.end === 'earliest';
+  const isInOrder = read.wants.when || read.extreme?.end === 'earliest' || /最(?:近|快|短)(?:要|会|快)?(?:到期|过期|失效)?/.test(read.text);
   return use(stock, asking, { expiry: isInOrder ? '最早' : (read.expiry ?? '近效期'), ...given({ product, place }) });
 };
 
@@ -102,7 +102,7 @@ const records: Matter = async ({ asking, read, named }) => {
   const [kind, name] = entries.find(([, said]) => said) ?? [];
   if (!name) return undefined;
   const answer = await use(record, asking, { name, asked: /资料|信息|详情|档案/.test(read.text) ? '' : read.text.slice(0, 60), ...(kind ? { kind } : {}) });
-  return answer.isEmpty && record.may(asking.context) && !named.unknown ? undefined : answer;
+  return answer;
 };
 
 const stocks: Matter = (topic) => {
@@ -110,13 +110,17 @@ const stocks: Matter = (topic) => {
   const [product, place] = [productOf(topic), placeOf(topic)];
   const isAboutStore = read.wants.list && topic.named.warehouse && !read.kinds;
   if (!(read.wants.stock || isAboutStore) || (read.kinds && !product && !place)) return undefined;
-  const order = read.extreme?.end === 'largest' ? 'most' : read.extreme?.end === 'smallest' ? 'least' : undefined;
+  if (/金额|价值|值多少|多少钱|成本/.test(read.text))
+    return use(runAnyReport, asking, { report: 'stockBalance', ...given({ product, warehouse: topic.named.warehouse }) });
+  const isShort = /不够|不足|缺货|快没/.test(read.text);
+  const order = read.extreme?.end === 'largest' ? 'most' : read.extreme?.end === 'smallest' || isShort ? 'least' : undefined;
   return use(stock, asking, { ...given({ product, place }), ...(order ? { order } : {}) });
 };
 
 const uses: Matter = (topic) => {
   const { asking, read, named } = topic;
-  if (!read.wants.usage || (read.kinds && named.partner)) return undefined;
+  const isSpending = read.grouping === 'department' && read.extreme && !read.kinds && usage.may(asking.context);
+  if (!(read.wants.usage || isSpending) || (read.kinds && named.partner)) return undefined;
   return use(usage, asking, {
     ...given({ department: named.department, product: productOf(topic), period: read.period }),
     ...(read.grouping === 'department' ? { by: 'department' } : {}),
@@ -160,7 +164,7 @@ const documents: Matter = async (topic) => {
   const { wants, kinds, extreme, grouping } = read;
   const isSpending = wants.figure && (named.partner || named.department || (named.product && /钱|金额|花/.test(read.text)));
   if (!(kinds || read.status || wants.todo || read.amount || isSpending || (extreme && grouping))) return undefined;
-  const words = wordsOf(topic);
+  const words = { ...(isSpending && !kinds ? { kind: asking.context.org.kind === 'H' ? '采购' : '销售' } : {}), ...wordsOf(topic) };
   const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
   if (grouping && (extreme || wants.figure))
     return use(documentFigures, asking, { ...words, by: grouping, ...(extreme?.end === 'smallest' ? { order: 'smallest' } : {}) });

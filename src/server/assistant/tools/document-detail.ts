@@ -52,19 +52,19 @@ export const showDocument = defineTool<z.infer<typeof schema>>({
   },
 });
 
-/** 留置针 22G · 批号 A1 · 数量 9 盒 · 金额 900.00: the columns of its own table that say something, people left out. */
+/** What a line is read by: goods, lot, how many, for how much. */
+const COLUMNS = ['productName', 'specification', 'specModel', 'batchNo', 'expiryDate', 'quantity', 'unit', 'approvedQuantity', 'price', 'amount'];
+
+/** 留置针 22G · 批号 A1 · 数量 9 盒 · 金额 900.00: of those columns what its own table has and the user sees. */
 function lineWords(definition: DocumentDefinition, line: Row): string {
-  return Object.entries(definition.lines)
-    .flatMap(([name, field]: [string, Field]) => {
-      if (!(name in line) || (field.kind === 'ref' && field.to === 'patient') || !(field.list || name === 'productName' || field.kind === 'quantity'))
-        return [];
-      const words = textOf(field, line[name], line[`${name}Name`]);
-      return words === '' || words === '0' || words === '0.00' || words === '否'
-        ? []
-        : [field.kind === 'ref' || name === 'productName' ? words : `${field.label} ${words}`];
-    })
-    .slice(0, 9)
-    .join(' · ');
+  const words = COLUMNS.flatMap((name) => {
+    const field: Field | undefined = definition.lines[name];
+    const value = field && name in line ? textOf(field, line[name], line[`${name}Name`]) : '';
+    return !field || value === '' || value === '0'
+      ? []
+      : [field.kind === 'ref' || name === 'productName' || name === 'specModel' ? value : `${field.label} ${value}`];
+  });
+  return [...new Set(words)].join(' · ');
 }
 
 /** Who made it, then every step, oldest first, in the words of its own actions. */

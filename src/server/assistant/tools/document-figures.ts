@@ -57,7 +57,7 @@ export const documentFigures = defineTool<Words>({
     }
     const hides = shown.some((part) => part.amount === undefined);
     return found({
-      text: `${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
+      text: `${shown.length > 1 ? `合计 **${shown.reduce((sum, part) => sum + part.count, 0)} 张**单据。\n\n` : ''}${shown.map((part) => lineOf(part, understood)).join('\n\n')}${hides ? '\n\n您没有查看成本与采购金额的权限，金额未列出。' : ''}`,
       data: shown.map(({ title, count, amount, quantity, examples, basis, ranks }) => ({
         title,
         count,
@@ -79,6 +79,8 @@ type Part = {
   amount: string | undefined;
   quantity: string | undefined;
   basis: string;
+  /** Its lines have no prices: nothing is said about money. */
+  isWithoutMoney?: boolean;
   examples: string[];
   /** With a grouping: its name and who or what stands where. */
   ranks?: { by: string; rows: string[] };
@@ -99,6 +101,7 @@ async function figuresOf(
   return {
     title: definition.title,
     count: answer.total,
+    ...('amount' in definition.lines ? {} : { isWithoutMoney: true }),
     amount: answer.totals.totalAmount,
     quantity: answer.totals.totalQuantity ? plain(answer.totals.totalQuantity) : undefined,
     basis:
@@ -115,7 +118,7 @@ async function figuresOf(
 }
 
 function lineOf(part: Part, understood: string): string {
-  const amount = part.amount === undefined ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
+  const amount = part.amount === undefined || part.isWithoutMoney ? '' : `，金额合计 **${grouped(part.amount)} 元**`;
   const quantity = part.quantity && Number(part.quantity) !== 0 ? `，数量合计 **${part.quantity}**` : '';
   const basis = part.basis ? `统计范围：${part.basis}。` : '';
   const largest = part.ranks

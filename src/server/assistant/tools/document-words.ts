@@ -51,7 +51,7 @@ export type Reading = {
 export async function readDocumentWords(context: Context, words: DocumentWords): Promise<Reading> {
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
-  const kinds = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
+  const kinds = sellersFirst(context, asked ? readable.filter((one) => asked.includes(one.kind)) : readable);
   const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
   const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
@@ -105,6 +105,10 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const reading = { kinds, refused, period, statuses, partners: partners ?? [], understood, unknown, filtersOf };
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
 }
+
+/** 订单 said by a seller is first of all what customers order. */
+const sellersFirst = (context: Context, kinds: readonly DocumentDefinition[]): readonly DocumentDefinition[] =>
+  context.org.kind === 'H' ? kinds : [...kinds].sort((a, b) => Number(b.counterparty === 'customer') - Number(a.counterparty === 'customer'));
 
 const askedKinds = (said: string): readonly string[] => (documentOf(said) ? [said] : (kindsIn(said)?.kinds ?? []));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { allows } from '../../../define/allows';
 import { screenOf } from '../../../domain/registry';
+import type { Context } from '../../context';
 import { HELP, type HelpEntry } from '../help';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
@@ -15,7 +16,7 @@ export const help = defineTool<z.infer<typeof schema>>({
   args: schema,
   may: () => true,
   run: async ({ context }, { task }) => {
-    const best = rankHelp(task);
+    const best = rankHelp(task, context);
     if (!best) return nothing(`没有找到“${task}”的操作说明。`);
     const screen = best.screens.map((flag) => screenOf(flag)).find((one) => one?.kinds.includes(context.org.kind) && allows(context.permissions, one.flag));
     const steps = best.steps.map((step, at) => `${at + 1}. ${step}`).join('\n');
@@ -29,10 +30,16 @@ export const help = defineTool<z.infer<typeof schema>>({
 });
 
 /** The entry whose words cover most of the question; undefined when none does. */
-export function rankHelp(task: string): HelpEntry | undefined {
+export function rankHelp(task: string, context?: Context): HelpEntry | undefined {
   const said = bare(task.slice(0, 200).replace(/怎么样?|如何|怎样|咋|步骤|流程|方法|请问|我要|我想|可以|能不能|在哪里?|哪里|怎么办|怎么弄/g, ''));
-  const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) })).sort((a, b) => b.score - a.score);
+  const scored = HELP.map((entry) => ({ entry, score: scoreOf(entry, said) + (context ? nearness(context, entry) : 0) })).sort((a, b) => b.score - a.score);
   return scored[0] && scored[0].score >= 2 ? scored[0].entry : undefined;
+}
+
+/** What he can do himself is meant rather than what is done on pages he does not hold. */
+function nearness({ org, permissions }: Context, { screens }: HelpEntry): number {
+  if (screens.length === 0) return 0;
+  return screens.some((flag) => screenOf(flag)?.kinds.includes(org.kind) && allows(permissions, flag)) ? 1 : -1.5;
 }
 
 /** Letters of the question that stand in words of the entry, its title, and a little for what its steps speak of. */

@@ -49,6 +49,7 @@ export const record = defineTool<Words>({
     const kinds = words.kind ? [words.kind] : KINDS;
     const held = kinds.filter((kind) => placesOf(context, kind).length > 0);
     const found = await Promise.all(held.map(async (kind) => ({ kind, list: await candidates(context, kind, words.name) })));
+    if (held.length === 0) return nothing(`您没有查看${kinds.map(titleOf).join('、')}资料的权限，需要时请联系本机构管理员授权。`);
     const best = found.filter((one) => one.list.length > 0).sort((a, b) => (b.list[0]?.score ?? 0) - (a.list[0]?.score ?? 0))[0];
     if (!best) return nothing(`没有找到名为“${words.name}”的资料${words.kind ? `（${titleOf(words.kind)}）` : ''}，或您没有查看它的页面。`);
     return answerOf(context, best.kind, best.list, words.asked ?? '');

@@ -10,6 +10,8 @@ const BEGINNING = /^(?:那么?|那就|再看看?|再查一?下?|换成|改成|�
 const END = /(?:的)?(?:呢|怎么样|又?如何)[?？。!！]*$/;
 const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事|依据是什么|凭什么)(?:呢|啊)?[?？]*$/;
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一张|第([一二三四五六七八1-8])[张个条]/;
+/** Asked without naming the document: it is the one the last answer was about. */
+const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
 const ORDINALS = '一二三四五六七八';
 const SHORT = 14;
 
@@ -40,6 +42,7 @@ async function joined(context: Context, before: string, answer: string, said: st
     const number = numbers.at(at);
     if (number) return said.replace(pointed[0], number);
   }
+  if (ABOUT.test(said) && numbers.length === 1 && said.length <= SHORT) return `${numbers[0]}${said}`;
   return leans(said) ? merged(context, readQuestion(before, today), readQuestion(said.replace(BEGINNING, '').replace(END, ''), today)) : said;
 }
 

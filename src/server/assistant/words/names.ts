@@ -3,7 +3,7 @@ import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { scopeSql } from '../../engine/masters/access';
 import { containing, firstReading, pinyinOf } from '../../engine/masters/words';
-import { bare, grams, likeness } from './similarity';
+import { bare, grams, isCommon, likeness } from './similarity';
 
 /**
  * Records a question may name: the organisation's own partners, goods, departments and stores, inside the caller's data
@@ -48,6 +48,7 @@ export async function loadNames(context: Context, text: string): Promise<Names> 
 
 /** What `said` means among the names of a kind: the one of that name, else those that contain it, else the most alike. */
 export function meant(names: Names, kind: NameKind, said: string): Found[] {
+  if (isCommon(said)) return [];
   const scored = names[kind]
     .map(
       (row): Found => ({

@@ -6,13 +6,13 @@ export type Extreme = { end: 'largest' | 'smallest' | 'earliest' | 'latest'; cou
 export type Grouping = 'department' | 'partner' | 'product' | 'month';
 
 const ENDS: readonly [Extreme['end'], RegExp][] = [
-  ['largest', /大|高|贵|多/],
+  ['largest', /大|高|贵|多|好|畅销/],
   ['smallest', /小|低|便宜|少/],
   ['earliest', /早|先|久|老|旧/],
   ['latest', /晚|后/],
 ];
 const EXTREME = new RegExp(
-  `(?:总?金额|数量|总?价格?|日期|时间)?最(大|高|贵|多|小|低|便宜|少|早|先|久|老|旧|晚|后)的?(?:那|前|是)?(?:(${NUMBER})\\s*[张个笔单条家种])?`,
+  `(?:总?金额|数量|总?价格?|日期|时间)?最(大|高|贵|多|好(?=的|[?？。]?$)|畅销|小|低|便宜|少|早|先|久|老|旧|晚|后)的?(?:那|前|是)?(?:(${NUMBER})\\s*[张个笔单条家种])?`,
 );
 
 /** 最近 and 最新 are no extremes: they are the order lists have anyway. */
@@ -39,7 +39,7 @@ const GROUPS: readonly [Grouping, RegExp][] = [
 
 /** 采购最多的产品, 下单最少的科室. */
 const AFTER_EXTREME: readonly [Grouping, RegExp][] = [
-  ['product', /(?<=最[多少大小高低贵]的)(?:产品|耗材|东西|物资|商品)(?:是哪(?:一?个|种|些)|有哪些)?/],
+  ['product', /(?<=最(?:[多少大小高低贵好]|畅销)的)(?:产品|耗材|东西|物资|商品)(?:是哪(?:一?个|种|些)|有哪些)?/],
   ['partner', /(?<=最[多少大小高低]的)(?:供应商|供货商|客户|经销商|医院|厂家|公司)(?:是哪(?:一?[个家]|些)|有哪些)?/],
   ['department', /(?<=最[多少大小高低]的)(?:科室|部门|病区)(?:是哪(?:一?个|些)|有哪些)?/],
 ];

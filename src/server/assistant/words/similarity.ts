@@ -44,8 +44,14 @@ export function likeness(said: string, named: Named): number {
   }
   // 康达医疗有限公司 said of 康达医疗器械有限公司: all of its letters in order.
   if (words.length >= 4 && words.length * 2 >= name.length && isScattered(name, words)) return 0.72 - length;
-  return Math.min(0.6, Math.max(alike(words, name), ...others.map((other) => alike(words, other))) * 0.75);
+  return Math.min(0.6, Math.max(...[name, ...others].map((other) => alike(distinct(words), distinct(other)))) * 0.75);
 }
+
+/** Words half the names of a trade end with: 康和医院 and 云溪区人民医院 have nothing in common that tells who they are. */
+const COMMON = /医疗|器械|器材|科技|股份|有限|责任|公司|集团|人民|医院|一次性|使用|医用/g;
+/** Nothing but such words names nobody. */
+export const isCommon = (name: string): boolean => bare(name).replace(COMMON, '') === '';
+const distinct = (name: string): string => name.replace(COMMON, '') || name;
 
 /** The letters of the words in order, beginning with the first of the name. */
 function isScattered(name: string, words: string): boolean {
