@@ -1,3 +1,4 @@
+import { namesDocument } from '../../src/client/screens/scanned';
 import type { Screen } from '../../src/define/define-screen';
 import type { AnyDocument } from '../../src/define/document-view';
 import type { Makes } from '../../src/define/document-ways';
@@ -16,6 +17,9 @@ export function carriedOut(screen: Screen): Set<string> {
   const document = documentOf(screen.resource);
   if (document) {
     add(DOCUMENT);
+    for (const [operation, field] of Object.entries(BY_LINES)) if (field in document.lines) known.add(operation);
+    // Lines that name documents are filled by scanning their numbers.
+    if (namesDocument(document.lines)) known.add('scan');
     add(needed({ ...document.header, ...document.lines }));
     if (document.hidesMoney) known.add('viewCost');
     if (Object.values(document.header).some((field) => field.kind === 'ref' && field.to === 'patient')) known.add('showPatient');
@@ -71,8 +75,10 @@ export function carriedOut(screen: Screen): Set<string> {
 /** What a delivery becomes is for the rules of the receiver to say: with the chain of acceptance, or without. */
 const kindsMade = ({ kind }: Makes<AnyDocument>): string[] => (typeof kind === 'string' ? [kind] : ['0', '1'].map((value) => kind({ rule: () => value })));
 
-/** Done for every document: list, form, lines by scanner, Excel and clipboard; the last two are asked by the rules themselves. */
-const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'import', 'template', 'export', 'print', 'scan', 'priceOverride', 'overrideFefo'];
+/** Done for every document: list, form, lines by Excel and clipboard. */
+const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'import', 'template', 'export', 'print'];
+/** Done where its lines hold this; each is proved in tests/engine/extra-rights.test.ts. */
+const BY_LINES: Record<string, string> = { scan: 'specification', priceOverride: 'price', overrideFefo: 'fefoReason' };
 const REPORT = ['query', 'export', 'print', 'saveLayout'];
 const PRINT = ['print', 'pdf', 'setCopies', 'setPaper', 'reprint'];
 const LABELS = { printLabel: 'BarCodePrint', printBarcode: 'BarCodePrint', printQrcode: 'QrcodePrint' };

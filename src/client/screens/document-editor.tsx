@@ -10,7 +10,7 @@ import { statusLabel } from '../../define/status';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
-import { onlyOpen, seenFields } from '../form/record-values';
+import { onlyOpen, seenFields, wordsName } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { StatusTag } from '../ui/badge';
 import { Notice } from '../ui/feedback';
@@ -27,7 +27,7 @@ import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
 import { openDocument } from './open-reference';
 import { ProblemList } from './problem-list';
-import { scannedInto } from './scanned';
+import { namesDocument, scannedInto } from './scanned';
 import type { Start } from './use-document';
 import { useDocumentForm } from './use-document-form';
 import { useMay } from './use-may';
@@ -150,6 +150,13 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     addLine();
   };
   const onScanned = (answer: ScanAnswer) => {
+    const field = answer.document && namesDocument(definition.lines, answer.document.kind);
+    if (answer.document && field) {
+      const { id, sn } = answer.document;
+      if (store.snapshot().some((line) => line.values[field] === id)) return void say.info(`${sn} 已在单据中`);
+      store.add([{ [field]: id, [wordsName(field)]: sn }]);
+      return document.settled();
+    }
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
     const { changes, key } = scannedInto(store.snapshot(), answer.line, definition.scanField);

@@ -10,6 +10,7 @@ import { say } from '../ui/toast';
 import { useTab } from '../workspace/tab-context';
 import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
+import { namesDocument } from './scanned';
 import { StockPicker } from './stock-picker';
 import type { DocumentForm } from './use-document-form';
 import { offers, useMay } from './use-may';
@@ -135,7 +136,7 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
   const needsWarehouse = warehouseField && !form.watch(warehouseField) ? `请先选择${definition.header[warehouseField]?.label ?? '仓库'}` : undefined;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {'specification' in definition.lines && (
+      {('specification' in definition.lines || namesDocument(definition.lines)) && (!offers(screen, 'scan') || may('scan')) && (
         <ScanBox
           scan={(code) =>
             call.get<ScanAnswer>(

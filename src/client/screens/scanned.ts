@@ -1,3 +1,5 @@
+import type { Fields } from '../../define/field';
+import { documentOf } from '../../domain/registry';
 import type { Line } from '../form/line-table/line-store';
 import type { RecordValues } from '../form/record-values';
 
@@ -22,3 +24,9 @@ export function scannedInto(lines: readonly Line[], scanned: RecordValues, field
   if (!same) return { changes: { ...goods, [field]: String(pieces) } };
   return { key: same.key, changes: { [field]: String(Number(same.values[field] || 0) + pieces) } };
 }
+
+/** Line field that names a document of this kind (any kind): a delivery run is filled by scanning the issues it takes along. */
+export const namesDocument = (lines: Fields, kind?: string): string | undefined =>
+  Object.entries(lines).find(
+    ([, field]) => field.kind === 'ref' && !field.computed && !field.via && (kind === undefined ? documentOf(field.to) !== undefined : field.to === kind),
+  )?.[0];

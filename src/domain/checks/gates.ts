@@ -113,14 +113,15 @@ export const agreedPrice = (side: Side): Rule => ({
   at: ['submit', 'review'],
   rule: 'price.policy',
   needs: ['agreedPrice'],
-  test: (d, facts, { may }) =>
+  test: (d, facts, { may, rule }) =>
     perLine(d, (line, i): Omit<Problem, 'line'> | undefined => {
       const agreed = facts.agreedPrice[i];
       if (!agreed || d.origin === 'mirror') return undefined;
       const worse = side === 'purchase' ? compare(String(line.price), agreed) > 0 : compare(String(line.price), agreed) < 0;
       if (!worse) return undefined;
       const message = side === 'purchase' ? '采购单价高于协议价' : '销售单价低于协议价';
-      return { field: 'price', message: `${message}${plain(agreed)}`, ...(may('priceOverride') ? { level: 'warn' as const } : {}) };
+      const passes = may('priceOverride') ? { level: 'warn' as const, ...(rule('price.policy') === 'block' ? { by: 'priceOverride' } : {}) } : {};
+      return { field: 'price', message: `${message}${plain(agreed)}`, ...passes };
     }),
 });
 

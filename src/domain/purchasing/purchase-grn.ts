@@ -102,7 +102,8 @@ export const purchaseGrn = defineDocument({
         perLine(d, (line, i) => {
           const ordered = facts.source[i]?.price;
           if (!ordered || compare(ordered, line.price || '0') === 0) return undefined;
-          return d.origin === 'mirror' || !may('priceOverride') ? { field: 'price', message: '到货单价与采购订单不一致' } : undefined;
+          const differs = { field: 'price', message: '到货单价与采购订单不一致' };
+          return d.origin !== 'mirror' && may('priceOverride') ? { ...differs, level: 'warn' as const, by: 'priceOverride' } : differs;
         }),
     },
     {

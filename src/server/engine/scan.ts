@@ -6,7 +6,7 @@ import { documentOf, documents } from '../../domain/registry';
 import type { Context } from '../context';
 import { pickSpecifications } from '../effects/specification-picker';
 import { Rejected } from '../errors';
-import { screensFor } from './access';
+import { requireAction, screensFor } from './access';
 import { PLATFORM, scopeOf } from './scope';
 
 export type ScanOptions = { kind?: string | undefined; warehouse?: string | undefined; partner?: string | undefined; buying?: boolean | undefined };
@@ -16,9 +16,10 @@ const PREFIX = /^(U|P|L|K|T|C|ODO)\|(.+)$/;
 /**
  * What a scanned code means to this caller. Order: document number, prefix, label, place, UDI, product code, own code
  * (catalogue: resources-platform §6.5). A product's answer is a line ready to be added.
- * @throws Rejected when the code is broken or unknown
+ * @throws Rejected when the code is broken or unknown, Forbidden where the page of the document does not let the caller scan
  */
 export async function resolveScan(context: Context, code: string, options: ScanOptions = {}): Promise<ScanAnswer> {
+  if (options.kind) requireScan(context, options.kind);
   const text = code.trim();
   const prefix = PREFIX.exec(text);
   const body = prefix?.[2] ?? text;
@@ -38,6 +39,12 @@ export async function resolveScan(context: Context, code: string, options: ScanO
     { ...lotOf(scan), ...(found.unit ? { unit: found.unit } : {}), ...(scan.kind === 'plain' || scan.kind === 'ean' ? {} : { udi: body }) },
     options,
   );
+}
+
+/** Pages that have scanning as an operation of their own ask for it; elsewhere it is only another way of typing. */
+function requireScan(context: Context, kind: string): void {
+  const pages = screensFor(context, kind);
+  if (pages.length > 0 && pages.every((page) => page.actions.includes('scan'))) requireAction(context, kind, ['scan'], '扫码');
 }
 
 async function documentBySn(context: Context, sn: string): Promise<ScanAnswer | undefined> {

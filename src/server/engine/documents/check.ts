@@ -9,6 +9,7 @@ import type { Context } from '../../context';
 import { NeedsConfirmation, Rejected } from '../../errors';
 import { goodsWarehouse } from '../../facts/line-keys';
 import { loadFacts } from '../../facts/loader';
+import { logOperation } from '../../operation-log';
 import { screenThatAllows } from '../access';
 import { ruleReader } from './rules';
 
@@ -38,6 +39,15 @@ export async function check(context: Context, definition: DocumentDefinition, d:
     ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking))),
   ];
   settle(unique(problems), confirmed || context.isSystem);
+  if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, unique(problems));
+}
+
+/** Who passes a block by an operation of his own leaves a trace: where, and what of. */
+async function logDepartures(context: Context, definition: DocumentDefinition, d: AnyDocument, problems: readonly Problem[]): Promise<void> {
+  for (const by of new Set(problems.flatMap((problem) => problem.by ?? []))) {
+    const passed = problems.filter((problem) => problem.by === by).map(({ line, message }) => (line === undefined ? message : `第${line}行：${message}`));
+    await logOperation(context.db, context, { resource: definition.kind, id: d.id, name: d.sn, operation: by, after: { departure: passed.join('；') } });
+  }
 }
 
 /** Blocks are thrown; warnings ask for a yes. */
