@@ -41,6 +41,7 @@ describe('routes', () => {
  */
 const OPEN: Record<string, string> = {
   leaseStockArea: 'assign,release',
+  useRecord: 'timeline',
   operationKits: 'toPack',
 };
 

@@ -8,12 +8,15 @@ import { cost, counted, flow, lineRemark, location, source, stockLot } from '../
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 
-/** 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable items. */
+/**
+ * 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable
+ * items; their owner gets a copy of his lines without the patient.
+ */
 export const useRecord = defineDocument({
   kind: 'useRecord',
   title: '使用记录',
   prefix: 'HY',
-  owners: ['H'],
+  owners: ['H', 'D', 'V'],
   hidesMoney: true,
   header: {
     useType: choice('使用类型', '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用', {
@@ -34,6 +37,12 @@ export const useRecord = defineDocument({
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
+    // What the owner of consigned goods reads in his copy (server/effects/supplier-use.ts).
+    hospital: computed(ref('partner', '医院', { column: 'partner_id', list: true, filter: true, width: 200 })),
+    place: computed(text('使用科室', { column: 'title', list: true, filter: true })),
+    usedFor: computed(choice('用途', '已用于患者, 科室自耗', { column: 'mode', list: true, filter: true })),
+    hospitalSn: computed(text('医院单号', { column: 'counter_sn', list: true, filter: true, width: 150 })),
+    settleState: computed(choice('结算', '未结:orange, 已结:green', { column: 'counter_status', list: true, filter: true })),
   },
   lines: {
     ...hospitalGoods,

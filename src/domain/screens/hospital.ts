@@ -417,6 +417,7 @@ export const hospitalScreens = [
       'useRecord',
       'add,edit,del,scan,pull:stockBalance,submit,pass,nopass,unreview,red,pushHis,showPatient,viewCost,print,export',
       {
+        without: ['hospital', 'place', 'usedFor', 'hospitalSn', 'settleState'],
         tabs: [
           { id: 'all', label: '全部', where: {} },
           { id: 'draft', label: '草稿', where: { status: [0, 3] } },

@@ -49,8 +49,8 @@ export type Effects = {
   /** On the day the document names: once. */
   takeEffect?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
-  /** What the owner of consigned goods does with the news, in his own books. */
-  ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<void>;
+  /** What the owner of consigned goods does with the news, in his own books. @returns the document of his that says so */
+  ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<{ sn: string } | undefined>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
   hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
   /** Lines that are needed and not in the document yet, by the id of the suggestion; header fields nobody filled may be filled too. */

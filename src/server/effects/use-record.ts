@@ -4,11 +4,15 @@ import { wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import type { Effects } from './documents';
 import { openSettleItems } from './settle-items';
+import { mirrorUse } from './supplier-use';
 import { proposeLater, pushToHis } from './use-to-his';
 
 /** Consumption of goods that belong to a supplier opens an item to settle with him; reversal opens the negative one. */
 export const useRecordEffects: Effects = {
-  ownerHears: (receiver, sender, d) => hearUse(receiver, sender.org.id, d.id),
+  async ownerHears(receiver, sender, d) {
+    await hearUse(receiver, sender.org.id, d.id);
+    return mirrorUse(receiver, sender, d);
+  },
   async afterReview(context, { view: d }) {
     await openSettleItems(context, d.id, 'useOut', 'use', 1);
     await sql`update document_line l set quality = case when p.chargeable then '未收费' else '无需收费' end from business_product p

@@ -147,8 +147,8 @@ async function tellOwners(sender: Context, d: AnyDocument, tells: Tells<AnyDocum
   for (const owner of new Set(d.lines.map((line) => line.owner ?? '').filter((one) => one !== '' && one !== sender.org.id))) {
     if (!(await isOnPlatform(sender.db, owner))) continue;
     const receiver = await orgContext(sender.db, owner, sender.now);
-    await effectsOf(d.kind).ownerHears?.(receiver, sender, d);
-    if (tells.push) await push(sender, receiver, { ...progressOf(sender, d, tells.on, definition, d.sn), uri: tells.push });
+    const heard = await effectsOf(d.kind).ownerHears?.(receiver, sender, d);
+    if (tells.push) await push(sender, receiver, { ...progressOf(sender, d, tells.on, definition, heard?.sn ?? d.sn), uri: tells.push });
   }
 }
 
