@@ -107,7 +107,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
-    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage`],
+    ['work', `${EVERYBODY} auditSetting ruleConfiguration noticeManage traceabilityManage`],
     [
       'decide',
       'hPurchasePlan hPurchaseOrder admissionManage priceAdjustmentRecords contractApprove hApplicationManage frmLossCheck scrapCheck stopSellCheck stopSellAudit reviewOrg opCooperationDea settlementRecord',
@@ -116,7 +116,7 @@ export const systemRoles: readonly SystemRole[] = [
       'cost',
       'hospitalHome inventory historicalInventory purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
-    ['look', `traceabilityManage dealerLic vendorLic licValidityWarning logController ${WARNING}`],
+    ['look', `dealerLic vendorLic licValidityWarning logController ${WARNING}`],
   ]),
 
   admin('D'),
