@@ -12,6 +12,8 @@ const WHY = /^(?:为什么|为啥|为何|怎么来的|怎么算的?|怎么回事
 const POINTS = /它|(?<!在)那张单?子?|上面(?:那张|的单子)|刚才那张|最后一张|第([一二三四五六七八1-8])[张个条]/;
 /** Asked without naming the document: it is the one the last answer was about. */
 const ABOUT = /^(?:是?谁|什么时候|何时|到哪|进度|里面|明细|内容|审了|为什么(?:不能|没)|怎么还没)/;
+/** 这张 is what the user looks at, whatever was answered before. */
+const HERE = /这张|这个单|这单|本单|当前|选中|此单/;
 const ORDINALS = '一二三四五六七八';
 const SHORT = 14;
 
@@ -42,7 +44,7 @@ async function joined(context: Context, before: string, answer: string, said: st
     const number = numbers.at(at);
     if (number) return said.replace(pointed[0], number);
   }
-  if (ABOUT.test(said) && numbers.length === 1 && said.length <= SHORT) return `${numbers[0]}${said}`;
+  if (ABOUT.test(said) && !HERE.test(said) && numbers.length === 1 && said.length <= SHORT) return `${numbers[0]}${said}`;
   return leans(said) ? merged(context, readQuestion(before, today), readQuestion(said.replace(BEGINNING, '').replace(END, ''), today)) : said;
 }
 
