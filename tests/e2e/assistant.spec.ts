@@ -1,0 +1,68 @@
+import { expect, test } from 'playwright/test';
+import { Person } from './support/person';
+
+/** The assistant beside the work: asked with the keyboard, its proposals run as commands, its answer found again after a reload. */
+test('a buyer asks, opens what was found, and finds the conversation again', async ({ browser }) => {
+  const buyer = await Person.signsIn(browser, 'hospital');
+  const { page } = buyer;
+  const drawer = page.getByRole('complementary', { name: 'AI 助手' });
+  const question = drawer.getByRole('textbox', { name: '向 AI 助手提问' });
+  // Tabs of the workspace; pages have tabs of their own.
+  const tabs = page.locator('[role=tab][aria-controls^="pane-"]');
+  const active = page.locator('[role=tab][aria-controls^="pane-"][aria-selected=true]');
+  const asks = async (text: string) => {
+    await question.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByText(text, { exact: true })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
+  };
+
+  await page.keyboard.press('Alt+a');
+  await expect(question).toBeFocused();
+  // The demo world may remember an earlier run.
+  await page.waitForLoadState('networkidle');
+  if ((await drawer.locator('article').count()) > 0) await drawer.getByRole('button', { name: '清空并开始新对话' }).click();
+  await expect(drawer.locator('article')).toHaveCount(0);
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await question.fill(' 　');
+  await page.keyboard.press('Enter');
+  await expect(drawer.locator('article')).toHaveCount(0);
+  await question.fill('甲');
+  await page.keyboard.press('Control+Enter');
+  await expect(question).toHaveValue('甲\n');
+
+  // What only opens runs on a bare Enter; the drawer stays beside the page it opened.
+  await asks('打开采购订单');
+  await expect(drawer.getByRole('button', { name: /^打开.*采购订单/ })).toBeVisible();
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(active).toContainText('采购订单');
+  await expect(drawer).toBeVisible();
+
+  // Ctrl+Enter on a reference opens behind.
+  await asks('最近一张采购订单');
+  const reference = drawer
+    .getByRole('region', { name: '引用' })
+    .last()
+    .getByRole('button', { name: /采购订单 CG/ });
+  const number = (await reference.innerText()).match(/CG\d+/)?.[0] ?? '';
+  await reference.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(tabs.filter({ hasText: number })).toHaveCount(1);
+  await expect(active).not.toContainText(number);
+
+  // What changes data is proposed, never done: Enter on nothing leaves it alone, its own row asks first.
+  await asks(`终止 ${number}`);
+  const stop = drawer.getByRole('list', { name: '建议的命令' }).last().getByRole('button', { name: /终止/ });
+  await expect(stop).toContainText(/需确认|不可撤销|没有/);
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await asks('我要看库存');
+  await page.reload();
+  await expect(drawer.locator('article')).toHaveCount(4);
+  const palette = await buyer.callsPalette();
+  await expect(palette.getByRole('option', { name: /AI 建议/ }).first()).toContainText('打开库存管理');
+});
