@@ -5,6 +5,7 @@ import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 import { commandsAtom, rebind } from './commands';
 import { KeyButton } from './key-button';
+import { KeySearch } from './key-search';
 import { keepOwnKeys, readOwnKeys } from './own-keys';
 import { cheatSheetAtom, showCheatSheet } from './palette-state';
 
@@ -43,6 +44,7 @@ export default function CheatSheet() {
       <p role="alert" className="min-h-5 text-[13px] text-bad">
         {problem}
       </p>
+      <KeySearch commands={commands} onKey={(id, key) => setProblem(rebind(id, key))} />
       <div className="columns-2 gap-8">
         {[...groupsOf(commands.values())].map(([group, lines]) => (
           <section key={group} className="mb-5 break-inside-avoid">

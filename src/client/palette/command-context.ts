@@ -81,8 +81,9 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   previous: () => changeTabs(beside(-1)),
   moveRight: () => changeTabs(shift(1)),
   moveLeft: () => changeTabs(shift(-1)),
-  back: () => goBack(tab().id),
-  forward: () => goForward(tab().id),
+  // The tab's own way first; where it has none, the browser's, which knows the tab before.
+  back: () => (tab().back.length > 0 ? goBack(tab().id) : window.history.back()),
+  forward: () => (tab().forward.length > 0 ? goForward(tab().id) : window.history.forward()),
   activateAt: (input) => changeTabs((tabs) => activate(tabs, tabs.list.at(Number(input?.at ?? 0))?.id ?? tabs.active)),
   // Pressed inside the palette it changes nothing.
   palette: () => {

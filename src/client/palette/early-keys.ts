@@ -25,9 +25,13 @@ function openEarly(event: KeyboardEvent): void {
   openPalette('');
 }
 
-/** A letter for a palette that is called but does not stand yet. */
+/** A letter for a palette that is called but does not stand yet; Escape calls it off. */
 export function keepLetter(event: KeyboardEvent): boolean {
   const called = getDefaultStore().get(paletteAtom);
+  if (called && event.key === 'Escape' && !document.querySelector('[data-palette]')) {
+    closePalette();
+    return true;
+  }
   if (!called || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   if (document.activeElement?.closest('[data-palette]')) return false;
   event.preventDefault();

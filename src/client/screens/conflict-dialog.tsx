@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentInfo } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import { textOf } from '../../define/field-text';
@@ -7,8 +7,8 @@ import { Button } from '../ui/button';
 import { Loading } from '../ui/feedback';
 import { Modal } from '../ui/modal';
 import { useCall, useTab } from '../workspace/tab-context';
-import { type Difference, differences } from './differences';
-import type { Start } from './use-document';
+import { type Difference, differences, together } from './differences';
+import type { Start, Version } from './use-document';
 
 type Props = {
   definition: DocumentDefinition;
@@ -18,17 +18,25 @@ type Props = {
   onClose: () => void;
   onTheirs: () => void;
   onMine: (version: number) => void;
+  /** Both people's changes, on top of the version the other one saved. */
+  onBoth: (both: Version, version: number) => void;
 };
 
 /** Somebody else saved meanwhile: both versions side by side, and the user decides. Nothing is overwritten silently. */
-export function ConflictDialog({ definition, base, start, mine, onClose, onTheirs, onMine }: Props) {
+export function ConflictDialog({ definition, base, start, mine, onClose, onTheirs, onMine, onBoth }: Props) {
   const { screen } = useTab();
   const call = useCall();
   const [theirs, setTheirs] = useState<DocumentInfo>();
+  const close = useRef(onClose);
+  close.current = onClose;
+  const id = start.info?.header.id;
+  // Asked once: the page under the dialog may draw itself anew as often as it likes.
   useEffect(() => {
-    call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: start.info?.header.id }).then(setTheirs, onClose);
-  }, [call, base, screen.flag, start, onClose]);
-  const list = theirs ? differences(definition, { header: start.info?.header ?? {}, lines: start.info?.lines ?? [] }, mine, theirs) : [];
+    call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id }, { shared: true }).then(setTheirs, () => close.current());
+  }, [call, base, screen.flag, id]);
+  const before = start.base ?? { header: start.info?.header ?? {}, lines: start.info?.lines ?? [] };
+  const list = theirs ? differences(definition, before, mine, theirs) : [];
+  const both = theirs?.isEditable ? together(definition, before, mine, theirs) : undefined;
   const words = (one: Difference, values: RecordValues) => textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
   return (
     <Modal
@@ -47,6 +55,17 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
           >
             放弃我的修改，载入最新
           </Button>
+          {theirs && both && list.length > 0 && (
+            <Button
+              tone="primary"
+              onClick={() => {
+                onClose();
+                onBoth(both, Number(theirs.header.version));
+              }}
+            >
+              保留双方的修改
+            </Button>
+          )}
           <Button
             tone="danger"
             disabled={!theirs?.isEditable}
@@ -69,6 +88,7 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
           <thead className="text-left text-muted">
             <tr>
               <th className="py-1">位置</th>
+              <th>原来的</th>
               <th>他人保存的</th>
               <th>我的</th>
             </tr>
@@ -80,6 +100,7 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
                   {one.line ? `第${one.line}行 ` : ''}
                   {one.field.label}
                 </td>
+                <td className="text-muted">{words(one, one.before)}</td>
                 <td className={one.isTheirs ? 'text-info' : ''}>{words(one, one.theirs)}</td>
                 <td className={one.isMine ? 'text-accent' : ''}>{words(one, one.mine)}</td>
               </tr>

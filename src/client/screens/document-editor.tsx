@@ -16,6 +16,7 @@ import { StatusTag } from '../ui/badge';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
 import { useTab, useVerbs } from '../workspace/tab-context';
+import { tabMemory } from '../workspace/tab-memory';
 import { actOnDocument, askBefore } from './act-on-document';
 import { type ActionAnswer, ActionInput } from './action-input';
 import { ConflictDialog } from './conflict-dialog';
@@ -28,19 +29,19 @@ import { LineToolbar } from './line-toolbar';
 import { openDocument } from './open-reference';
 import { ProblemList } from './problem-list';
 import { namesDocument, scannedInto } from './scanned';
-import type { Start } from './use-document';
+import type { Draft, Start } from './use-document';
 import { useDocumentForm } from './use-document-form';
 import { useMay } from './use-may';
 import { usePaste } from './use-paste';
 
-type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void> };
+type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void>; onRetry: () => Promise<void> };
 
 /**
  * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
-export function DocumentEditor({ definition, start, base, onReload }: Props) {
-  const { screen, path, open, navigate } = useTab();
+export function DocumentEditor({ definition, start, base, onReload, onRetry }: Props) {
+  const { id: tab, screen, path, open, navigate } = useTab();
   const may = useMay(screen);
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
@@ -49,7 +50,8 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
     const first = root.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? root.current)?.focus({ preventScroll: true });
   }, []);
-  const [isConflict, setConflict] = useState(false);
+  // A draft whose document was changed meanwhile wakes with the differences: nobody types on unknowingly.
+  const [isConflict, setConflict] = useState(start.isOutdated === true);
   const [asking, setAsking] = useState<Action>();
   const [detail, setDetail] = useState<number>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -208,7 +210,7 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
           </div>
           {start.draftFrom && (
             <Notice tone="info">
-              已恢复未保存的草稿（{minuteOf(start.draftFrom)}）{start.isOutdated ? '；单据在此期间已被修改，保存时会请您核对。' : ''}
+              已恢复未保存的草稿（{minuteOf(start.draftFrom)}）{start.isOutdated ? '；单据在此期间已被他人修改，保存时会再请您核对。' : ''}
               <button type="button" className="ml-2 cursor-pointer underline" onClick={() => void onReload()}>
                 放弃草稿
               </button>
@@ -274,10 +276,15 @@ export function DocumentEditor({ definition, start, base, onReload }: Props) {
           definition={definition}
           base={base}
           start={start}
-          mine={{ header: form.getValues(), lines: store.snapshot().map((line) => line.values) }}
+          mine={{ header: form.getValues(), lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })) }}
           onClose={() => setConflict(false)}
           onTheirs={() => void onReload()}
           onMine={(version) => void saveAndShow(version)}
+          onBoth={(both, version) => {
+            const draft: Draft = { id: document.id, version, header: both.header, lines: [...both.lines], at: new Date().toISOString() };
+            tabMemory.write(tab, 'draft', draft);
+            void onRetry();
+          }}
         />
       )}
       {asking && (

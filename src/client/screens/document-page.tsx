@@ -57,6 +57,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
         start={state.start}
         base={document.base}
         onReload={document.reload}
+        onRetry={document.retry}
       />
     </div>
   );

@@ -50,7 +50,8 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const saveKey = useRef(idempotencyKey());
 
   const id = start.info?.header.id ?? '';
-  const version = Number(start.info?.header.version ?? 0);
+  const version = start.base?.version ?? Number(start.info?.header.version ?? 0);
+  const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines }), [start]);
 
   const writeDraft = useCallback(() => {
     clearTimeout(timers.current.draft);
@@ -60,10 +61,11 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
       version,
       header: { ...form.getValues() },
       lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
+      ...(began ? { base: { header: began.header, lines: began.lines } } : {}),
       at: new Date().toISOString(),
     };
     tabMemory.write(tab, 'draft', draft);
-  }, [tab, id, version, form, store]);
+  }, [tab, id, version, began, form, store]);
   const touched = useCallback(() => {
     isDirty.current = true;
     setDirty(true);
@@ -105,6 +107,8 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     timers.current.fill = setTimeout(() => void fill(), FILL_DELAY);
   }, [fill]);
 
+  // The tab's mark follows what this form begins with: a draft found again, or one just given up.
+  useEffect(() => setDirty(start.draftFrom !== undefined), [setDirty, start]);
   useEffect(() => {
     const stopStore = store.onEdit(touched);
     const held = timers.current;

@@ -7,7 +7,16 @@ import { useCall, useChanges, useTab } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
 
 /** What was typed and not saved, kept per tab on this machine's disk: survives reload and crash. */
-export type Draft = { id: string; version: number; header: RecordValues; lines: RecordValues[]; at: string };
+export type Draft = {
+  id: string;
+  version: number;
+  header: RecordValues;
+  lines: RecordValues[];
+  /** What the document said when the typing began. */
+  base?: Version;
+  at: string;
+};
+export type Version = { header: RecordValues; lines: readonly RecordValues[] };
 /** What a form starts from. */
 export type Start = {
   info: DocumentInfo | undefined;
@@ -15,6 +24,8 @@ export type Start = {
   lines: RecordValues[];
   draftFrom?: string;
   isOutdated?: boolean;
+  /** Of an outdated draft: the version it began from, which saving must name so that nothing is overwritten unseen. */
+  base?: Version & { version: number };
 };
 export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
@@ -112,12 +123,14 @@ const isTypedName = (fields: Fields, name: string): boolean => {
 
 function withDraft(start: Start, draft: Draft | undefined): Start {
   if (!draft || draft.id !== (start.info?.header.id ?? '')) return start;
+  const isOutdated = start.info !== undefined && draft.version !== start.info.header.version;
   return {
     ...start,
     header: { ...start.header, ...draft.header },
     lines: draft.lines,
     draftFrom: draft.at,
-    isOutdated: start.info !== undefined && draft.version !== start.info.header.version,
+    isOutdated,
+    ...(isOutdated ? { base: { header: start.header, lines: start.lines, ...draft.base, version: draft.version } } : {}),
   };
 }
 

@@ -15,6 +15,7 @@ export const StripGroup = memo(function StripGroup({ group, count, onMenu, onWal
   const { id, name, isFolded } = group;
   const colour = COLOUR_OF[group.colour];
   const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return;
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0 && event.ctrlKey) changeTabs((tabs) => moveGroup(tabs, id, step));
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey) || event.key === 'F2') onMenu(id, event.currentTarget as HTMLElement);

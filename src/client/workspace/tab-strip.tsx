@@ -126,6 +126,8 @@ function onDragEnd({ active, over }: DragEndEvent): void {
 
 /** Keys on a tab or a group's name of the strip. */
 function walkStrip(event: KeyboardEvent, id: string, strip: HTMLElement | null, onMenu: (id: string, anchor: HTMLElement) => void): void {
+  // Alt with an arrow is the way back, wherever the focus is.
+  if (event.altKey || event.metaKey) return;
   const row = [...(strip?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
   const at = row.indexOf(event.currentTarget as HTMLElement);
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -1,0 +1,201 @@
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { Person } from './support/person';
+
+/** The tabs in a real browser. One person, one page: every test leaves what the next one begins with. */
+test.describe.configure({ mode: 'serial' });
+test.use({ actionTimeout: 30_000 });
+
+let person: Person;
+let page: Page;
+const strip = (): Locator => page.getByRole('tablist', { name: '已打开的页面' });
+const tab = (name: string | RegExp): Locator => strip().getByRole('tab', { name });
+const names = async (): Promise<string[]> => strip().getByRole('tab').allInnerTexts();
+const panes = (): Locator => page.locator('[role=tabpanel]:visible');
+const opens = (path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+
+const ORDERS = '/hospital/purchaseOrder';
+const STOCK = '/commonView/inventory';
+
+test.beforeAll(async ({ browser }) => {
+  person = await Person.signsIn(browser, 'hospital');
+  page = person.page;
+  // Tabs follow their user: what others left open as the same person is closed first.
+  await person.runs('关闭全部标签', '关闭全部标签');
+  await expect(strip().getByRole('tab')).toHaveCount(1);
+});
+test.afterAll(() => person.leaves());
+
+test('two tabs stand side by side; the line between them moves by arrows and by mouse and is kept over a reload', async () => {
+  await opens(ORDERS);
+  await expect(panes()).toHaveCount(1);
+  await opens(STOCK);
+  await expect(strip().getByRole('tab')).toHaveCount(3);
+  await page.keyboard.press('Alt+\\');
+  await expect(panes()).toHaveCount(2);
+  const divider = page.getByRole('separator', { name: /并排分隔线/ });
+  await divider.focus();
+  await page.keyboard.press('Enter');
+  await expect(divider).toHaveAttribute('aria-valuenow', '50');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(divider).toHaveAttribute('aria-valuenow', '40');
+  const box = await divider.boundingBox();
+  const whole = await page.locator('main').boundingBox();
+  if (!box || !whole) throw new Error('no divider');
+  await page.mouse.move(box.x + 4, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(whole.x + whole.width * 0.3, box.y + 200, { steps: 4 });
+  await page.mouse.up();
+  await expect(divider).toHaveAttribute('aria-valuenow', '30');
+  await page.waitForTimeout(400);
+  await page.reload();
+  await expect(panes()).toHaveCount(2);
+  await expect(divider).toHaveAttribute('aria-valuenow', '30');
+  await page.keyboard.press('Alt+\\');
+  await expect(panes()).toHaveCount(1);
+});
+
+test('tabs form a group with a name and a colour, which folds to its name', async () => {
+  await tab(/采购订单/).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '移入新分组' }).click();
+  const name = page.getByLabel('分组名称');
+  await expect(name).toBeFocused();
+  await name.fill('月结');
+  await page.getByRole('radio', { name: '红' }).click();
+  await expect(page.getByRole('radio', { name: '红' })).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Escape');
+  const group = tab(/^分组 月结/);
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await expect(tab(/采购订单/)).toHaveCount(0);
+  await group.press('Enter');
+  await expect(tab(/采购订单/)).toBeVisible();
+});
+
+test('the key asks for the group in the palette, step by step, and refuses an empty name', async () => {
+  await opens(STOCK);
+  await page.keyboard.press('Alt+Shift+G');
+  const palette = page.getByRole('dialog');
+  await expect(palette.getByLabel('分组名称')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(palette.getByRole('alert')).toHaveText('请填写分组名称');
+  await page.keyboard.type('月结');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(tab('分组 月结，2 个标签')).toBeVisible();
+});
+
+test('the arrows walk the strip, with Ctrl they move the tab, Delete closes it and the key brings it back', async () => {
+  await tab('首页').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(/^分组 月结/)).toBeFocused();
+  await page.keyboard.press('End');
+  const last = page.locator('[role=tab]:focus');
+  const moved = await last.innerText();
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(async () => (await names()).at(-1)).not.toBe(moved);
+  await expect(last).toHaveText(moved);
+  const count = (await names()).length;
+  await page.keyboard.press('Delete');
+  await expect(strip().getByRole('tab')).toHaveCount(count - 1);
+  await page.keyboard.press('Alt+Shift+T');
+  await expect(strip().getByRole('tab')).toHaveCount(count);
+});
+
+test('each tab has its own way back; where it has none the browser knows the tab before', async () => {
+  await opens('/hospital/traceabilityManage');
+  for (const code of ['AAA111', 'BBB222']) {
+    await person.traces(code);
+    await expect(page).toHaveURL(new RegExp(code));
+  }
+  await opens(STOCK);
+  await expect(page).toHaveURL(/inventory/);
+  await tab(/追溯/).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page).toHaveURL(/AAA111/);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page).toHaveURL(/BBB222/);
+  await tab(/库存/).click();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page).toHaveURL(/BBB222/);
+});
+
+test('a page opens behind with Ctrl, and a draft survives that its tab sleeps', async () => {
+  await opens(`${ORDERS}?new=1`);
+  const remark = panes().getByLabel('备注').first();
+  await remark.fill('睡前写下的备注');
+  await page.waitForTimeout(900);
+  await expect(tab(/新增.*有未保存的内容/)).toBeVisible();
+  // Eighteen more than may be awake at once.
+  const pages = await page.evaluate(async () => {
+    const { info } = (await (await fetch('/v1/user/get_user_menu/yrtweb')).json()) as { info: unknown };
+    type Node = { type: number; path: string; children?: Node[] };
+    const all = (nodes: Node[]): string[] => nodes.flatMap((node) => [...(node.type === 1 && node.path ? [node.path] : []), ...all(node.children ?? [])]);
+    const { list, tree } = info as { list?: Node[]; tree?: Node[] };
+    return all(Array.isArray(info) ? (info as Node[]) : (tree ?? list ?? []));
+  });
+  for (const path of pages.filter((each) => each !== '/').slice(0, 20)) await opens(path);
+  const sleeping = tab(/新增.*有未保存的内容/);
+  const id = (await sleeping.getAttribute('aria-controls')) ?? '';
+  await expect(page.locator(`#${id}`)).toHaveCount(0);
+  await sleeping.click();
+  await expect(panes().getByLabel('备注').first()).toHaveValue('睡前写下的备注');
+  await expect(panes().getByText('已恢复未保存的草稿')).toBeVisible();
+});
+
+test('a tab that wakes compares its draft with what was saved meanwhile; both changes are kept', async () => {
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(`/v1/business/purchaseOrder/${path}`, {
+      data: { screen: 'hPurchaseOrder', key: crypto.randomUUID(), ...data },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    return (await answer.json()) as { msg: string; info: { id: string; version: number } };
+  };
+  const { info, msg } = await call('add', { header: { deliveryAddress: '解放大道1号' }, lines: [] });
+  expect(msg).toBe('成功');
+  await opens(`${ORDERS}?id=${info.id}`);
+  const remark = panes().getByLabel('备注').first();
+  await remark.fill('我的备注');
+  await page.waitForTimeout(900);
+  expect((await call('edit', { id: info.id, version: info.version, header: { deliveryAddress: '解放大道2号' }, lines: [] })).msg).toBe('成功');
+  await page.reload();
+  const question = page.getByRole('dialog', { name: '单据已被他人修改' });
+  await expect(question.getByRole('row', { name: /收货地址.*解放大道1号.*解放大道2号/ })).toBeVisible();
+  await expect(question.getByRole('row', { name: /备注.*我的备注/ })).toBeVisible();
+  await question.getByRole('button', { name: '保留双方的修改' }).click();
+  await expect(panes().getByLabel('收货地址').first()).toHaveValue('解放大道2号');
+  await expect(remark).toHaveValue('我的备注');
+  await page.keyboard.press('Control+s');
+  await expect(panes().getByText('已恢复未保存的草稿')).toHaveCount(0);
+  await expect(remark).toHaveValue('我的备注');
+});
+
+test('closing a tab with a draft asks, and it comes back with the draft', async () => {
+  await tab(/有未保存的内容/).click();
+  await page.keyboard.press('Alt+W');
+  const question = page.getByRole('dialog', { name: '关闭标签' });
+  await question.getByRole('button', { name: '仍要关闭' }).click();
+  await expect(tab(/有未保存的内容/)).toHaveCount(0);
+  await page.keyboard.press('Alt+Shift+T');
+  await expect(panes().getByLabel('备注').first()).toHaveValue('睡前写下的备注');
+  await expect(tab(/有未保存的内容/)).toHaveCount(1);
+});
+
+test('the tabs of one machine wait at the next one, groups and order with them', async ({ browser }) => {
+  await tab('首页').click();
+  const left = await names();
+  // Signing out leaves the tabs on the server.
+  await (await person.callsPalette()).getByRole('combobox').fill('>退出登录');
+  await expect(page.getByRole('option', { name: /退出登录/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '确定' }).click();
+  await expect(page.getByLabel('登录账号')).toBeVisible();
+  const elsewhere = await Person.signsIn(browser, 'hospital');
+  const there = elsewhere.page.getByRole('tablist', { name: '已打开的页面' });
+  await expect.poll(() => there.getByRole('tab').allInnerTexts()).toEqual(left);
+  await elsewhere.leaves();
+});
