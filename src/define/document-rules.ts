@@ -1,7 +1,7 @@
 import type { FactName, Facts } from './facts';
 import type { OrgKind } from './field';
 
-/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. */
+/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. Field `partner` is the counterparty, whatever the kind calls it. */
 export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn'; by?: string };
 
 export type CheckContext = {

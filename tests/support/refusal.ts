@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import type { Context } from '../../src/server/context';
 import { Refusal } from '../../src/server/errors';
 
 /**
@@ -18,4 +20,19 @@ export async function refusal(call: Promise<unknown>): Promise<string[]> {
     const place = [line, field].filter((part) => part !== undefined && part !== '').join('.');
     return place === '' ? message : `${message} @ ${place}`;
   });
+}
+
+/** The refusal of a call in a world changed for it alone: whatever was done for it and by it is undone. */
+export async function refusalWhere(context: Context, given: readonly RawBuilder<unknown>[], call: (context: Context) => Promise<unknown>): Promise<string[]> {
+  let words: string[] = [];
+  const undone = new Error('undone');
+  const work = context.db.transaction().execute(async (tx) => {
+    for (const statement of given) await statement.execute(tx);
+    words = await refusal(call({ ...context, db: tx }));
+    throw undone;
+  });
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return words;
 }

@@ -14,9 +14,9 @@ export const partnerUsable: Rule = {
   needs: ['partner'],
   test: (d, { partner }, { today }) => {
     if (!d.partner) return [];
-    if (!partner.isEnabled) return [{ message: `【${partner.name}】已停用，不能审核` }];
-    if (partner.isFrozen) return [{ message: '往来单位已冻结' }];
-    return partner.validTo && today > partner.validTo ? [{ message: '合作已到期' }] : [];
+    if (!partner.isEnabled) return [{ field: 'partner', message: `【${partner.name}】已停用，不能审核` }];
+    if (partner.isFrozen) return [{ field: 'partner', message: '往来单位已冻结' }];
+    return partner.validTo && today > partner.validTo ? [{ field: 'partner', message: '合作已到期' }] : [];
   },
 };
 export const warehouseUsable: Rule = {
@@ -31,13 +31,13 @@ export const g1Approved: Rule = {
   at,
   rule: 'quality.gsp',
   needs: ['partner'],
-  test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ message: `【${partner.name}】未通过首营审批` }] : []),
+  test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ field: 'partner', message: `【${partner.name}】未通过首营审批` }] : []),
 };
 export const g1Licences: Rule = {
   at,
   rule: 'licence.expired',
   needs: ['partner'],
-  test: (_, { partner }) => [...partner.licenceProblems, ...partner.ownLicenceProblems].map((message) => ({ message })),
+  test: (_, { partner }) => [...partner.licenceProblems.map((message) => ({ field: 'partner', message })), ...partner.ownLicenceProblems.map((message) => ({ message }))],
 };
 /** G2: first approval of the product and its registration certificate. */
 export const g2Approved: Rule = {
@@ -45,7 +45,7 @@ export const g2Approved: Rule = {
   rule: 'quality.gsp',
   needs: ['product'],
   test: (d, facts) =>
-    perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
+    perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { field: 'specification', message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
 };
 export const g2Certificate: Rule = {
   at,
@@ -54,7 +54,7 @@ export const g2Certificate: Rule = {
   test: (d, facts, { today }) =>
     perLine(d, (line, i) => {
       const validTo = facts.product[i]?.certValidTo;
-      return validTo && (line.productionDate || today) > validTo ? { message: '产品注册证不在有效期内' } : undefined;
+      return validTo && (line.productionDate || today) > validTo ? { field: 'specification', message: '产品注册证不在有效期内' } : undefined;
     }),
 };
 /** G3: class and category within the business scope. */
@@ -62,7 +62,7 @@ export const g3Scope: Rule = {
   at,
   rule: 'licence.expired',
   needs: ['product'],
-  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.inScope === false ? { message: '超出经营范围' } : undefined)),
+  test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.inScope === false ? { field: 'specification', message: '超出经营范围' } : undefined)),
 };
 /** G5: authorisation chain. */
 export const g5Grant: Rule = {
@@ -73,7 +73,7 @@ export const g5Grant: Rule = {
     perLine(d, (_, i) => {
       const kind = facts.product[i];
       return kind?.needGrant && !kind.isGrantValid
-        ? { message: `【${kind.name}】缺少【${facts.partner.name}】对${d.org.kind === 'H' ? '本院' : '本单位'}的有效授权` }
+        ? { field: 'specification', message: `【${kind.name}】缺少【${facts.partner.name}】对${d.org.kind === 'H' ? '本院' : '本单位'}的有效授权` }
         : undefined;
     }),
 };
@@ -145,7 +145,7 @@ export const credit: Rule = {
   test: (d, { partner }) => {
     if (!partner.creditLimit) return [];
     const after = add(partner.receivable || '0', partner.openOrders || '0', d.total.amount);
-    return compare(after, partner.creditLimit) > 0 ? [{ message: `客户应收超过信用额度${plain(partner.creditLimit)}元` }] : [];
+    return compare(after, partner.creditLimit) > 0 ? [{ field: 'partner', message: `客户应收超过信用额度${plain(partner.creditLimit)}元` }] : [];
   },
 };
 

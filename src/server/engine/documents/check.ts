@@ -38,7 +38,7 @@ export async function check(context: Context, definition: DocumentDefinition, d:
     ...(moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d) : []),
     ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking))),
   ];
-  settle(unique(problems), confirmed || context.isSystem);
+  settle(unique(problems).map((problem) => placed(definition, problem)), confirmed || context.isSystem);
   if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, unique(problems));
 }
 
@@ -60,6 +60,10 @@ function settle(problems: readonly Problem[], confirmed: boolean): void {
 function strengthOf(one: Check<AnyDocument>, rule: (key: string) => string, problems: Problem[]): Problem[] {
   return one.rule !== undefined && rule(one.rule) === 'warn' ? problems.map((problem) => ({ ...problem, level: 'warn' as const })) : problems;
 }
+
+/** Rules of many kinds say `partner`; the form has a supplier or a customer. */
+const placed = (definition: DocumentDefinition, problem: Problem): Problem =>
+  problem.field === 'partner' && definition.counterparty ? { ...problem, field: definition.counterparty } : problem;
 
 function unique(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((p) => [`${p.line ?? ''}|${p.message}`, p])).values()];
