@@ -36,10 +36,15 @@ const review = async (who: Context, kind: string, header: Record<string, unknown
   return act(who, kind, 'review', id);
 };
 const order = (who: Context, line: Record<string, unknown> = {}) =>
-  review(who, 'purchaseOrder', { supplier: maker, warehouse: w.dealer.warehouse, expectedDate: '2030-01-01', deliveryAddress: '解放路', receiver: '王', phone: '1' }, [
-    { specification: w.spec, unit: w.piece, quantity: '10', price: '1', taxRate: '13', ...line },
-    { specification: second.spec, unit: second.piece, quantity: '10', price: '1', taxRate: '13' },
-  ]);
+  review(
+    who,
+    'purchaseOrder',
+    { supplier: maker, warehouse: w.dealer.warehouse, expectedDate: '2030-01-01', deliveryAddress: '解放路', receiver: '王', phone: '1' },
+    [
+      { specification: w.spec, unit: w.piece, quantity: '10', price: '1', taxRate: '13', ...line },
+      { specification: second.spec, unit: second.piece, quantity: '10', price: '1', taxRate: '13' },
+    ],
+  );
 const sale = (who: Context, header: Record<string, unknown> = {}) =>
   review(who, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, deliveryAddress: '解放路', receiver: '王', phone: '1', ...header }, [
     { specification: w.spec, unit: w.piece, quantity: '10', price: '2', taxRate: '13', batchNo: 'A', expiryDate: '2030-06-30' },
@@ -58,10 +63,7 @@ const buying: [messages: string[], given: Given][] = [
     ['产品【留置针】未通过首营审批，不能采购 @ 1.specification', '产品【冷敷贴】未通过首营审批，不能采购 @ 2.specification'],
     () => [strict('quality.gsp'), sql`update business_product set first_approved = false where org_id = ${w.dealer.id}`],
   ],
-  [
-    ['【康达医疗】的【医疗器械经营许可证】已于2024-12-31到期'],
-    () => [strict('licence.expired'), paper(w.dealer.id)],
-  ],
+  [['【康达医疗】的【医疗器械经营许可证】已于2024-12-31到期'], () => [strict('licence.expired'), paper(w.dealer.id)]],
   [
     ['产品注册证不在有效期内 @ 1.specification', '产品注册证不在有效期内 @ 2.specification'],
     () => [
@@ -92,7 +94,10 @@ test('a price dearer than agreed is refused, and a line that costs nothing must 
     rule('price.policy', 'block'),
     sql`insert into product_price (org_id, id, kind, specification_id, unit_id, price, tax_rate, valid_from) values (${w.dealer.id}, ${newId()}, 'purchase', ${w.spec}, ${w.piece}, 0.9, 13, '2020-01-01')`,
   ];
-  const clerk = { ...d, permissions: Object.fromEntries(Object.entries(d.permissions).map(([page, flags]) => [page, flags.filter((flag) => flag !== 'priceOverride')])) };
+  const clerk = {
+    ...d,
+    permissions: Object.fromEntries(Object.entries(d.permissions).map(([page, flags]) => [page, flags.filter((flag) => flag !== 'priceOverride')])),
+  };
   expect(await refusalWhere(clerk, agreed, order)).toEqual(['采购单价高于协议价0.9 @ 1.price']);
   expect(await refusal(order(d, { price: '0' }))).toEqual(['金额为0，请填写单价或标记赠品 @ 1.price']);
 });

@@ -43,14 +43,18 @@ const certificate = (more: Record<string, unknown> = {}) =>
     ...more,
   });
 const renewed = async (input: Record<string, unknown>) =>
-  act(p, 'registrationCert', 'renew', { ids: [await certificate()], input: { code: '国械注准20253149999', approvedDate: '2025-01-01', pictures: ['a'], ...input } });
+  act(p, 'registrationCert', 'renew', {
+    ids: [await certificate()],
+    input: { code: '国械注准20253149999', approvedDate: '2025-01-01', pictures: ['a'], ...input },
+  });
 rows([
   ['批准日期须早于有效期至 @ validTo', () => certificate({ validTo: '2025-01-01' })],
   ['注册证号与管理类别不一致 @ code', () => certificate({ riskClass: '2' })],
   ['批准日期须早于有效期至 @ validTo', () => renewed({ validTo: '2024-12-31' })],
   [
     '只能延续本机构维护的注册证',
-    async () => act(d, 'registrationCert', 'renew', { ids: [await certificate()], input: { code: '国械注准20253149998', approvedDate: '2025-01-01', pictures: ['a'] } }),
+    async () =>
+      act(d, 'registrationCert', 'renew', { ids: [await certificate()], input: { code: '国械注准20253149998', approvedDate: '2025-01-01', pictures: ['a'] } }),
   ],
 ]);
 
@@ -78,14 +82,20 @@ rows([
   ['只能处理本机构维护的证照', async () => act(h, 'licence', 'submit', { ids: [await shared()] })],
   ['只能处理本机构维护的证照', async () => replaced(await idOf(sql`select id from licence where no = 'S1'`))],
   ['有效期至须晚于有效期自 @ validTo', async () => replaced(await licence(), { validTo: '2027-01-01' })],
-  [
-    '证照【L1】当前状态不能执行此操作',
-    async () => act(h, 'licence', 'pass', { ids: [await licence({ no: 'L1' })] }),
-  ],
+  ['证照【L1】当前状态不能执行此操作', async () => act(h, 'licence', 'pass', { ids: [await licence({ no: 'L1' })] })],
 ]);
 
 const price = (more: Record<string, unknown> = {}) =>
-  make(d, 'productPrice', { kind: 'sale', specification: w.spec, unit: w.box, price: '10', taxRate: '13', validFrom: '2026-01-01', validTo: '2026-12-31', ...more });
+  make(d, 'productPrice', {
+    kind: 'sale',
+    specification: w.spec,
+    unit: w.box,
+    price: '10',
+    taxRate: '13',
+    validFrom: '2026-01-01',
+    validTo: '2026-12-31',
+    ...more,
+  });
 rows([
   ['失效日期不能早于生效日期 @ validTo', () => price({ validTo: '2025-12-31' })],
   ['单位不属于该规格 @ unit', () => price({ unit: other.piece })],
@@ -106,7 +116,8 @@ rows([
   ],
 ]);
 
-const barcode = (code: string, more: Record<string, unknown> = {}) => make(d, 'productBarcode', { code, codeType: '9', specification: w.spec, packageLevel: '1', ...more });
+const barcode = (code: string, more: Record<string, unknown> = {}) =>
+  make(d, 'productBarcode', { code, codeType: '9', specification: w.spec, packageLevel: '1', ...more });
 rows([
   ['条码校验位错误 @ code', () => barcode('6901234567890', { codeType: '3' })],
   ['单位不属于该规格 @ unit', () => barcode('B-0', { unit: other.piece })],
@@ -121,19 +132,29 @@ rows([
 ]);
 
 const node = (edition: string, code: string) => idOf(sql`select id from category68 where edition = ${edition} and code = ${code}`);
-const custom = (kind: string, more: Record<string, unknown> = {}) => make(d, 'customCategory', { kind, code: newId().slice(-6), name: newId().slice(-6), ...more });
+const custom = (kind: string, more: Record<string, unknown> = {}) =>
+  make(d, 'customCategory', { kind, code: newId().slice(-6), name: newId().slice(-6), ...more });
 rows([
   ['上级须为同一版本的分类 @ parent', async () => make(p, 'category68', { edition: '2002', code: '9901', name: '新类', parent: await node('2017', '14') })],
-  ['请选择另一版本的分类 @ mapped', async () => act(p, 'category68', 'map', { ids: [await node('2017', '14')], input: { mapped: [await node('2017', '01')] } })],
+  [
+    '请选择另一版本的分类 @ mapped',
+    async () => act(p, 'category68', 'map', { ids: [await node('2017', '14')], input: { mapped: [await node('2017', '01')] } }),
+  ],
   ['上级须为同一类型的分类 @ parent', async () => custom('finance', { parent: await custom('business') })],
-  ['上级须为同一类型的分类 @ parent', async () => act(d, 'customCategory', 'move', { ids: [await custom('finance')], input: { parent: await custom('business') } })],
+  [
+    '上级须为同一类型的分类 @ parent',
+    async () => act(d, 'customCategory', 'move', { ids: [await custom('finance')], input: { parent: await custom('business') } }),
+  ],
   ['【新的上级】所选记录不存在 @ parent', async () => act(d, 'customCategory', 'move', { ids: [await custom('finance')], input: { parent: newId() } })],
 ]);
 
 rows([
-  ['不能并入自身 @ into', async () => {
-    const id = await make(p, 'brand', { name: '康' });
-    return act(p, 'brand', 'merge', { ids: [id], input: { into: id } });
-  }],
+  [
+    '不能并入自身 @ into',
+    async () => {
+      const id = await make(p, 'brand', { name: '康' });
+      return act(p, 'brand', 'merge', { ids: [id], input: { into: id } });
+    },
+  ],
   ['您没有【品牌-合并】权限', async () => act(d, 'brand', 'merge', { ids: [await make(d, 'brand', { name: '达' })], input: { into: newId() } })],
 ]);

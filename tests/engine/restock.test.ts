@@ -113,6 +113,7 @@ describe('packs to be made', () => {
   };
   it('are those claimed and not packed yet, of loose lots that expire first', async () => {
     await expect(ask({})).rejects.toThrow('没有待打包的定数包申领');
+    await expect(ask({}, [{ specification: w.spec }])).rejects.toThrow('请先填写每包数量');
     const one = await kept('换药包', { restock_mode: '2', pack_quantity: '5', pack_count: '4' });
     const receipt = (batchNo: string, quantity: string, expiryDate: string) =>
       post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' }, [

@@ -37,7 +37,10 @@ export const g1Licences: Rule = {
   at,
   rule: 'licence.expired',
   needs: ['partner'],
-  test: (_, { partner }) => [...partner.licenceProblems.map((message) => ({ field: 'partner', message })), ...partner.ownLicenceProblems.map((message) => ({ message }))],
+  test: (_, { partner }) => [
+    ...partner.licenceProblems.map((message) => ({ field: 'partner', message })),
+    ...partner.ownLicenceProblems.map((message) => ({ message })),
+  ],
 };
 /** G2: first approval of the product and its registration certificate. */
 export const g2Approved: Rule = {
@@ -45,7 +48,9 @@ export const g2Approved: Rule = {
   rule: 'quality.gsp',
   needs: ['product'],
   test: (d, facts) =>
-    perLine(d, (_, i) => (facts.product[i]?.isFirstApproved ? undefined : { field: 'specification', message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` })),
+    perLine(d, (_, i) =>
+      facts.product[i]?.isFirstApproved ? undefined : { field: 'specification', message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` },
+    ),
 };
 export const g2Certificate: Rule = {
   at,

@@ -1,5 +1,4 @@
 import { nopass, red, review, submit, unreview } from '../../define/action';
-import { dayOf } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
 import { mul, round } from '../../define/money';
@@ -110,7 +109,9 @@ export const useRecord = defineDocument({
     },
     {
       at: ['save', 'submit'],
-      test: (d, _, { today }) => (d.header.useTime && dayOf(d.header.useTime) > today ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : []),
+      // Clocks of people and server may differ by minutes.
+      test: (d, _, { now }) =>
+        d.header.useTime && Date.parse(d.header.useTime) - Date.parse(now) > 5 * 60_000 ? [{ field: 'useTime', message: '使用时间不能晚于现在' }] : [],
     },
   ],
   tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),

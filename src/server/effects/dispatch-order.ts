@@ -42,8 +42,12 @@ export const dispatchOrderEffects: Effects = {
   },
   actions: {
     async sign(context, { view: d }, inputs) {
+      const silent = inputs.lines.filter(({ values }) => values.signState === '拒收' && !values.rejectReason).map(({ id }) => id);
+      const problems = d.lines
+        .filter((line) => silent.includes(line.id))
+        .map((line) => ({ line: line.lineNo, field: 'rejectReason', message: '请填写拒收原因' }));
+      if (problems.length > 0) throw Rejected.because(problems);
       for (const { id, values } of inputs.lines) {
-        if (values.signState === '拒收' && !values.rejectReason) throw new Rejected('请填写拒收原因');
         const line = d.lines.find((one) => one.id === id);
         if (!line) continue;
         await sql`update document_line set quality = ${String(values.signState ?? '已签')}, reason = ${String(values.rejectReason ?? '') || null},

@@ -34,12 +34,13 @@ export async function check(context: Context, definition: DocumentDefinition, d:
     user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
-  const problems = [
-    ...(moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d) : []),
-    ...active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking))),
-  ];
-  settle(unique(problems).map((problem) => placed(definition, problem)), confirmed || context.isSystem);
-  if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, unique(problems));
+  const said = active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)));
+  // Where a rule says in its own words what is missing, the common ones add nothing.
+  const isSaid = (missing: Problem) => said.some(({ line, field, level }) => level !== 'warn' && line === missing.line && field === missing.field);
+  const lacks = moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d).filter((missing) => !isSaid(missing)) : [];
+  const problems = unique([...lacks, ...said]).map((problem) => placed(definition, problem));
+  settle(problems, confirmed || context.isSystem);
+  if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, problems);
 }
 
 /** Who passes a block by an operation of his own leaves a trace: where, and what of. */
