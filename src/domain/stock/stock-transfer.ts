@@ -136,7 +136,7 @@ export const stockTransfer = defineDocument({
         perLine(d, (_, i) => {
           const zone = facts.product[i]?.tempZone;
           if (!zone || zone === facts.toWarehouse.tempZone) return undefined;
-          return { message: '产品储存条件与仓库不符', ...(rule('quality.gsp') === 'block' ? {} : { level: 'warn' as const }) };
+          return { field: 'specification', message: '产品储存条件与仓库不符', ...(rule('quality.gsp') === 'block' ? {} : { level: 'warn' as const }) };
         }),
     },
     {
