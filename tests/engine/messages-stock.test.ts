@@ -101,7 +101,11 @@ rows([
 const otherIn = (who: Context, header: Line, lines: Line[]) => submitted(who, 'otherGrn', { grnKind: '3', warehouse: STORE(), ...header }, lines);
 rows([
   [['批号已过期，不能入库 @ 1.expiryDate'], () => [], (who) => otherIn(who, {}, [found({ batchNo: 'C', expiryDate: '2020-01-01', givenCost: '1' })])],
-  [['成本为0，请确认 @ 1.givenCost'], () => [], (who) => otherIn(who, {}, [found({ specification: tissue.spec, unit: tissue.piece, batchNo: 'T', givenCost: '0' })])],
+  [
+    ['成本为0，请确认 @ 1.givenCost'],
+    () => [],
+    (who) => otherIn(who, {}, [found({ specification: tissue.spec, unit: tissue.piece, batchNo: 'T', givenCost: '0' })]),
+  ],
   [
     ['该入库类型不能关联借出或送修单 @ 1.sourceSn'],
     () => [],
