@@ -178,6 +178,22 @@ test('为什么 shows the rows that make a figure', async () => {
   await expect(cell(0, 0)).toBeVisible();
 });
 
+test('a report prints every row of its filter with their totals, not only what is on the screen', async () => {
+  await opens(STOCK, '');
+  const count = Number(/共 (\d+) 行/.exec(await dealer.pane.getByText(/^共 \d+ 行/).innerText())?.[1]);
+  // The browser's own dialog cannot be closed from here: printing is replaced by a note of what would be printed.
+  await page.evaluate(() => {
+    const append = document.body.append.bind(document.body);
+    document.body.append = (...nodes) => {
+      for (const node of nodes) if (node instanceof HTMLIFrameElement && node.srcdoc) document.body.dataset.printed = node.srcdoc;
+      append(...nodes.filter((node) => !(node instanceof HTMLIFrameElement && node.srcdoc)));
+    };
+  });
+  await page.keyboard.press('Control+p');
+  await expect.poll(() => page.evaluate(() => (document.body.dataset.printed?.match(/<tr>/g) ?? []).length)).toBeGreaterThanOrEqual(count + 1);
+  await page.reload();
+});
+
 test('the basket takes documents of several lists, sums them and writes the amount out', async () => {
   await opens(ORDERS);
   await cell(0, 0).click();

@@ -138,6 +138,11 @@ function Pane({ pane, side, title, rows, fields, marks, current }: PaneProps) {
                   {title}没有此行
                 </span>
               )}
+              {!line && !isMissing && (
+                <span role="cell" className="sr-only">
+                  无
+                </span>
+              )}
               {line &&
                 fields.map((one) => {
                   const mark = marks.get(`${row.group} ${side} ${one.id}`);

@@ -9,7 +9,7 @@ export type ComparedField = { id: string; field: Field };
 export type LineDifference = { group: number; id: string; label: string; words: (string | undefined)[]; sides: number[] };
 
 /** Says nothing about the goods or the money: the place of a line, what became of it since, notes. */
-const APART = new Set(['lineNo', 'remark', 'udi', 'sourceSn', 'fulfilled', 'stopped', 'sourceOpen', 'baseQuantity', 'location', 'warehouse']);
+const APART = new Set(['lineNo', 'remark', 'udi', 'sourceSn', 'fulfilled', 'stopped', 'sourceOpen', 'open', 'baseQuantity', 'location', 'warehouse']);
 
 /** Fields at least two of the documents have on their lines, as the first of them words and orders them. */
 export function comparedFields(documents: readonly Fields[]): ComparedField[] {

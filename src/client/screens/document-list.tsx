@@ -9,7 +9,8 @@ import { reports } from '../../domain/registry';
 import { download } from '../api/download';
 import { basketItem, collect } from '../basket/basket-item';
 import { MOST_COMPARED, openComparison } from '../compare/open-comparison';
-import { Button } from '../ui/button';
+import { printTable } from '../table/print-table';
+import { Button, IconButton } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
@@ -106,7 +107,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   };
   const exportRows = () => download(`${base}/export`, list.wish).catch(() => {});
   const print = () => {
-    if (!definition.print) return window.print();
+    if (!definition.print) return void printTable({ title: screen.title, columns: list.columns, layout: list.layout.layout, rows: list.rows });
     if (chosen.length === 0) return void say.warning(PICK_FIRST);
     open(`/newprint/${formOf(definition, chosen[0] ?? {})}`, {
       type: definition.kind,
@@ -118,8 +119,15 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const collectChosen = () => collect(chosen.map((row) => basketItem(definition, screen, row)));
   const compareChosen = () =>
     openComparison([...new Map(chosen.map((row) => [idOf(row), { kind: definition.kind, id: idOf(row), sn: String(row.sn ?? '') }])).values()], open);
+  /** A sum of a document is made of its lines. */
+  const why = () => {
+    const [row] = chosen;
+    if (row) open(path, { level: 'line', 'f.sn': String(row.sn) }, { title: `${String(row.sn)} 明细` });
+    else say.warning(PICK_FIRST);
+  };
   useVerbs({
     collect: collectChosen,
+    why: list.state.level === 'line' ? undefined : why,
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
     print: can(...definition.printFlags) ? print : undefined,
@@ -217,14 +225,13 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 打印标签
               </Button>
             )}
-            <Button icon="bookmark" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen}>
-              放入单据篮
-            </Button>
-            {chosen.length > 1 && chosen.length <= MOST_COMPARED && (
-              <Button icon="columns" onClick={compareChosen}>
-                并排比较
-              </Button>
-            )}
+            <IconButton icon="bookmark" label="放入单据篮" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen} />
+            <IconButton
+              icon="columns"
+              label="并排比较"
+              {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
+              onClick={compareChosen}
+            />
             <Button icon="refresh" keys="Alt+U" onClick={list.rows.refresh}>
               刷新
             </Button>

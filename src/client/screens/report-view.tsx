@@ -8,6 +8,7 @@ import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { inView } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
+import { printTable } from '../table/print-table';
 import { noSelection, type Selection } from '../table/selection';
 import { type Rows, useBlockSource, useRowsVersion } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
@@ -112,7 +113,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   }, [rows.phase]);
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
-  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print: () => window.print(), ...(can('scan') ? { scan: focusScan } : {}) });
+  const print = () => void printTable({ title, columns, layout: layout.layout, rows });
+  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
   /** A lot that was scanned is looked for where lots are told apart. */
@@ -141,7 +143,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             </Button>
           )}
           {can('print') && (
-            <Button icon="print" onClick={() => window.print()}>
+            <Button icon="print" onClick={print}>
               打印
             </Button>
           )}
