@@ -192,6 +192,7 @@ test('a report prints every row of its filter with their totals, not only what i
   await page.keyboard.press('Control+p');
   await expect.poll(() => page.evaluate(() => (document.body.dataset.printed?.match(/<tr>/g) ?? []).length)).toBeGreaterThanOrEqual(count + 1);
   await page.reload();
+  await expect(cell(0, 0)).toBeVisible();
 });
 
 test('the basket takes documents of several lists, sums them and writes the amount out', async () => {
