@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyTool } from '../../src/server/assistant/tool';
 import { documentFigures } from '../../src/server/assistant/tools/document-figures';
+import { draftDocument } from '../../src/server/assistant/tools/draft';
 import { explainFigure } from '../../src/server/assistant/tools/explain-figure';
 import { record } from '../../src/server/assistant/tools/record';
 import { stock } from '../../src/server/assistant/tools/stock';
@@ -71,6 +72,19 @@ describe('records of masters', () => {
       database.db,
     );
     expect((await asked(record, w.h, { name: '欧阳小兰' })).isEmpty).toBe(true);
+  });
+});
+
+describe('drafts', () => {
+  it('guess no partner of several that are called alike', async () => {
+    for (const name of ['仁济医疗一部', '仁济医疗二部'])
+      await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${newId()}, ${name}, 'HD', 'supplier', ${newId()}, '入库结算', 30, true)`.execute(
+        database.db,
+      );
+    const answer = await asked(draftDocument, w.h, { kind: '采购订单', partner: '仁济', items: [{ product: '留置针', quantity: '2', unit: '盒' }] });
+    expect(answer.text).toMatch(/名称相近的有 仁济医疗[一二]部、仁济医疗[一二]部，请在表单里选择/);
+    expect(answer.proposals[0]?.args).not.toHaveProperty('h.supplier');
+    expect(answer.proposals[0]?.args.lines).toContain('"quantity":"2"');
   });
 });
 

@@ -11,6 +11,7 @@ import { screensFor } from '../../engine/access';
 import { defineTool, found, nothing } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { type Found, loadNames, meant } from '../words/names';
+import { namesOf } from './document-words';
 
 const item = z.object({
   product: z.string().min(1).max(100).describe('产品名称与规格'),
@@ -45,8 +46,9 @@ export const draftDocument = defineTool<Words>({
       return nothing(known ? `您没有新增${known.title}的权限。` : `没有找到可以新增的单据种类“${words.kind}”。`);
     }
     const names = await loadNames(context, [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '));
-    const department = words.department ? meant(names, 'department', words.department)[0] : undefined;
-    const partner = words.partner ? meant(names, 'partner', words.partner)[0] : undefined;
+    const departments = words.department ? meant(names, 'department', words.department) : [];
+    const partners = words.partner ? meant(names, 'partner', words.partner) : [];
+    const [department, partner] = [onlyOne(departments), onlyOne(partners)];
     const lines: Line[] = [];
     const unclear: { said: string; choices: Found[] }[] = [];
     for (const one of words.items ?? []) {
@@ -67,10 +69,11 @@ export const draftDocument = defineTool<Words>({
       ...(await stores(context, definition, department?.id)),
     };
     const missing = [
-      words.department && !department ? `科室“${words.department}”` : '',
-      words.partner && !partner ? `往来单位“${words.partner}”` : '',
+      words.department && departments.length === 0 ? `科室“${words.department}”` : '',
+      words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',
       ...unclear.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
     ].filter(Boolean);
+    const several = [department ? [] : departments, partner ? [] : partners].flatMap((list) => (list.length > 1 ? namesOf(list) : []));
     const choices = unclear.filter((one) => one.choices.length > 0);
     const proposals =
       choices.length === 1 && choices[0] && lines.length === 0
@@ -99,11 +102,12 @@ export const draftDocument = defineTool<Words>({
       ...lines.map((line) => `明细 ${line.words}`),
     ].filter(Boolean);
     return found({
-      text: `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}${choices.length > 0 ? `\n\n“${choices.map((one) => one.said).join('、')}”有 ${choices[0]?.choices.length ?? 0} 个规格，请在下方选择。` : ''}${missing.length > 0 ? `\n\n没有找到${missing.join('、')}，请在表单里选择。` : ''}\n\n尚未保存：请打开后核对，再保存、提交。`,
+      text: `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}${choices.length > 0 ? `\n\n“${choices.map((one) => one.said).join('、')}”有 ${choices[0]?.choices.length ?? 0} 个规格，请在下方选择。` : ''}${several.length > 0 ? `\n\n名称相近的有 ${several.join('；')}，请在表单里选择。` : ''}${missing.length > 0 ? `\n\n没有找到${missing.join('、')}，请在表单里选择。` : ''}\n\n尚未保存：请打开后核对，再保存、提交。`,
       data: {
         kind: definition.title,
         filled,
         unclear: choices.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })),
+        several,
         missing,
       },
       references: lines.map((line) => ({
@@ -118,6 +122,9 @@ export const draftDocument = defineTool<Words>({
     });
   },
 });
+
+/** The one that is meant beyond doubt; of several alike none is guessed. */
+const onlyOne = ([first, second]: readonly Found[]): Found | undefined => (first && (!second || first.score - second.score >= 0.05) ? first : undefined);
 
 const addScreen = (context: Context, definition: DocumentDefinition): Screen | undefined =>
   screensFor(context, definition.kind).find(

@@ -58,7 +58,7 @@ async function stockWhy(context: Context, words: Words): Promise<ToolAnswer> {
   const parts = sums.map((row) => `- ${billWords(row.bill_type)} **${signed(row.quantity)}** ${unit}（${row.entries} 笔流水）`);
   const said = words.figure && plain(words.figure) !== total ? `您说的 ${words.figure} 与此不同，可能看的是另一个库房、批号或日期。\n\n` : '';
   return found({
-    text: `${what}现在是 **${total} ${unit}**，是全部库存流水之和：\n\n${parts.join('\n')}\n\n${said}最近的单据：\n\n${entries.map((one) => `- ${one.day} **${one.sn}** ${documentOf(one.kind)?.title ?? ''} ${signed(one.quantity)} ${unit}`).join('\n')}`,
+    text: `${what} 现在是 **${total} ${unit}**，是全部库存流水之和：\n\n${parts.join('\n')}\n\n${said}最近的单据：\n\n${entries.map((one) => `- ${one.day} **${one.sn}** ${documentOf(one.kind)?.title ?? ''} ${signed(one.quantity)} ${unit}`).join('\n')}`,
     data: { today: dayOf(context.now()), what, total, unit, parts: sums, latest: entries },
     references: entries.flatMap((one) => referenceOf(context, one, `${signed(one.quantity)} ${unit}`)),
     proposals: openStock(context, goods.length === 1 ? { 'f.specification': goods[0] ?? '' } : {}),
