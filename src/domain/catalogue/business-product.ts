@@ -1,5 +1,5 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, date, datetime, flag, note, price, quantity, ref, refs, taxRate, text, withCost } from '../../define/field';
+import { choice, computed, date, datetime, flag, note, price, quantity, ref, refs, TAX_RATES, text, withCost } from '../../define/field';
 import { certificateCard, goodsCard } from './goods-card';
 import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
 
@@ -67,9 +67,9 @@ export const businessProduct = defineMaster({
         partner: ref('partner', '往来单位', { hint: '不选为全部' }),
         price: price('含税单价', { required: true }),
         per: choice('每', 'trade 采购/销售单位, root 最小单位', { required: true, default: 'trade' }),
-        taxRate: taxRate('税率', { hint: '不选为产品税率' }),
+        taxRate: choice('税率', [{ value: '', label: '产品税率' }, ...TAX_RATES.map((value) => ({ value, label: `${value}%` }))]),
         validFrom: date('生效日期', { required: true, notBeforeToday: true, default: 'today' }),
-        validTo: date('失效日期', { hint: '不填为长期' }),
+        validTo: date('失效日期'),
       },
     },
     { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },
