@@ -1,7 +1,7 @@
 import { readMentions } from './mentions';
 import type { Names } from './names';
 import { measuresIn } from './numbers';
-import { stretchesOf } from './question';
+import { stretchesOf } from './stretches';
 
 export type Item = { product: string; quantity: string; unit: string };
 

@@ -1,6 +1,6 @@
 import { type Found, LEAST, meant, type NameKind, type Names } from './names';
-import { trimmed } from './question';
 import { bare } from './similarity';
+import { trimmed } from './stretches';
 
 /** A stretch of the question and the records it names; `found` is empty when nothing is called so. */
 export type Mention = { said: string; kind: NameKind | undefined; found: Found[] };
