@@ -28,8 +28,13 @@ export const suppliesClaim = defineDocument({
     needDate: date('需用日期', { required: true, column: 'expected_date', default: 'today', list: true }),
     urgentReason: note('紧急原因', { column: 'reason', max: 200, requiredWhen: { claimType: ['3'] }, shownWhen: { claimType: ['3'] } }),
     surgeryPlan: extra(text('手术计划', { requiredWhen: { claimType: ['4'] }, shownWhen: { claimType: ['4'] } })),
-    surgeryKit: ref('surgeryKit', '手术套包', { column: 'kit_id', where: { origin: ['own'] }, hint: '选定后点“套包”展开内容' }),
-    kitCount: integer('套数', { column: 'pack_count', min: 1, max: 100, hint: '空 = 1套' }),
+    surgeryKit: ref('surgeryKit', '手术套包', {
+      column: 'kit_id',
+      where: { origin: ['own'] },
+      shownWhen: { claimType: ['4'] },
+      hint: '选定后点“套包”展开内容',
+    }),
+    kitCount: integer('套数', { column: 'pack_count', min: 1, max: 100, shownWhen: { claimType: ['4'] }, hint: '空 = 1套' }),
     stage: computed(choice('进度', '待审核:orange, 待备货:yellow, 备货中:blue, 配送中:blue, 部分收货:blue, 已完成:green', { list: true, filter: true })),
   },
   lines: {
