@@ -41,7 +41,6 @@ describe('routes', () => {
  */
 const OPEN: Record<string, string> = {
   leaseStockArea: 'assign,release',
-  useRecord: 'timeline',
   operationKits: 'toPack',
 };
 

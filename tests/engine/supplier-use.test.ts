@@ -94,6 +94,14 @@ it('what is taken back there is taken back here, and told anew when it is regist
   await act(h, 'useRecord', 'red', used.id, { reason: '错登' });
   await drainOutbox(w.db);
   expect(await copies()).toEqual([5]);
+  const id = String((await documentsOf(d, 'useRecord')).find((one) => one.counter_sn === used.sn)?.id);
+  const told = async (permissions: Context['permissions']) =>
+    (await documentInfo({ ...d, screen: 'useRecord', permissions }, kind, { id })).history.map((entry) => [entry.by, entry.action]);
+  expect(await told(d.permissions)).toEqual([
+    ['康和医院', 'red'],
+    ['康和医院', 'mirror'],
+  ]);
+  expect(await told({ useRecord: ['view'] })).toEqual([]);
   expect((await seen({ tab: 'red' })).map((row) => row.hospitalSn)).toEqual([used.sn]);
   expect((await seen({ tab: 'open' })).map((row) => row.status)).toEqual([2]);
 });

@@ -75,8 +75,8 @@ export function carriedOut(screen: Screen): Set<string> {
 /** What a delivery becomes is for the rules of the receiver to say: with the chain of acceptance, or without. */
 const kindsMade = ({ kind }: Makes<AnyDocument>): string[] => (typeof kind === 'string' ? [kind] : ['0', '1'].map((value) => kind({ rule: () => value })));
 
-/** Done for every document: list, form, lines by Excel and clipboard. */
-const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'import', 'template', 'export', 'print'];
+/** Done for every document: list, form, its history, lines by Excel and clipboard. */
+const DOCUMENT = ['add', 'edit', 'del', 'copy', 'view', 'timeline', 'import', 'template', 'export', 'print'];
 /** Done where its lines hold this; each is proved in tests/engine/extra-rights.test.ts. */
 const BY_LINES: Record<string, string> = { scan: 'specification', priceOverride: 'price', overrideFefo: 'fefoReason' };
 const REPORT = ['query', 'export', 'print', 'saveLayout'];

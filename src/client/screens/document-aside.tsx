@@ -100,6 +100,7 @@ function Related({ definition, info }: { definition: DocumentDefinition; info: D
 const ALWAYS: Record<string, string> = { add: '新增', edit: '修改', print: '打印', complete: '完成', reopen: '重新打开', mirror: '对方单据生成' };
 
 function History({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
+  if (info.history.length === 0) return null;
   const labelOf = (name: string) => definition.header[name]?.label ?? definition.lines[name]?.label ?? name;
   const actionOf = (id: string) => definition.actions.find((action) => action.id === id)?.label ?? ALWAYS[id] ?? id;
   return (

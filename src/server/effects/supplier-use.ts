@@ -3,6 +3,7 @@ import type { AnyDocument } from '../../define/document-view';
 import { useRecord } from '../../domain/hospital/use-record';
 import type { Context } from '../context';
 import { makeDocument } from '../engine/documents/make';
+import { newId } from '../id';
 import { changed } from '../push/notify';
 
 /**
@@ -22,10 +23,11 @@ export async function mirrorUse(receiver: Context, sender: Context, d: AnyDocume
   const [standing] = known.rows;
   if (status === 2 || status === 7) return standing ?? (await copied(receiver, sender, d));
   if (!standing) return undefined;
-  await sql`update document set status = ${status === 5 ? 5 : 6}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${standing.id}`.execute(
+  const to = status === 5 ? 5 : 6;
+  await sql`update document set status = ${to}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${standing.id}`.execute(
     receiver.db,
   );
-  await changed(receiver.db, { org: receiver.org.id, resource: useRecord.kind, ids: [standing.id] });
+  await told(receiver, sender, standing.id, { action: to === 5 ? 'red' : 'unreview', from: 2, to });
   return standing;
 }
 
@@ -59,6 +61,15 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
   await sql`update document set status = 2, mirror_of = null, partner_id = ${partner}::uuid, counter_org_id = ${sender.org.id}, reviewed_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${made.id}`.execute(
     receiver.db,
   );
-  await changed(receiver.db, { org: receiver.org.id, resource: useRecord.kind, ids: [made.id] });
+  await told(receiver, sender, made.id, { action: 'mirror', from: 0, to: 2 });
   return made;
+}
+
+/** The copy's own history says what the hospital did, in its name. */
+async function told(receiver: Context, sender: Context, id: string, { action, from, to }: { action: string; from: number; to: number }): Promise<void> {
+  await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status)
+    values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${id}, ${receiver.now()}, null, ${sender.org.name}, ${action}, ${from}, ${to})`.execute(
+    receiver.db,
+  );
+  await changed(receiver.db, { org: receiver.org.id, resource: useRecord.kind, ids: [id] });
 }

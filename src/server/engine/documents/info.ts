@@ -58,7 +58,8 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     actions,
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
     steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
-    history: await historyOf(context, id),
+    // Where the page offers its history as an operation, it is for those who hold it.
+    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(context, id) : [],
     related: await relatedOf(context, definition, id, row),
     ...offers,
   };
