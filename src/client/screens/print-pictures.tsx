@@ -22,7 +22,7 @@ export function PrintPictures({ pictures, perPage, paper, isTitled, watermark }:
           {isTitled && (
             <figcaption className="mb-[1mm] w-full truncate text-center text-[9pt]">{[picture.of, picture.name].filter(Boolean).join('　')}</figcaption>
           )}
-          <Fitted picture={picture} />
+          <Fitted picture={picture} mayTurn={perPage !== 2} />
           {watermark !== '' && (
             <span
               aria-hidden
@@ -38,8 +38,8 @@ export function PrintPictures({ pictures, perPage, paper, isTitled, watermark }:
   ));
 }
 
-/** Wider than high: turned, so that it fills the page. What cannot be shown leaves a frame with its name. */
-function Fitted({ picture }: { picture: Picture }) {
+/** Wider than high: turned, so that it fills the page (of two on a page each has a wide half already). What cannot be shown leaves a frame with its name. */
+function Fitted({ picture, mayTurn }: { picture: Picture; mayTurn: boolean }) {
   const [isWide, setWide] = useState(false);
   const [isLost, setLost] = useState(false);
   if (isLost || !picture.isPicture)
@@ -62,7 +62,7 @@ function Fitted({ picture }: { picture: Picture }) {
         onError={() => setLost(true)}
         className="absolute top-1/2 left-1/2 object-contain"
         style={
-          isWide
+          isWide && mayTurn
             ? { width: '100cqh', height: '100cqw', transform: 'translate(-50%, -50%) rotate(90deg)', maxWidth: 'none' }
             : { width: '100cqw', height: '100cqh', transform: 'translate(-50%, -50%)', maxWidth: 'none' }
         }

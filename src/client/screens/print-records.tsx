@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PrintAnswer } from '../../contract/print-answer';
 import { today } from '../../define/dates';
-import { masterOf, prints } from '../../domain/registry';
+import { prints } from '../../domain/registry';
 import { Button } from '../ui/button';
 import { Empty, Loading } from '../ui/feedback';
 import { Checkbox, Input, Select } from '../ui/input';
@@ -43,7 +43,7 @@ export function PrintRecords({ form, type, ids, source, onClose }: Props) {
   const pictures = answer.sheets.flatMap((sheet) => sheet.pictures.map((file) => ({ ...file, of: sheet.title })));
   const isPictures = (layout?.pictures.length ?? 0) > 0 && layout?.head.length === 0;
   const paper = PAPERS[answer.sheets[0]?.paper ?? 'A4'];
-  const watermark = isMarked ? `仅供${use.trim() || masterOf(type)?.title || ''}使用 ${today()}` : '';
+  const watermark = isMarked ? `仅供${use.trim() || '业务审核'}使用 ${today()}` : '';
   return (
     <div className="min-h-full bg-canvas print:bg-white">
       <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } }`}</style>
