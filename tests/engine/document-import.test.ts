@@ -39,6 +39,20 @@ it('names every wrong row and keeps nothing', async () => {
   expect(await documentsOf(d, 'initialStock')).toHaveLength(0);
 });
 
+it('is refused with a column nobody knows', async () => {
+  await expect(
+    importDocuments(
+      d,
+      kind(),
+      [
+        ['*仓库', '备用'],
+        ['中心库', 'x'],
+      ],
+      true,
+    ),
+  ).rejects.toThrow('表头“备用”不在模板中');
+});
+
 it.each(['xlsx', 'biff8'] as const)('a right %s sheet becomes a draft that posts', async (type) => {
   const rows = await sheet(
     [

@@ -27,7 +27,6 @@ export async function convertDocument(context: Context, { definition, view: d }:
   const target = documentOf(action.into ?? '');
   const source = target?.sources.find((one) => one.kind === definition.kind);
   if (!target || !source) throw new Error(`${definition.kind}.${action.id} converts into nothing`);
-  if (!target.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${target.title}`);
   await check(context, definition, d, [action.id as Moment], confirmed);
   const groups = new Map<string, OpenLine[]>();
   for (const line of await freeLines(context, target, definition, d.id)) {

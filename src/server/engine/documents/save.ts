@@ -146,10 +146,15 @@ async function sourcesExist(context: Context, definition: DocumentDefinition, d:
     context.db,
   );
   const upstream = new Map(rows.map((row) => [String(row.id), row]));
+  const lost = d.lines.filter((line) => line.sourceLine && !upstream.has(line.sourceLine));
+  if (lost.length > 0)
+    throw new BadInput(
+      '来源单据不存在',
+      lost.map((line) => ({ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' })),
+    );
   for (const line of d.lines) {
-    if (!line.sourceLine) continue;
     const row = upstream.get(line.sourceLine);
-    if (!row) throw new BadInput('来源单据不存在', [{ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' }]);
+    if (!row) continue;
     line.sourceSn = String(row.head_sn);
     if (!line.unit && row.unit_id) line.unit = String(row.unit_id);
     const source = definition.sources.find((one) => one.kind === row.head_kind);
