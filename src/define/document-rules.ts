@@ -30,7 +30,8 @@ export type Moment =
   | 'toOrder'
   | 'toArrival'
   | 'toGrn'
-  | 'toSale';
+  | 'toSale'
+  | 'toSalesOrder';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };

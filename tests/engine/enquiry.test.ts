@@ -10,6 +10,7 @@ import { newId } from '../../src/server/id';
 import { page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
+import { refusal } from '../support/refusal';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -127,6 +128,26 @@ describe('an enquiry', () => {
     }
   });
 
+  it('is not answered by halves, nor by nothing', async () => {
+    const [seller] = sellers;
+    if (!seller) throw new Error('no seller');
+    const got = await theirs(seller);
+    const own = await linesOf(seller, got);
+    const fill = (...values: Record<string, unknown>[]) =>
+      edit(
+        seller,
+        'enquiry',
+        got,
+        { validUntil: values.length > 0 ? '2026-06-30' : '' },
+        own.map((line, i) => ({ id: line.id, declined: false, quotePrice: '', leadDays: '', ...values[i] })),
+      );
+    await fill({ quotePrice: '1', leadDays: '' }, { quotePrice: '1', taxRate: '', leadDays: '3' });
+    expect(await refusal(act(seller, 'enquiry', 'review', got))).toEqual(['请填写交货天数 @ 1.leadDays', '请选择税率 @ 2.taxRate']);
+    await fill({ declined: true }, { declined: true });
+    expect(await refusal(act(seller, 'enquiry', 'review', got))).toEqual(['没有报价的明细，请使用婉拒']);
+    await fill();
+  });
+
   it('is answered line by line, each with price, tax and days', async () => {
     const [seller] = sellers as [Context];
     const own = await theirs(seller);
@@ -239,6 +260,7 @@ describe('an enquiry', () => {
     await expect(award({})).rejects.toThrow('请选择中标供应商');
     await expect(award({ awardedSupplier: partners[2] })).rejects.toThrow('该供应商没有对此行报价');
     await expect(award({ awardedSupplier: partners[0] })).rejects.toThrow('未选最低价，请填写原因');
+    expect(await refusal(award({ awardedSupplier: partners[1], awardedQuantity: '0' }))).toEqual(['请填写中标数量 @ 1.awardedQuantity']);
     await expect(award({ awardedSupplier: partners[1], awardedQuantity: '11' })).rejects.toThrow('中标数量不能大于询价数量');
     await award({ awardedSupplier: partners[0], awardedQuantity: '6', awardReason: '到货快' }, { awardedSupplier: paper, awardedQuantity: '50' });
     await drainOutbox(w.db, now);

@@ -4,6 +4,7 @@ import type { Context } from '../../src/server/context';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, rowOf } from '../support/documents';
+import { refusal } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -81,6 +82,12 @@ describe('a registered wish', () => {
       { specification_id: w.spec, quantity: '3.0000' },
       { extra: { needName: '超声刀头', needSpec: '5mm', needUnit: '把', targetPrice: '3000' } },
     ]);
+  });
+
+  it('of goods known only by their words becomes no order', async () => {
+    const { id } = await add(d, 'inquiryIntention', wish(), [unknown, unknown]);
+    await act(d, 'inquiryIntention', 'submit', id);
+    expect(await refusal(act(d, 'inquiryIntention', 'toSalesOrder', id))).toEqual(['请先关联规格型号 @ 1.specification', '请先关联规格型号 @ 2.specification']);
   });
 
   it('becomes an order only as far as it has specifications; the rest stays open', async () => {

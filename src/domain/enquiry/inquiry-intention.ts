@@ -1,12 +1,20 @@
 import { type Action, convert, stop, submit } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { Check } from '../../define/document-rules';
+import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, note, price, text } from '../../define/field';
 import { counted, customer, flow, handling, lineRemark } from '../blocks';
-import { hasLines, wholeUnits } from '../checks/goods';
+import { hasLines, perLine, wholeUnits } from '../checks/goods';
 import { isDescribed, wanted } from './blocks';
 
 /** A wish that went on is done; one whose draft was thrown away may go on again. */
 const GOES_ON = { from: [2, 7], finishes: true } as const;
+
+/** Goods known only by their words are asked for, not sold: what has a specification goes on, and where nothing has, nothing does. */
+const isKnown: Check<AnyDocument> = {
+  at: ['toSalesOrder'],
+  test: (d) => (d.lines.some((line) => line.specification) ? [] : perLine(d, () => ({ field: 'specification', message: '请先关联规格型号' }))),
+};
 
 const following: readonly Action[] = [
   submit,
@@ -73,5 +81,5 @@ export const inquiryIntention = defineDocument({
   completes: true,
   print: 'inquiryManagement',
   reminds: { on: 'nextFollow', uri: 'inquiryIntention', title: '询价登记待跟进' },
-  checks: [hasLines, isDescribed, wholeUnits],
+  checks: [hasLines, isDescribed, wholeUnits, isKnown],
 });

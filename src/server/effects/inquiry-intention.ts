@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import { BadInput } from '../errors';
 import type { Effects } from './documents';
 
 /** The newest follow-up stands first; its next day is when its maker is reminded. */
@@ -9,7 +8,6 @@ export const inquiryIntentionEffects: Effects = {
     async follow(context, { view: d }, { header }) {
       const day = String(header.date ?? '') || dayOf(context.now());
       const next = String(header.nextDate ?? '');
-      if (next && next < day) throw new BadInput('下次跟进不能早于跟进日期', [{ field: 'nextDate', message: '下次跟进不能早于跟进日期' }]);
       const entry = `${day} ${context.user.name}：${String(header.text)}${next ? `（下次跟进 ${next}）` : ''}`;
       const follows = [entry, String(d.header.follows ?? '')].filter(Boolean).join('\n');
       await sql`update document set promise_date = ${next || null}::date, extra = extra || ${JSON.stringify({ follows, lastFollow: day })}::jsonb where org_id = ${context.org.id} and id = ${d.id}`.execute(

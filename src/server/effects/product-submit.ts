@@ -27,15 +27,13 @@ export async function submitProducts(tx: Db, context: Context, { rows }: MasterA
 
 async function checkComplete(tx: Db, context: Context, row: MasterRow): Promise<void> {
   const name = `产品【${row.name}】`;
-  const found = await sql<{ specs: number; rootless: number; leaf: boolean; cert_class: string | null; cert_to: string | null; cert_type: string | null }>`
+  const found = await sql<{ specs: number; leaf: boolean; cert_class: string | null; cert_to: string | null; cert_type: string | null }>`
     select (select count(*)::int from specification s where s.product_id = p.id and s.deleted_at is null) as specs,
-      (select count(*)::int from specification s where s.product_id = p.id and s.deleted_at is null and s.root_unit_id is null) as rootless,
       not exists (select 1 from category68 k where k.parent_id = p.category68_id and k.deleted_at is null) as leaf,
       c.risk_class as cert_class, c.valid_to as cert_to, c.cert_type
     from product p left join registration_cert c on c.id = p.registration_cert_id and c.deleted_at is null where p.id = ${row.id}`.execute(tx);
   const state = found.rows[0];
   if (!state || state.specs === 0) throw new Rejected(`${name}至少需要一个规格`);
-  if (state.rootless > 0) throw new Rejected(`${name}的规格缺少单位`);
   if (!state.leaf) throw new Rejected(`${name}的68分类请选择末级`);
   if (state.cert_class === null) throw new Rejected('请先维护注册证');
   if (state.cert_to !== null && state.cert_to < dayOf(context.now())) throw new Rejected(`${name}注册证已过期，不能提交`);

@@ -68,7 +68,6 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
   requireStatus(row, '1', '待审核');
   if (row.origin !== 'dealer' && row.origin !== 'hospital') throw new Rejected('只有自建产品可以对照到标准库');
   const library = String(input.library);
-  if (library === row.id) throw Rejected.at('library', '不能对照到自身');
   const pairs = await sql<{
     id: string | null;
     name: string;
