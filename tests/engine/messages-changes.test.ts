@@ -5,7 +5,7 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
 import { colleague, makerOf } from '../support/others';
-import { refusal, refusalWhere } from '../support/refusal';
+import { refusalWhere } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
