@@ -257,6 +257,8 @@ describe('an enquiry', () => {
         ],
         confirmed,
       });
+    const strange = act(h, 'enquiry', 'award', id, { lines: [{ id: newId(), awardedSupplier: partners[0] }] });
+    expect(await refusal(strange)).toEqual(['明细行不存在，请刷新后重试']);
     await expect(award({})).rejects.toThrow('请选择中标供应商');
     await expect(award({ awardedSupplier: partners[2] })).rejects.toThrow('该供应商没有对此行报价');
     await expect(award({ awardedSupplier: partners[0] })).rejects.toThrow('未选最低价，请填写原因');

@@ -277,3 +277,16 @@ rows([
       ),
   ],
 ]);
+
+test('consigned goods are in one of two books: their receipt is not flushed while the delivery stands', async () => {
+  await post(
+    d,
+    'advanceSale',
+    { customer: w.customer, warehouse: w.dealer.warehouse, saleKind: '1', backDate: '2030-01-01', deliveryAddress: '解放路', receiver: '王' },
+    [goods()],
+  );
+  await drainOutbox(w.db);
+  const consigned = (await documentsOf(h, 'purchaseGrn')).find((row) => row.settle_mode === '2');
+  await act(h, 'purchaseGrn', 'review', String(consigned?.id));
+  expect(await refusal(act(h, 'purchaseGrn', 'red', String(consigned?.id), { reason: '错' }))).toEqual(['对方单据仍然有效，不能红冲，请反审核或由对方撤回']);
+});
