@@ -129,7 +129,8 @@ async function runVerb(verb: string, input?: Record<string, unknown>): Promise<v
   await run(input);
 }
 
-const isArriving = (id: string): boolean => {
+/** The page of a tab is still on its way: its code or its first rows. */
+export const isArriving = (id: string): boolean => {
   const pane = document.getElementById(`pane-${id}`);
   return pane === null || pane.querySelector('[data-loading]') !== null;
 };

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { menuAtom } from '../session/menu';
+import { readTabs } from '../workspace/tabs-atom';
 import { coachMouse } from './coach';
+import { isArriving } from './command-context';
 import { loadDerived } from './commands';
 import { cheatSheetAtom, paletteAtom } from './palette-state';
 import { listenToKeys } from './shortcuts';
@@ -18,8 +20,13 @@ export default function SessionOverlays() {
   useEffect(coachMouse, []);
   useEffect(() => {
     if (!menu.isLoaded) return;
-    // After the first screen: shortcuts of document actions, and the palette opens without waiting.
-    const timer = window.setTimeout(() => void Promise.all([loadDerived(), import('./palette')]).catch(() => undefined), 1500);
+    // After the first screen, however slow the line: shortcuts of document actions, and the palette opens without waiting.
+    const wait = (): number => window.setTimeout(look, 1500);
+    const look = () => {
+      if (isArriving(readTabs().active)) timer = wait();
+      else void Promise.all([loadDerived(), import('./palette')]).catch(() => undefined);
+    };
+    let timer = wait();
     return () => window.clearTimeout(timer);
   }, [menu]);
   return (

@@ -232,7 +232,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
               {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
               onClick={compareChosen}
             />
-            <Button icon="refresh" keys="Alt+U" onClick={list.rows.refresh}>
+            <Button icon="refresh" keys="Alt+Q" onClick={list.rows.refresh}>
               刷新
             </Button>
           </>

@@ -11,7 +11,6 @@ import { changed } from '../../push/notify';
 import { mayWrite, requireOperation } from './access';
 import { checkChildrenDisabled } from './branches';
 import { loadRows, nameOf } from './load';
-import { checkUnique } from './uniqueness';
 import { tableColumns } from './write';
 
 /** Soft delete, only of what nothing refers to. @throws Rejected 【名称】已被业务数据使用，不能删除，可停用 */
@@ -35,15 +34,6 @@ export async function deleteMaster(
     await logOperation(tx, inside, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'del', before: row, after: {} });
     return { id: row.id };
   });
-}
-
-/** Undoes a delete (recycle bin); the values must still be free. */
-export async function restoreMaster(tx: Db, context: Context, definition: MasterDefinition, row: MasterRow): Promise<void> {
-  await checkUnique(tx, definition, row);
-  await sql`update ${sql.table(definition.table)} set deleted_at = null, deleted_by = null, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(
-    tx,
-  );
-  await logOperation(tx, context, { resource: definition.resource, id: row.id, name: nameOf(definition, row), operation: 'restore', before: {}, after: row });
 }
 
 /** Children, and every `table.column` the definition names (`column[]` holds a list); deleted rows do not count. */
