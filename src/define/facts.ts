@@ -34,6 +34,8 @@ export type Facts = {
   averageCost: Decimal[];
   /** Per line: the price agreed for the partner and day, per document unit ('' = none). */
   agreedPrice: Decimal[];
+  /** Per line: the most it may cost by that agreement, per document unit ('' = no limit). */
+  priceCap: Decimal[];
   /** Per line: the product as the organisation may trade it. */
   product: {
     name: string;

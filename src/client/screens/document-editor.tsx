@@ -163,7 +163,8 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     if (!answer.line) return;
     const { changes, key } = scannedInto(store.snapshot(), answer.line, definition.scanField);
     if (key) store.set(key, changes);
-    else store.add([changes]);
+    else if (mayAddLines) store.add([changes]);
+    else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');
     document.settled();
   };
   useVerbs({

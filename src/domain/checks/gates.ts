@@ -130,6 +130,17 @@ export const agreedPrice = (side: Side): Rule => ({
     }),
 });
 
+/** Above the limit of the agreement (限价/省平台价): never a block, never unseen. */
+export const withinCap: Rule = {
+  at: ['submit', 'review'],
+  needs: ['priceCap'],
+  test: (d, { priceCap }) =>
+    perLine(d, (line, i) => {
+      const cap = priceCap[i];
+      return cap && compare(String(line.price || '0'), cap) > 0 ? { field: 'price', message: `单价超过限价${plain(cap)}`, level: 'warn' } : undefined;
+    }),
+};
+
 /** Sold for less than such goods cost here on average: allowed, but never unseen. The figure itself is not said: costs need viewCost. */
 export const aboveCost: Rule = {
   at: ['submit', 'review'],

@@ -4,7 +4,7 @@ import { choice, computed, date, extra, flag, quantity, ref, text } from '../../
 import { add, compare, div, isPositive, plain } from '../../define/money';
 import { into, owes } from '../../define/posting';
 import { dueDate, flow, goods, handling, lineRemark, location, lot, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
-import { agreedPrice, partnerUsable, receiptGates, warehouseUsable } from '../checks/gates';
+import { agreedPrice, partnerUsable, receiptGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
 import { REFUSE_REASONS } from './arrival-order';
 
@@ -88,6 +88,7 @@ export const purchaseGrn = defineDocument({
     ...receiptGates,
     otherSideStands((d) => d.header.settleMode === '2'),
     agreedPrice('purchase'),
+    withinCap,
     {
       at: ['submit'],
       test: (d, _, { rule }) =>

@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
-import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable } from '../checks/gates';
+import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
@@ -86,6 +86,7 @@ export const purchaseOrder = defineDocument({
     g7Admitted,
     notStopSold,
     agreedPrice('purchase'),
+    withinCap,
     priced(),
     once(['specification', 'unit', 'price'], '同一规格、单位和单价只能有一行'),
     {

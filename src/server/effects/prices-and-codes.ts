@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { checkDigitOk, parseScan, type Scan } from '../../define/gs1';
+import { compare } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { maySee, screensFor } from '../engine/access';
@@ -18,12 +19,34 @@ export const productPriceEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
     if (!before) row.source = 'manual';
     else if (row.source !== 'manual') throw new Rejected('由单据产生的协议价不能修改');
+    else if (SAID.some((name) => !isSame(row[name], before[name]))) await refuseUsed(tx, before);
     if (row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw Rejected.at('validTo', '失效日期不能早于生效日期');
     await checkUnitOf(tx, row);
     await checkOverlap(tx, context, row);
   },
+  beforeDelete: (tx, _, row) => refuseUsed(tx, row),
   beforeEnable: (tx, context, row) => checkOverlap(tx, context, row),
 };
+
+/** What a price says; when it ends, how it is remarked and whether it counts may change for ever. */
+const SAID = ['kind', 'specification', 'partner', 'unit', 'price', 'taxRate', 'priceCap', 'validFrom'];
+/** 10 and 10.000000 say the same. */
+const isSame = (now: unknown, then: unknown): boolean => {
+  const [a, b] = [String(now ?? ''), String(then ?? '')];
+  return a === b || ([a, b].every((text) => /^-?\d+(\.\d+)?$/.test(text)) && compare(a, b) === 0);
+};
+const PRICED: Record<string, readonly string[]> = { purchase: ['purchaseOrder', 'purchaseGrn'], sale: ['salesOrder', 'saleOdo'] };
+
+/** What documents have gone by is not rewritten: it is ended. @throws Rejected */
+async function refuseUsed(tx: Db, row: MasterRow): Promise<void> {
+  const { rows } = await sql<{ sn: string }>`
+    select d.sn from document d join document_line l on l.org_id = d.org_id and l.document_id = d.id
+    where d.org_id = ${row.orgId} and d.kind = any(${[...(PRICED[String(row.kind)] ?? [])]}::text[]) and d.status in (2, 5, 7) and l.specification_id = ${row.specification}
+      and (${row.partner || null}::uuid is null or d.partner_id = ${row.partner || null}) and d.document_date between ${row.validFrom}::date and coalesce(${row.validTo || null}::date, 'infinity') limit 1`.execute(
+    tx,
+  );
+  if (rows[0]) throw new Rejected(`该协议价已被${rows[0].sn}使用，只能修改失效日期`);
+}
 
 /** No two prices for one kind, specification, partner and unit on one day. @throws Rejected 该产品在有效期内已存在协议价 */
 async function checkOverlap(tx: Db, context: Context, row: MasterRow): Promise<void> {

@@ -2,7 +2,7 @@ import type { DocumentDefinition } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import type { FactName, Facts } from '../../define/facts';
 import type { Context } from '../context';
-import { agreedPriceFact } from './agreed-price';
+import { agreedPriceFact, priceCapFact } from './agreed-price';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { changedLotFact, changedProductFact } from './changed-goods';
@@ -33,6 +33,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   source: sourceFact,
   returnable: returnableFact,
   agreedPrice: agreedPriceFact,
+  priceCap: priceCapFact,
   product: productFact,
   partner: partnerFact,
   warehouse: warehouseFact,
