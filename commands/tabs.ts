@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type AnyCommand, defineCommand } from '../src/define/define-command';
 
 /** Everything done to tabs and to what the active tab shows. Keys a browser keeps for itself (Ctrl+W, Ctrl+T, Ctrl+Tab) are not used. */
@@ -14,8 +13,6 @@ const tab = (id: string, title: string, keys: readonly string[], initials: strin
     risk: 'open',
     run: (context) => context.workspace(verb),
   });
-
-const groupName = z.string({ error: '请填写分组名称' }).trim().min(1, { error: '请填写分组名称' }).max(20, { error: '分组名称最多20个字' });
 
 /** What the page in the active tab can do; a page without the verb says so. */
 const verb = (name: string, title: string, keys: readonly string[], initials: string, full: string, risk: AnyCommand['risk'] = 'read'): AnyCommand =>
@@ -40,18 +37,6 @@ export const tabCommands: readonly AnyCommand[] = [
   tab('closeAll', '关闭全部标签', [], 'gbqbbq', 'guan bi quan bu biao qian'),
   tab('pin', '固定或取消固定标签', ['Alt+P'], 'gdbq', 'gu ding biao qian'),
   tab('split', '并排显示两个标签', ['Alt+\\'], 'bpxslgbq', 'bing pai xian shi liang ge biao qian'),
-  defineCommand<{ name: string }>({
-    id: 'tab.group',
-    title: '标签编入分组',
-    keys: ['Alt+Shift+G'],
-    group: '标签',
-    keywords: ['group'],
-    pinyin: { full: 'biao qian bian ru fen zu', initials: 'bqbrfz' },
-    when: { anyTab: true },
-    risk: 'open',
-    args: z.object({ name: groupName.describe('分组名称') }),
-    run: (context, { name }) => context.workspace('group', { name }),
-  }),
   tab('ungroup', '标签移出分组', [], 'bqycfz', 'biao qian yi chu fen zu'),
   tab('foldGroup', '收起或展开标签分组', ['Alt+G'], 'sqhzkbqfz', 'shou qi huo zhan kai biao qian fen zu'),
   tab('next', '下一个标签', ['Alt+.'], 'xygbq', 'xia yi ge biao qian'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { derivedCommands } from '../../commands/derived';
+import { tabGroupCommands } from '../../commands/tab-groups';
 import { tabCommands } from '../../commands/tabs';
 import { workspaceCommands } from '../../commands/workspace';
 import { keyProblem, registryWithOwnKeys } from '../../src/client/palette/own-keys';
@@ -8,7 +9,7 @@ import { commandRegistry, type Situation } from '../../src/define/define-command
 import { documentOf, masterOf, screens } from '../../src/domain/registry';
 
 const key = (code: string, more: Partial<KeyboardEvent> = {}) => keyOf({ code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
-const commands = [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })];
+const commands = [...tabCommands, ...tabGroupCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })];
 const situation = (screen: string, operations: string[]): Situation => ({
   isSignedIn: true,
   titles: {},

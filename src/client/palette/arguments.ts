@@ -1,18 +1,19 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AnyCommand } from '../../define/define-command';
 
 /** What a command still has to ask, one question after the other. `ids` come from the selection and are never typed. */
 export type ArgumentStep = { name: string; label: string; schema: z.ZodType; options?: readonly string[] };
 
 export function argumentSteps(command: AnyCommand): ArgumentStep[] {
-  if (!(command.args instanceof z.ZodObject)) return [];
-  return Object.entries(command.args.shape as Record<string, z.ZodType>)
+  // Asked by shape, not by class: the library of schemas need not be here before there is anything to ask.
+  const shape = (command.args as Partial<z.ZodObject> | undefined)?.shape as Record<string, z.ZodType> | undefined;
+  return Object.entries(shape ?? {})
     .filter(([name]) => name !== 'ids')
     .map(([name, schema]) => ({
       name,
       label: schema.description ?? name,
       schema,
-      ...(schema instanceof z.ZodEnum ? { options: schema.options.map(String) } : {}),
+      ...('options' in schema && Array.isArray(schema.options) ? { options: schema.options.map(String) } : {}),
     }));
 }
 

@@ -19,15 +19,16 @@ export const readCommands = (): ReadonlyMap<string, AnyCommand> => getDefaultSto
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
+  const [{ derivedCommands }, { tabGroupCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
     import('../../../commands/derived'),
+    import('../../../commands/tab-groups'),
     import('../../domain/registry'),
     import('./query-targets'),
   ]);
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  known = [...written, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
+  known = [...written, ...tabGroupCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
   getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, readOwnKeys()));
   getDefaultStore().set(targetsAtom, queryTargets());
 }

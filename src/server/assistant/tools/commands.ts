@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { derivedCommands } from '../../../../commands/derived';
+import { tabGroupCommands } from '../../../../commands/tab-groups';
 import { tabCommands } from '../../../../commands/tabs';
 import { workspaceCommands } from '../../../../commands/workspace';
 import { type AnyCommand, whyNot } from '../../../define/define-command';
@@ -12,7 +13,7 @@ import { bare, likeness } from '../words/similarity';
 let all: readonly AnyCommand[] | undefined;
 /** The same values the palette runs. */
 export const commands = (): readonly AnyCommand[] =>
-  (all ??= [...tabCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })]);
+  (all ??= [...tabCommands, ...tabGroupCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })]);
 
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
 export const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
