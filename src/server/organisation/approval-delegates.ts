@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Delegation, Delegations } from '../../contract/approval-delegates';
 import { addDays, dayOf } from '../../define/dates';
 import { LONGEST_DELEGATION_DAYS } from '../../domain/organisation/approval-delegate';
 import type { Context } from '../context';
@@ -7,9 +8,6 @@ import { BadInput, NotFound } from '../errors';
 import { newId } from '../id';
 import { logOperation } from '../operation-log';
 import { notify } from '../push/notify';
-
-export type Delegation = { id: string; who: string; fromDay: string; toDay: string; reason: string; state: '未开始' | '生效中' | '已结束' };
-export type Delegations = { given: Delegation[]; received: Delegation[] };
 
 /** What the caller handed over and what was handed to him; those of the last year, the newest first. */
 export async function delegationsOf(context: Context): Promise<Delegations> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Delegation, Delegations } from '../../../contract/approval-delegates';
 import { approvalDelegate } from '../../../domain/organisation/approval-delegate';
 import { get, post } from '../../api/call';
 import { CallError } from '../../api/call-error';
@@ -10,9 +11,8 @@ import { Button } from '../../ui/button';
 import { Failed, Loading } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
-import { type Delegation, DelegationList } from './delegation-list';
+import { DelegationList } from './delegation-list';
 
-type Delegations = { given: Delegation[]; received: Delegation[] };
 const PATH = '/v1/user/approvalDelegate';
 
 /** Who decides for me while I am away, and for whom I do: everybody hands over his own approvals only. */

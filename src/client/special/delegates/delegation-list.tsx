@@ -1,7 +1,7 @@
+import type { Delegation } from '../../../contract/approval-delegates';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 
-export type Delegation = { id: string; who: string; fromDay: string; toDay: string; reason: string; state: '未开始' | '生效中' | '已结束' };
 const TONES = { 未开始: 'blue', 生效中: 'green', 已结束: 'grey' } as const;
 
 type Props = { title: string; empty: string; rows: readonly Delegation[]; onEnd?: (one: Delegation) => void };

@@ -1,38 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { SentBatch } from '../../../contract/sent-messages';
 import { minuteOf } from '../../../define/dates';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { Empty, Failed, Loading } from '../../ui/feedback';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 
-type Batch = {
-  id: string;
-  title: string;
-  body: string;
-  createdAt: string;
-  recalledAt: string | null;
-  organisations: number;
-  total: number;
-  delivered: number;
-  read: number;
-};
 const HEAD = ['时间', '标题', '内容', '机构', '应达', '已达', '已读', ''];
 
 /** What the platform wrote, how far it has come, and the way to take back what nobody has read yet. */
 export function SentList({ screen, mayRecall }: { screen: string; mayRecall: boolean }) {
   const call = useCall();
-  const [list, setList] = useState<Batch[]>();
+  const [list, setList] = useState<SentBatch[]>();
   const [error, setError] = useState('');
   const load = useCallback(() => {
     setError('');
-    call.get<{ list: Batch[] }>('/v1/business/message/sent', { screen, pageSize: '100' }).then(
+    call.get<{ list: SentBatch[] }>('/v1/business/message/sent', { screen, pageSize: '100' }).then(
       (answer) => setList(answer.list),
       (failure: Error) => setError(failure.message),
     );
   }, [call, screen]);
   useEffect(load, [load]);
   useVerbs({ refresh: load });
-  const recall = async (batch: Batch) => {
+  const recall = async (batch: SentBatch) => {
     if (!(await ask({ title: '撤回消息', text: `撤回【${batch.title}】？已读的不受影响。`, confirm: '撤回' }))) return;
     await call.post('/v1/business/message/recall', { screen, batch: batch.id }).catch(() => undefined);
     load();
