@@ -10,6 +10,7 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
 import { type Org, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
+import { usedOnPatient } from '../support/used-on-patient';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -44,22 +45,7 @@ beforeAll(async () => {
   await sell(d, w.dealer.warehouse, secondCustomer, '2');
   await receive(h, w.hospital.warehouse);
   await receive(w.context(other), other.warehouse);
-  const issue = await post(
-    h,
-    'issueOdo',
-    { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
-    [{ specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'T1' }],
-  );
-  const receipt = String(issue.made.find((one) => one.kind === 'departmentReceipt')?.id);
-  await edit(h, 'departmentReceipt', receipt, {}, [{ id: (await linesOf(h, receipt))[0]?.id, receivedQuantity: '20' }]);
-  await act({ ...h, user: { ...h.user, departments: [w.ward] } }, 'departmentReceipt', 'review', receipt);
-  const patient = newId();
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
-    w.db,
-  );
-  await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
-    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'T1' },
-  ]);
+  await usedOnPatient(w, 'T1');
 });
 afterAll(() => database.drop());
 

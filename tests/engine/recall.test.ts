@@ -1,16 +1,15 @@
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/server/context';
 import { recall } from '../../src/server/effects/recall';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { readSheet } from '../../src/server/engine/imports';
 import { exportTrace } from '../../src/server/engine/trace/export';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { act, add, documentsOf, linesOf, post } from '../support/documents';
 import { colleague } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
+import { usedOnPatient } from '../support/used-on-patient';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -31,22 +30,7 @@ beforeAll(async () => {
   await post(h, 'initialStock', { warehouse: w.hospital.warehouse }, [
     { specification: w.spec, unit: w.box, quantity: '8', batchNo: 'R1', expiryDate: '2031-01-31', unitCost: '10', taxRate: '13' },
   ]);
-  const issue = await post(
-    h,
-    'issueOdo',
-    { issueType: '2', target: '2', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore },
-    [{ specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'R1' }],
-  );
-  const receipt = String(issue.made.find((one) => one.kind === 'departmentReceipt')?.id);
-  await edit(h, 'departmentReceipt', receipt, {}, [{ id: (await linesOf(h, receipt))[0]?.id, receivedQuantity: '20' }]);
-  await act({ ...h, user: { ...h.user, departments: [w.ward] } }, 'departmentReceipt', 'review', receipt);
-  const patient = newId();
-  await sql`insert into patient (org_id, id, code, name, visit_type, visit_no, department_id) values (${w.hospital.id}, ${patient}, 'BR1', '张三丰', 'inpatient', 'ZY001', ${w.ward})`.execute(
-    w.db,
-  );
-  await post(h, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient }, [
-    { specification: w.spec, unit: w.piece, quantity: '3', batchNo: 'R1' },
-  ]);
+  await usedOnPatient(w, 'R1');
 });
 afterAll(() => database.drop());
 
