@@ -4,7 +4,6 @@ import type { ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
-import { CORE_TRAIL } from '../../define/document-core';
 import { holds } from '../../define/field';
 import { statusLabel } from '../../define/status';
 import { FieldGrid } from '../form/field-grid';
@@ -12,7 +11,6 @@ import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
 import { onlyOpen, seenFields, wordsName } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
-import { StatusTag } from '../ui/badge';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
 import { useTab, useVerbs } from '../workspace/tab-context';
@@ -22,6 +20,7 @@ import { type ActionAnswer, ActionInput } from './action-input';
 import { ConflictDialog } from './conflict-dialog';
 import { DocumentAside } from './document-aside';
 import { decidingFields, lineColumns } from './document-columns';
+import { DocumentHead } from './document-head';
 import { DocumentMatrix } from './document-matrix';
 import { DocumentToolbar } from './document-toolbar';
 import { LineDetail } from './line-detail';
@@ -83,7 +82,6 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   }, [definition, lineFields, deciding, decided]);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
-  const status = Number(info?.header.status ?? 0);
   const paste = usePaste({ store, screen: screen.flag, headerOf: form.getValues, onDone: document.settled });
 
   const save = async (given: { over?: number; isDraft?: boolean } = {}) => {
@@ -178,26 +176,11 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     const { remark, attachments, ...rest } = headerFields;
     return { ...rest, ...(remark ? { remark } : {}), ...(attachments ? { attachments } : {}) };
   }, [headerFields]);
-  const trail =
-    info &&
-    [
-      info.header.createdByName && `制单 ${String(info.header.createdByName)} ${minuteText(info.header.createdAt)}`,
-      info.header.reviewedByName && `审核 ${String(info.header.reviewedByName)} ${minuteText(info.header.reviewedAt)}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
-
   return (
     <FormScreenContext value={screen.flag}>
       <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
         <form className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} noValidate>
-          <div className="flex flex-wrap items-center gap-2">
-            <h1 className="font-semibold text-base">{info ? definition.title : `新增${definition.title}`}</h1>
-            {info && <span className="font-mono text-sm">{String(info.header.sn)}</span>}
-            {info && <StatusTag value={status} options={CORE_TRAIL.status.options} />}
-            {info?.header.isRed === true && <StatusTag option={{ value: 'red', label: '红字', tone: 'red' }} />}
-            <span className="truncate text-faint text-xs">{trail}</span>
-            <span className="flex-1" />
+          <DocumentHead title={definition.title} info={info}>
             <DocumentToolbar
               definition={definition}
               info={info}
@@ -208,7 +191,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
               onReload={() => void onReload()}
               path={path}
             />
-          </div>
+          </DocumentHead>
           {start.draftFrom && (
             <Notice tone="info">
               已恢复未保存的草稿（{minuteOf(start.draftFrom)}）{start.isOutdated ? '；单据在此期间已被他人修改，保存时会再请您核对。' : ''}
@@ -305,5 +288,3 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     </FormScreenContext>
   );
 }
-
-const minuteText = (moment: unknown): string => (typeof moment === 'string' && moment !== '' ? minuteOf(moment) : '');
