@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run check | demo | init | bench: `node src/run/server-command.mjs <script.ts> [arguments]`.
+// npm run check | demo | init | backup | restore | bench: `node src/run/server-command.mjs <script.ts> [arguments]`.
 import './node-version.mjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { Config } from './config';
 import type { Db } from './db/open';
-import { diskStore } from './files/disk-store';
-import { s3Store } from './files/s3-store';
+import { chooseStore } from './files/choose-store';
 import { createHis } from './his/his';
 import { createHub } from './push/hub';
 import type { Services } from './services';
@@ -19,7 +17,7 @@ export function createServices(given: { db: Db; url: string; config: Config; now
     url,
     sessions: createSessions(db, now),
     sms: createSms(db, config, now, report),
-    files: config.s3 ? s3Store(config.s3) : diskStore(join(config.dataDir, 'files')),
+    files: chooseStore(config),
     his: createHis(db, config),
     hub: createHub(db, url, now, report),
   };

@@ -18,12 +18,12 @@ const lock = 715_200_115;
 /**
  * Brings the schema up to date: every `NNN-name.sql` of the folder that has not run yet, in order, each in its own
  * transaction together with its entry in `schema_migration`. Several processes may start at once: one does it, the
- * others wait. Forward only.
+ * others wait. Forward only. `through` names the last one to run, for a backup of an earlier day.
  * @returns the names that ran now
  * @throws StartupError when a file that has run was changed or is gone, a new one is numbered before it, or one fails
  */
-export async function migrate(pool: Pool, folder: string = ownFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(pool: Pool, folder: string = ownFolder, through?: string): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => through === undefined || name <= through);
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

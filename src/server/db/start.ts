@@ -1,4 +1,5 @@
 import type { Config } from '../config';
+import { addressOfRunning } from './cluster/running';
 import { startEmbedded } from './embedded';
 import { type OpenDatabase, openDatabase } from './open';
 
@@ -28,4 +29,10 @@ export async function startDatabase(
     await stop();
     throw error;
   }
+}
+
+/** The same for a command that only reads: it may look into the database of a product that is running. */
+export async function reachDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databasePool'>): Promise<OpenDatabase & { url: string }> {
+  const url = config.databaseUrl ?? (await addressOfRunning(config.dataDir));
+  return url === undefined ? startDatabase(config) : { ...(await openDatabase({ url, poolSize: 4 })), url };
 }
