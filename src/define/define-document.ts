@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep } from './document-rules';
-import type { AnyDocument, DocumentOf } from './document-view';
+import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import type { Decimal } from './money';
@@ -33,6 +33,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reservesFrom?: string;
   /** Only some of its documents take goods out. */
   reserves?(d: D): boolean;
+  /** Lines whose goods are not there before the review hold nothing. */
+  reservesLine?(line: AnyLine): boolean;
   /** Its lines name goods wherever they lie, promised or not, and take nothing of them: chosen from every warehouse (a stop). */
   picksHeld: boolean;
   /** Its lines speak of their source lines (a price is corrected) without executing anything of them. */

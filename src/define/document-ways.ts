@@ -24,7 +24,10 @@ export type Makes<D> = {
   push?: string;
   when?(d: D): boolean;
   header(d: D): Record<string, unknown>;
-  /** Lines by the line they come from; default every line with its goods, unit, quantity, price. */
+  /**
+   * Lines by the line they come from; default every line with its goods, unit, quantity, price. `values.sourceLine` names another
+   * line of this organisation as their source: what takes a use back comes from that use.
+   */
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
   /** What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. */
   says?: Record<string, string>;

@@ -116,6 +116,8 @@ export type Facts = {
   serial: { isInStock: boolean; isKnownExpiryDifferent: boolean; knownExpiry: string }[];
   /** Per line: the pack named on it, where the goods of the document lie. */
   pack: { isHere: boolean; isWhole: boolean; isFree: boolean }[];
+  /** Per line: the pack its receipt brought was opened meanwhile; how much of the loose goods there did not come out of opened packs ('' = all). */
+  opened: { isSourceOpened: boolean; unopened: Decimal }[];
   /** Per line: label (单品码) named on the line. */
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
   /** Per line: department stock, goods on the way, open claims and par of the target store. */

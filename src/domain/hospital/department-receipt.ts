@@ -1,5 +1,6 @@
 import { review, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { AnyLine } from '../../define/document-view';
 import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { isPositive, mul, sub } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
@@ -8,6 +9,9 @@ import { hasLines, perLine } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 
 const REFUSALS = '破损, 短缺, 近效期, 品规不符, 温度异常';
+
+/** Received where no stock is kept, or consigned goods that are settled when they are issued: consumed with the receipt. */
+const isUsedUp = (line: AnyLine): boolean => line.isConsumed === true && isPositive(String(line.receivedQuantity || '0'));
 
 /** 科室收货单: made by the issue; the department confirms what really came. Shortages and damage go back by an automatic return. */
 export const departmentReceipt = defineDocument({
@@ -39,6 +43,7 @@ export const departmentReceipt = defineDocument({
     ...stockLot,
     labelNo: computed(text('唯一码')),
     scanned: extra(flag('已扫码')),
+    isConsumed: extra(computed(flag('领用即消耗'))),
     ...location,
     ...cost,
     ...lineRemark,
@@ -162,10 +167,9 @@ export const departmentReceipt = defineDocument({
       at: 'self',
       kind: 'useRecord',
       status: 2,
-      when: (d) => d.header.isConsumedAtReceipt === true && d.lines.some((line) => isPositive(line.receivedQuantity || '0')),
+      when: (d) => d.lines.some(isUsedUp),
       header: (d) => ({ useType: '2', department: d.header.department, warehouse: d.header.warehouse, source: '收货自动' }),
-      lines: (d) =>
-        d.lines.filter((line) => isPositive(line.receivedQuantity || '0')).map((line) => ({ from: line.id, values: { quantity: line.receivedQuantity } })),
+      lines: (d) => d.lines.filter(isUsedUp).map((line) => ({ from: line.id, values: { quantity: line.receivedQuantity } })),
     },
   ],
 });

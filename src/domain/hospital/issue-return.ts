@@ -1,10 +1,18 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, ref, text } from '../../define/field';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
+import { choice, computed, extra, flag, ref, text } from '../../define/field';
+import { add, compare, neg } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
-import { hasLines, lotsSuffice, wholeUnits, withinReturnable } from '../checks/goods';
+import { hasLines, lotsSuffice, packsLeaveWhole, perLine, unless, wholeUnits, withinReturnable } from '../checks/goods';
 import { hospitalGoods } from './blocks';
+
+/** Refused at receipt: the goods never lay in the department. */
+const isRefused = (d: AnyDocument): boolean => d.header.returnKind === '2';
+/** Goods the department counted as consumed when it received them: their use is taken back first, then they lie there again. */
+const isConsumed = (line: AnyLine): boolean => line.isConsumed === true;
+const withLines = (d: AnyDocument, which: (line: AnyLine) => boolean): AnyDocument => ({ ...d, lines: d.lines.filter(which) });
 
 /** 发放退库单: unused goods come back to the central store; those refused at receipt come straight out of 在途. */
 export const issueReturn = defineDocument({
@@ -35,6 +43,8 @@ export const issueReturn = defineDocument({
     toLocation: ref('location', '入库货位', { within: { warehouse: 'targetWarehouse' } }),
     labelNo: text('唯一码', { max: 60 }),
     quality: choice('质量状态', '合格:green, 不合格:red', { required: true, default: '合格' }),
+    isConsumed: extra(computed(flag('领用即消耗'))),
+    useLine: extra(computed(text('原使用行', { columnWhen: { returnKind: [] } }))),
     ...cost,
     ...lineRemark,
     ...source,
@@ -42,6 +52,7 @@ export const issueReturn = defineDocument({
   },
   actions: postingCycle,
   reservesFrom: 'sourceWarehouse',
+  reservesLine: (line) => !isConsumed(line),
   print: 'grantOdoReturnPrint',
   isReturn: true,
   trace: { H: 'RETURN' },
@@ -49,8 +60,9 @@ export const issueReturn = defineDocument({
     {
       kind: 'departmentReceipt',
       opensWith: 'issueOdo',
-      agree: ['department'],
+      agree: ['department', 'sourceWarehouse'],
       statuses: [2, 7],
+      header: { sourceWarehouse: 'warehouse', targetWarehouse: 'sourceWarehouse' },
       lines: {
         specification: 'specification',
         unit: 'unit',
@@ -67,7 +79,69 @@ export const issueReturn = defineDocument({
     hasLines,
     wholeUnits,
     withinReturnable(),
-    { ...lotsSuffice, test: (d, facts, context) => (d.header.returnKind === '2' ? [] : lotsSuffice.test(d, facts, context)) },
+    unless(isRefused, packsLeaveWhole),
+    {
+      ...lotsSuffice,
+      test: (d, facts, context) => {
+        const lies = d.lines.map((line) => !isRefused(d) && !isConsumed(line));
+        return lotsSuffice.test(
+          { ...withLines(d, (line) => !isRefused(d) && !isConsumed(line)) },
+          { ...facts, lot: facts.lot.filter((_, i) => lies[i]) },
+          context,
+        );
+      },
+    },
+    {
+      at: ['submit', 'review'],
+      test: (d) => perLine(d, (line) => (isConsumed(line) && !line.sourceLine ? { field: 'sourceSn', message: '请选择原收货记录退库' } : undefined)),
+    },
+    {
+      at: ['submit', 'review'],
+      needs: ['opened'],
+      test: (d, { opened }, { rule }) => {
+        if (isRefused(d) || rule('pack.mode') !== '领用即消耗') return [];
+        const taken = new Map<string, string>();
+        return perLine(d, (line, i) => {
+          const known = opened[i];
+          if (!known || isConsumed(line)) return undefined;
+          const key = [line.specification, line.batchNo, line.serialNo, line.owner].join('|');
+          const sum = add(taken.get(key) ?? '0', line.packNo ? '0' : line.baseQuantity || '0');
+          taken.set(key, sum);
+          const isOpen = known.isSourceOpened || (known.unopened !== '' && compare(sum, known.unopened) > 0);
+          return isOpen ? { field: 'quantity', message: '定数包已拆，不能退库' } : undefined;
+        });
+      },
+    },
+    {
+      at: ['submit', 'review'],
+      needs: ['label', 'warehouse'],
+      test: (d, facts) =>
+        isRefused(d)
+          ? []
+          : perLine(d, (line, i) => {
+              const code = facts.label[i];
+              if (!line.labelNo || !code || isConsumed(line) || (code.isKnown && code.warehouse === String(d.header.sourceWarehouse))) return undefined;
+              return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
+            }),
+    },
+  ],
+  makes: [
+    {
+      on: 'beforeReview',
+      at: 'self',
+      kind: 'useRecord',
+      status: 2,
+      when: (d) => d.lines.some(isConsumed),
+      header: (d) => ({
+        useType: '2',
+        department: d.header.department,
+        warehouse: d.header.sourceWarehouse,
+        operator: d.header.handler,
+        reason: `退库冲回：${d.sn}`,
+        source: '收货自动',
+      }),
+      lines: (d) => d.lines.filter(isConsumed).map((line) => ({ from: line.id, values: { quantity: neg(line.quantity || '0'), sourceLine: line.useLine } })),
+    },
   ],
   postings: {
     review: (d) =>

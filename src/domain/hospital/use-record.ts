@@ -1,11 +1,15 @@
 import { nopass, red, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
-import { mul, round } from '../../define/money';
-import { out } from '../../define/posting';
+import { abs, isNegative, mul, round } from '../../define/money';
+import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
-import { hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits } from '../checks/goods';
 import { hospitalGoods } from './blocks';
+
+/** Nobody types less than nothing: a return of goods that were consumed at receipt takes their use back. */
+const isBack = (d: AnyDocument): boolean => d.lines.length > 0 && d.lines.every((line) => isNegative(line.baseQuantity || '0'));
 
 /**
  * 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable
@@ -75,8 +79,8 @@ export const useRecord = defineDocument({
   checks: [
     hasLines,
     wholeUnits,
-    lotsMayLeave(true),
-    lotsSuffice,
+    unless(isBack, lotsMayLeave(true)),
+    unless(isBack, lotsSuffice),
     {
       at: ['submit', 'review'],
       needs: ['patient'],
@@ -90,7 +94,7 @@ export const useRecord = defineDocument({
       needs: ['label', 'product', 'warehouse'],
       test: (d, facts) =>
         perLine(d, (line, i) => {
-          const code = facts.label[i];
+          const code = isBack(d) ? undefined : facts.label[i];
           if (facts.product[i]?.isCoded && !line.labelNo && d.origin !== 'auto') return { field: 'labelNo', message: '高值耗材必须扫描唯一码' };
           if (!line.labelNo || !code) return undefined;
           if (code.status === '4') return { field: 'labelNo', message: `唯一码【${line.labelNo}】已使用，患者【${code.patient}】，单据【${code.usedBy}】` };
@@ -115,5 +119,13 @@ export const useRecord = defineDocument({
     },
   ],
   tells: (['review', 'unreview', 'red'] as const).map((on) => ({ on, to: 'owners' as const, ...(on === 'review' ? { push: 'useRecord' } : {}) })),
-  postings: { review: (d) => d.lines.map((line) => out(line, d.header.warehouse, 'useOut')) },
+  postings: {
+    // What is taken back of a use comes in again at what it left by.
+    review: (d) =>
+      d.lines.map((line) =>
+        isNegative(line.baseQuantity || '0')
+          ? into(line, d.header.warehouse, 'useOut', { owner: line.owner ?? '', cost: { source: line.sourceLine }, quantity: abs(line.baseQuantity) })
+          : out(line, d.header.warehouse, 'useOut'),
+      ),
+  },
 });

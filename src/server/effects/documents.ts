@@ -12,6 +12,7 @@ import { enquiryEffects } from './enquiry';
 import { initialStockEffects } from './initial-stock';
 import { inquiryIntentionEffects } from './inquiry-intention';
 import { issueOdoEffects } from './issue-odo';
+import { issueReturnEffects } from './issue-return';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
 import { priceAdjustmentEffects } from './price-adjustment';
@@ -73,6 +74,7 @@ const EFFECTS: Record<string, Effects> = {
   purchasePlan: purchasePlanEffects,
   purchaseReturn: purchaseReturnEffects,
   issueOdo: issueOdoEffects,
+  issueReturn: issueReturnEffects,
   departmentReceipt: departmentReceiptEffects,
   dispatchOrder: dispatchOrderEffects,
   useRecord: useRecordEffects,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AnyDocument } from '../../define/document-view';
 import { Rejected } from '../errors';
 import { wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
@@ -7,6 +8,9 @@ import { openSettleItems } from './settle-items';
 import { mirrorUse } from './supplier-use';
 import { proposeLater, pushToHis } from './use-to-his';
 
+/** Consumed with the receipt (settleAt 领用), not by a use of their own. */
+const kindOf = (d: AnyDocument): 'use' | 'issue' => (d.header.source === '收货自动' ? 'issue' : 'use');
+
 /** Consumption of goods that belong to a supplier opens an item to settle with him; reversal opens the negative one. */
 export const useRecordEffects: Effects = {
   async ownerHears(receiver, sender, d) {
@@ -14,7 +18,7 @@ export const useRecordEffects: Effects = {
     return mirrorUse(receiver, sender, d);
   },
   async afterReview(context, { view: d }) {
-    await openSettleItems(context, d.id, 'useOut', 'use', 1);
+    await openSettleItems(context, d.id, 'useOut', kindOf(d), 1);
     await sql`update document_line l set quality = case when p.chargeable then '未收费' else '无需收费' end from business_product p
       where l.org_id = ${context.org.id} and l.document_id = ${d.id} and p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null`.execute(
       context.db,
@@ -40,6 +44,6 @@ export const useRecordEffects: Effects = {
     if (kind === 'unreview') await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     if (kind === 'unreview')
       await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is null`.execute(context.db);
-    else await openSettleItems(context, d.id, 'useOut', 'use', -1);
+    else await openSettleItems(context, d.id, 'useOut', kindOf(d), -1);
   },
 };

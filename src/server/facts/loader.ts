@@ -11,6 +11,7 @@ import { giftedFact } from './gifted';
 import { labelFact } from './label';
 import { lotFact } from './lot';
 import { mirrorFact } from './mirror';
+import { openedFact } from './opened';
 import { packFact } from './pack';
 import { parFact } from './par';
 import { partnerFact } from './partner';
@@ -42,6 +43,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   serial: serialFact,
   newProduct: changedProductFact,
   newSerial: changedLotFact,
+  opened: openedFact,
   pack: packFact,
   label: labelFact,
   par: parFact,

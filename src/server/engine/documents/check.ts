@@ -82,7 +82,8 @@ export function incomplete(definition: DocumentDefinition, d: AnyDocument): Prob
   );
   const lines = d.lines.flatMap((line) =>
     Object.entries(definition.lines).flatMap(([name, field]) => {
-      const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) <= 0;
+      // Less than nothing is never typed: a document that takes another one back says so.
+      const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) === 0;
       return missing(field, line, name) || (isUnset && !field.computed) ? [{ line: line.lineNo, field: name, message: requiredMessage(field) }] : [];
     }),
   );

@@ -206,7 +206,7 @@ function bornLine(
     // Own goods of the sender are the receiver's goods: the owner never crosses the border by itself.
     owner: origin.isMirror ? '' : (from.owner ?? ''),
     ...(origin.isMirror ? { location: '', packNo: '' } : {}),
-    sourceLine: upstream?.id ?? '',
+    sourceLine: typeof values.sourceLine === 'string' ? values.sourceLine : (upstream?.id ?? ''),
     sourceSn: upstream?.sn ?? '',
     ...(origin.isMirror ? { mirrorLine: from.id } : {}),
   };

@@ -12,8 +12,9 @@ import { goodsWarehouse, linesJson } from '../../facts/line-keys';
  */
 export async function reserveHard(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   const { db, org } = context;
+  const lines = d.lines.filter((line) => definition.reservesLine?.(line) !== false);
   const made = await sql`
-    with wanted as (select * from jsonb_to_recordset(${linesJson(d, goodsWarehouse(definition, d))}::jsonb)
+    with wanted as (select * from jsonb_to_recordset(${linesJson({ ...d, lines }, goodsWarehouse(definition, d))}::jsonb)
       as w (line_id uuid, warehouse_id uuid, specification_id uuid, batch_no text, serial_no text, location_id uuid, pack_no text, owner_id uuid, quantity numeric)),
     held as (select w.line_id, b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, w.quantity from wanted w
       join lot l on l.org_id = ${org.id} and (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no)
@@ -21,7 +22,7 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
         and b.owner_id = w.owner_id and b.location_id = coalesce(w.location_id, '00000000-0000-0000-0000-000000000000') where w.quantity > 0)
     insert into stock_reservation (org_id, document_id, line_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity)
     select ${org.id}::uuid, ${d.id}::uuid, * from held returning line_id`.execute(db);
-  if (made.rows.length !== d.lines.filter((line) => Number(line.baseQuantity) > 0).length) throw new Rejected('库存不足，请刷新后重试');
+  if (made.rows.length !== lines.filter((line) => Number(line.baseQuantity) > 0).length) throw new Rejected('库存不足，请刷新后重试');
   await lockReserved(context, d.id);
   // By key, not by ctid: a row somebody changed while we waited for its lock has another ctid now, and the update would miss it.
   const held = await sql`
