@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Proposal, Reference } from '../../src/contract/answers';
 import { builtinPlanner } from '../../src/server/assistant/builtin';
 import { type FreshDatabase, freshDatabase } from '../support/database';
+import { dailyQuestions } from './assistant-daily-questions';
 import { freshQuestions } from './assistant-fresh-questions';
 import { laterQuestions } from './assistant-later-questions';
 import { questions, type Scored } from './assistant-questions';
@@ -66,6 +67,7 @@ const groups = {
   'asked by strangers': strangerQuestions,
   'asked afresh': freshQuestions,
   'asked later': laterQuestions,
+  "asked in a day's work": dailyQuestions,
 };
 
 it('answers at least 95 % of the questions as expected', async () => {

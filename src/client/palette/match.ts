@@ -1,7 +1,14 @@
 import { compact } from './typed';
 
 /** The forms one row is found by, prepared once: its words, full pinyin, initials, English names; and which letters stand in any. */
-export type Index = { title: string; full: readonly string[]; initials: readonly string[]; english: readonly string[]; letters: number };
+export type Index = {
+  title: string;
+
+  full: readonly string[];
+  initials: readonly string[];
+  english: readonly string[];
+  letters: number;
+};
 type Words = { title: string; pinyin?: { full: string; initials: string }; keywords: readonly string[] };
 
 /** Polyphones may come as alternatives separated by | ("chong qing|zhong qing"). */
@@ -28,30 +35,29 @@ export function lettersOf(text: string): number {
 /** exact 4 > prefix 3 > inside 2 > scattered letters in order 1 > no match 0. */
 export type Grade = 0 | 1 | 2 | 3 | 4;
 
-export function gradeOf(index: Index, words: string): Grade {
-  if (words === '') return 2;
-  if ((lettersOf(words) & ~index.letters) !== 0) return 0;
-  let best: Grade = 0;
-  const take = (forms: readonly string[], canScatter: boolean) => {
-    for (const form of forms) {
-      const grade = gradeForm(form, words, canScatter);
-      if (grade > best) best = grade;
-    }
-  };
-  take([index.title], true);
-  take(index.initials, true);
-  take(index.english, true);
-  // In a whole line of pinyin nearly any four letters stand in order somewhere.
-  take(index.full, false);
-  return best;
-}
+export const gradeOf = (index: Index, words: string): Grade => grader(words)(index);
 
-function gradeForm(form: string, words: string, canScatter: boolean): Grade {
-  if (form === words) return 4;
-  if (form.startsWith(words)) return 3;
+/** How well these words name an entry; what only depends on the words is worked out once for all entries. */
+export function grader(words: string): (index: Index) => Grade {
+  if (words === '') return () => 2;
+  const letters = lettersOf(words);
   // One Latin letter inside a long name says nothing.
-  if (form.includes(words) && (words.length > 1 || /[\u3400-\u9fff]/.test(words))) return 2;
-  return canScatter && words.length >= 2 && isScattered(form, words) ? 1 : 0;
+  const canStandInside = words.length > 1 || /[\u3400-\u9fff]/.test(words);
+  const canScatter = words.length >= 2;
+  const better = (grade: Grade, form: string, scatters: boolean): Grade => {
+    if (form.startsWith(words)) return form.length === words.length ? 4 : grade < 3 ? 3 : grade;
+    if (grade < 2 && canStandInside && form.includes(words)) return 2;
+    return grade < 1 && scatters && isScattered(form, words) ? 1 : grade;
+  };
+  return (index) => {
+    if ((letters & ~index.letters) !== 0) return 0;
+    let grade = better(0, index.title, canScatter);
+    for (const form of index.initials) grade = better(grade, form, canScatter);
+    for (const form of index.english) grade = better(grade, form, canScatter);
+    // In a whole line of pinyin nearly any four letters stand in order somewhere.
+    for (const form of index.full) grade = better(grade, form, false);
+    return grade;
+  };
 }
 
 /** The letters in order, beginning with the first: 采订 in 采购订单, pordr in purchaseorder. */

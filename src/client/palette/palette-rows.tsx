@@ -1,29 +1,22 @@
-import { Command } from 'cmdk';
 import { memo } from 'react';
 import type { FoundRecord } from '../../contract/search-answer';
 import type { AnyCommand } from '../../define/define-command';
 import { cx } from '../ui/class-names';
 import { Icon, type IconName } from '../ui/icon';
 import type { Proposed } from '../workspace/assistant-question';
+import { OptionRow, type Place } from './option-row';
 import type { Row } from './rank';
 
-/** The rows of the palette: a command (or why it cannot run), a record, the question to the assistant. `value` is the command's id. */
-const ROW = '[contain:content] flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected';
-
+/** The rows of the palette: a command (or why it cannot run), a record, a proposal, the question to the assistant. */
 const iconOf = (id: string): IconName =>
   id.startsWith('open.') ? 'file' : id.startsWith('add.') ? 'add' : id.startsWith('act.') ? 'review' : id.startsWith('tab.') ? 'table' : 'settings';
 
-type CommandRowProps = { command: AnyCommand; reason: Row['reason']; onChoose: (command: AnyCommand) => void };
+type CommandRowProps = Place & { command: AnyCommand; reason: Row['reason'] };
 
 /** Drawn again only when it says something else: most rows stay from one letter to the next. */
-export const CommandRow = memo(function CommandRow({ command, reason, onChoose }: CommandRowProps) {
+export const CommandRow = memo(function CommandRow({ command, reason, ...place }: CommandRowProps) {
   return (
-    <Command.Item
-      value={command.id}
-      disabled={reason !== undefined}
-      onSelect={() => onChoose(command)}
-      className={cx(ROW, reason !== undefined && 'cursor-default')}
-    >
+    <OptionRow {...place} isDisabled={reason !== undefined}>
       <Icon name={reason === undefined ? iconOf(command.id) : 'cancel'} size={15} className="shrink-0 text-faint" />
       <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
         {command.title}
@@ -36,28 +29,28 @@ export const CommandRow = memo(function CommandRow({ command, reason, onChoose }
       {command.keys.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
-    </Command.Item>
+    </OptionRow>
   );
 });
 
-export function RecordRow({ record, onChoose }: { record: FoundRecord; onChoose: () => void }) {
+export const RecordRow = memo(function RecordRow({ record, ...place }: Place & { record: FoundRecord }) {
   return (
-    <Command.Item value={`record.${record.id}`} onSelect={onChoose} className={ROW}>
+    <OptionRow {...place}>
       <Icon name="bookmark" size={15} className="shrink-0 text-faint" />
       <span className="min-w-0 flex-1 truncate">
         {record.title}
         {record.subtitle && <span className="ml-2 text-xs text-muted">{record.subtitle}</span>}
       </span>
       {record.kind && <span className="shrink-0 text-xs text-muted">{record.kind}</span>}
-    </Command.Item>
+    </OptionRow>
   );
-}
+});
 
 /** What the assistant proposed last. Its own mark and the risk tell it from what the user looked for. */
-export function ProposedRow({ proposed, onChoose }: { proposed: Proposed; onChoose: () => void }) {
-  const { id, title, risk, reason } = proposed;
+export function ProposedRow({ proposed, ...place }: Place & { proposed: Proposed }) {
+  const { title, risk, reason } = proposed;
   return (
-    <Command.Item value={id} disabled={reason !== undefined} onSelect={onChoose} className={cx(ROW, reason !== undefined && 'cursor-default')}>
+    <OptionRow {...place} isDisabled={reason !== undefined}>
       <Icon name={reason === undefined ? 'spark' : 'cancel'} size={15} className="shrink-0 text-info" />
       <span className={cx('min-w-0 flex-1 truncate', reason !== undefined && 'text-muted')}>
         <span className={cx(reason !== undefined && 'line-through')}>{title}</span>
@@ -65,15 +58,15 @@ export function ProposedRow({ proposed, onChoose }: { proposed: Proposed; onChoo
       </span>
       {(risk === 'write' || risk === 'irreversible') && <span className="text-xs text-warn">{risk === 'write' ? '需确认' : '不可撤销'}</span>}
       <span className="shrink-0 text-xs text-muted">AI 建议</span>
-    </Command.Item>
+    </OptionRow>
   );
 }
 
-export function AssistantRow({ question, onChoose }: { question: string; onChoose: () => void }) {
+export function AssistantRow({ question, ...place }: Place & { question: string }) {
   return (
-    <Command.Item value="assistant" onSelect={onChoose} className={ROW}>
+    <OptionRow {...place}>
       <Icon name="spark" size={15} className="shrink-0 text-info" />
       <span className="min-w-0 flex-1 truncate">问 AI：{question}</span>
-    </Command.Item>
+    </OptionRow>
   );
 }

@@ -1,17 +1,13 @@
-import { Command } from 'cmdk';
 import { Icon } from '../ui/icon';
+import { OptionRow, type Place } from './option-row';
 import type { Chip, ScreenQuery } from './query-language';
 
 /** A page with its filters as chips; a click takes one away, Enter opens what is left. */
-type Props = { compiled: ScreenQuery; onRemove: (chip: Chip) => void; onChoose: () => void };
+type Props = Place & { compiled: ScreenQuery; onRemove: (chip: Chip) => void };
 
-export function QueryRow({ compiled, onRemove, onChoose }: Props) {
+export function QueryRow({ compiled, onRemove, ...place }: Props) {
   return (
-    <Command.Item
-      value="query"
-      onSelect={onChoose}
-      className="flex min-h-9 cursor-pointer flex-wrap items-center gap-2 rounded-md px-3 py-1.5 text-[13px] data-[selected=true]:bg-selected"
-    >
+    <OptionRow {...place} className="min-h-9 flex-wrap py-1.5">
       <Icon name="filter" size={15} className="shrink-0 text-faint" />
       <span className="font-medium">{compiled.title}</span>
       {compiled.chips.map((chip) => (
@@ -31,6 +27,6 @@ export function QueryRow({ compiled, onRemove, onChoose }: Props) {
           <Icon name="close" size={11} />
         </button>
       ))}
-    </Command.Item>
+    </OptionRow>
   );
 }

@@ -1,6 +1,6 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { dayNumber, type Uses, weightOf } from './frecency';
-import { type Grade, gradeOf, type Index, indexOf } from './match';
+import { type Grade, grader, type Index, indexOf } from './match';
 import type { Typed } from './typed';
 
 /** One row of the palette. `reason`: why it cannot run now (shown in ! mode, greyed). */
@@ -8,7 +8,11 @@ export type Row = { command: AnyCommand; grade: Grade; reason?: string };
 export const ROW_LIMIT = 50;
 
 export type Entry = { command: AnyCommand; index: Index };
-export const entriesOf = (commands: readonly AnyCommand[]): Entry[] => commands.map((command) => ({ command, index: indexOf(command) }));
+/** In the order rows of equal worth stand in: by kind, length and id, once for all letters. */
+export const entriesOf = (commands: readonly AnyCommand[]): Entry[] =>
+  commands
+    .map((command) => ({ command, index: indexOf(command), kind: kindRank(command) }))
+    .sort((a, b) => a.kind - b.kind || a.index.title.length - b.index.title.length || (a.command.id < b.command.id ? -1 : 1));
 
 /** An entry as it stands in a situation: whether it can run, and how much the user likes it. Both stay while the palette is open. */
 export type Candidate = Entry & { reason: string | undefined; weight: number };
@@ -40,30 +44,34 @@ export type Match = { candidate: Candidate; grade: Grade };
 /** What the words name at all. More letters name fewer: the matches of `cg` are all there is to search for `cgd`. */
 export const matching = (candidates: readonly Candidate[], words: string): Match[] => {
   const matches: Match[] = [];
+  const gradeOf = grader(words);
   for (const candidate of candidates) {
-    const grade = gradeOf(candidate.index, words);
+    const grade = gradeOf(candidate.index);
     if (grade > 0) matches.push({ candidate, grade });
   }
   return matches;
 };
 
+/**
+ * The best fifty. Matches come in the order of their entries, so of those nobody chose before the first fifty of each grade are all
+ * that can be among them; only these and the user's own choices are compared.
+ */
 export function ordered(matches: readonly Match[], typed: Typed): Row[] {
-  const rows: (Row & { score: number; kind: number; length: number })[] = [];
+  const rows: (Row & { score: number; place: number })[] = [];
+  const taken = [0, 0, 0, 0, 0];
+  let place = 0;
   for (const { candidate, grade } of matches) {
-    const { command, index, reason, weight } = candidate;
+    const { command, reason, weight } = candidate;
+    place += 1;
     if (typed.mode === 'screens' && !command.id.startsWith('open.')) continue;
     if (typed.mode === 'commands' && command.id.startsWith('open.')) continue;
-    if (typed.words === '' && typed.mode === 'all' && weight === 0) continue;
-    rows.push({
-      command,
-      grade,
-      ...(reason === undefined ? {} : { reason }),
-      score: scoreOf(grade, weight),
-      kind: kindRank(command),
-      length: index.title.length,
-    });
+    if (weight === 0) {
+      if ((typed.words === '' && typed.mode === 'all') || (taken[grade] ?? 0) >= ROW_LIMIT) continue;
+      taken[grade] = (taken[grade] ?? 0) + 1;
+    }
+    rows.push({ command, grade, ...(reason === undefined ? {} : { reason }), score: scoreOf(grade, weight), place });
   }
-  rows.sort((a, b) => b.score - a.score || a.kind - b.kind || a.length - b.length || (a.command.id < b.command.id ? -1 : 1));
+  rows.sort((a, b) => b.score - a.score || a.place - b.place);
   return rows.slice(0, ROW_LIMIT).map(({ command, grade, reason }) => ({ command, grade, ...(reason === undefined ? {} : { reason }) }));
 }
 

@@ -5,7 +5,7 @@ import { readTabs } from '../workspace/tabs-atom';
 import { coachMouse } from './coach';
 import { isArriving } from './command-context';
 import { loadDerived } from './commands';
-import { cheatSheetAtom, paletteAtom } from './palette-state';
+import { cheatSheetAtom, paletteIsOpenAtom } from './palette-state';
 import { listenToKeys } from './shortcuts';
 
 const Palette = lazy(() => import('./palette'));
@@ -13,7 +13,7 @@ const CheatSheet = lazy(() => import('./cheat-sheet'));
 
 /** What lies over any page of a logged-in user: the shortcuts, the palette, the cheat sheet. */
 export default function SessionOverlays() {
-  const isPaletteOpen = useAtomValue(paletteAtom) !== undefined;
+  const isPaletteOpen = useAtomValue(paletteIsOpenAtom);
   const isCheatSheetOpen = useAtomValue(cheatSheetAtom);
   const menu = useAtomValue(menuAtom);
   useEffect(listenToKeys, []);

@@ -5,6 +5,8 @@ import type { Typed } from './typed';
 /** What the list shows at once; the rest is drawn when somebody goes there, so that a letter costs no row that is not seen. */
 const FIRST = 13;
 const SEARCHED = new Set(['all', 'screens', 'commands', 'whyNot']);
+/** Words whose matches are remembered: taking letters back costs nothing. */
+const KEPT = 50;
 
 /** The rows for what is typed, which of them are drawn, and how to have them all. */
 export function useRows(candidates: Candidates, typed: Typed): { rows: Row[]; drawn: Row[]; drawAll: () => void } {
@@ -22,12 +24,25 @@ export function useRows(candidates: Candidates, typed: Typed): { rows: Row[]; dr
 
 /** From two letters on, a further letter only narrows: what did not match `cg` cannot match `cgd`. */
 function useMatches(candidates: readonly Candidate[], words: string): Match[] {
-  const last = useRef<{ candidates: readonly Candidate[]; words: string; matches: Match[] }>(undefined);
+  const known = useRef<{ candidates: readonly Candidate[]; byWords: Map<string, Match[]> }>(undefined);
   return useMemo(() => {
-    const before = last.current;
-    const narrows = before?.candidates === candidates && before.words.length >= 2 && words.startsWith(before.words);
-    const matches = matching(narrows ? before.matches.map((match) => match.candidate) : candidates, words);
-    last.current = { candidates, words, matches };
+    if (known.current?.candidates !== candidates) known.current = { candidates, byWords: new Map() };
+    const { byWords } = known.current;
+    const before = byWords.get(words);
+    if (before) return before;
+    const wider = nearest(byWords, words);
+    const matches = matching(wider ? wider.map((match) => match.candidate) : candidates, words);
+    if (byWords.size >= KEPT) byWords.clear();
+    byWords.set(words, matches);
     return matches;
   }, [candidates, words]);
+}
+
+/** The matches of the longest beginning of the words that is known. */
+function nearest(byWords: ReadonlyMap<string, Match[]>, words: string): Match[] | undefined {
+  for (let length = words.length - 1; length >= 2; length -= 1) {
+    const matches = byWords.get(words.slice(0, length));
+    if (matches) return matches;
+  }
+  return undefined;
 }

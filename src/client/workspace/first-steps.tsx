@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { openPalette, paletteAtom } from '../palette/palette-state';
+import { openPalette, paletteIsOpenAtom } from '../palette/palette-state';
 import { Button } from '../ui/button';
 
 /**
@@ -11,7 +11,7 @@ const keyOf = (user: string) => `firstSteps.${user}`;
 
 export function FirstSteps({ user }: { user: string }) {
   const [isKnown, setKnown] = useState(() => localStorage.getItem(keyOf(user)) === '1');
-  const isPaletteOpen = useAtomValue(paletteAtom) !== undefined;
+  const isPaletteOpen = useAtomValue(paletteIsOpenAtom);
   useEffect(() => {
     if (!isPaletteOpen) return;
     localStorage.setItem(keyOf(user), '1');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { BasketHost } from '../basket/basket-host';
 import type { Session } from '../session/session';
 import { synchroniseAddress } from './address';
@@ -17,7 +17,8 @@ const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assi
 const loadAssistant = Object.values(assistants)[0];
 const Assistant = loadAssistant ? lazy(loadAssistant) : undefined;
 
-export default function Shell({ session }: { session: Session }) {
+/** Drawn once: what moves with the tabs follows them by itself. */
+export default memo(function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
   return (
     <div className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
@@ -51,4 +52,4 @@ export default function Shell({ session }: { session: Session }) {
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,3 @@
-import { useSortable } from '@dnd-kit/sortable';
 import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
@@ -23,13 +22,10 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
   const onActivate = () => changeTabs((tabs) => activate(tabs, tab.id));
   const onClose = () => void closeTabs([tab.id]);
   const isHome = tab.id === HOME;
-  const sortable = useSortable({ id: tab.id, disabled: isHome });
-  const { transform, transition } = sortable;
   const marks = `${tab.isDirty ? '，有未保存的内容' : ''}${tab.isChanged ? '，内容已被他人更新' : ''}${tab.isPinned ? '，已固定' : ''}`;
   return (
     <div
-      ref={sortable.setNodeRef}
-      style={transform ? { transform: `translateX(${transform.x}px)`, transition } : undefined}
+      data-tab={tab.id}
       className={cx(
         'group relative flex h-8 max-w-56 shrink-0 items-center rounded-t-md border border-b-0 text-[13px]',
         isActive ? 'border-line bg-surface font-medium text-ink' : 'border-transparent text-muted hover:bg-hover hover:text-ink',
@@ -39,7 +35,6 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
       {isActive && <span aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 rounded-t bg-accent" />}
       {colour && <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5" style={{ background: colour }} />}
       <button
-        {...sortable.listeners}
         id={`tab-${tab.id}`}
         type="button"
         role="tab"

@@ -1,7 +1,5 @@
-import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { menuAtom } from '../session/menu';
 import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
@@ -9,10 +7,11 @@ import { IconButton } from '../ui/button';
 import { closeTabs } from './close-tabs';
 import { COLOUR_OF } from './group-colours';
 import { GroupMenu } from './group-menu';
+import { dragTab } from './strip-drag';
 import { StripGroup } from './strip-group';
 import { StripTab } from './strip-tab';
 import { membersOf } from './tab-groups';
-import { activate, HOME, move } from './tab-list';
+import { activate, move } from './tab-list';
 import { TabMenu } from './tab-menu';
 import { tabTitle } from './tab-title';
 import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
@@ -23,25 +22,18 @@ import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
  */
 type MenuOf = { id: string; anchor: { current: HTMLElement | null } };
 
-export function TabStrip() {
+export const TabStrip = memo(function TabStrip() {
   const tabs = useAtomValue(tabsAtom);
   const { titles } = useAtomValue(menuAtom);
   const [menuOf, setMenuOf] = useState<MenuOf>();
   const [isListOpen, setListOpen] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
   const listButton = useRef<HTMLSpanElement>(null);
-  // A click must not become a drag by a trembling hand.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
 
   useEffect(() => {
     document.getElementById(`tab-${tabs.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [tabs.active]);
 
-  const folded = new Set(tabs.groups.filter((group) => group.isFolded).map((group) => group.id));
-  const shown = tabs.list.filter((tab) => !tab.group || !folded.has(tab.group));
-  // The same list for as long as it holds the same tabs: a new one would draw every tab of the strip anew.
-  const sortable = shown.flatMap((tab) => (tab.id === HOME ? [] : [tab.id])).join(' ');
-  const sortableIds = useMemo(() => sortable.split(' '), [sortable]);
   const onMenu = useCallback((id: string, anchor: HTMLElement) => setMenuOf({ id, anchor: { current: anchor } }), []);
   const onKey = useCallback((event: KeyboardEvent, id: string) => walkStrip(event, id, strip.current, onMenu), [onMenu]);
 
@@ -50,40 +42,37 @@ export function TabStrip() {
   const begun = new Set<string>();
   return (
     <div className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
-      <DndContext sensors={sensors} onDragEnd={onDragEnd} accessibility={ANNOUNCED}>
-        <SortableContext items={sortableIds} strategy={horizontalListSortingStrategy}>
-          <div
-            ref={strip}
-            role="tablist"
-            aria-label="已打开的页面"
-            className="flex h-9 min-w-0 flex-1 items-end gap-px overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none]"
-          >
-            {tabs.list.flatMap((tab) => {
-              const own = tabs.groups.find((each) => each.id === tab.group);
-              const isFirst = own !== undefined && !begun.has(own.id);
-              if (own) begun.add(own.id);
-              return [
-                ...(own && isFirst
-                  ? [<StripGroup key={`group ${own.id}`} group={own} count={membersOf(tabs, own.id).length} onMenu={onMenu} onWalk={onKey} />]
-                  : []),
-                ...(own?.isFolded
-                  ? []
-                  : [
-                      <StripTab
-                        key={tab.id}
-                        tab={tab}
-                        title={tabTitle(tab, titles)}
-                        isActive={tab.id === tabs.active}
-                        colour={own && COLOUR_OF[own.colour]}
-                        onMenu={onMenu}
-                        onKey={onKey}
-                      />,
-                    ]),
-              ];
-            })}
-          </div>
-        </SortableContext>
-      </DndContext>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label="已打开的页面"
+        onPointerDown={dragTab}
+        className="flex h-9 min-w-0 flex-1 items-end gap-px overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] data-dragging:cursor-grabbing data-dragging:*:transition-transform"
+      >
+        {tabs.list.flatMap((tab) => {
+          const own = tabs.groups.find((each) => each.id === tab.group);
+          const isFirst = own !== undefined && !begun.has(own.id);
+          if (own) begun.add(own.id);
+          return [
+            ...(own && isFirst
+              ? [<StripGroup key={`group ${own.id}`} group={own} count={membersOf(tabs, own.id).length} onMenu={onMenu} onWalk={onKey} />]
+              : []),
+            ...(own?.isFolded
+              ? []
+              : [
+                  <StripTab
+                    key={tab.id}
+                    tab={tab}
+                    title={tabTitle(tab, titles)}
+                    isActive={tab.id === tabs.active}
+                    colour={own && COLOUR_OF[own.colour]}
+                    onMenu={onMenu}
+                    onKey={onKey}
+                  />,
+                ]),
+          ];
+        })}
+      </div>
       <span ref={listButton} className="flex h-full items-center px-1">
         <IconButton
           size="sm"
@@ -114,15 +103,9 @@ export function TabStrip() {
       )}
     </div>
   );
-}
-
-const ANNOUNCED = { screenReaderInstructions: { draggable: '按 Ctrl 加左右方向键移动标签' } };
+});
 
 const placeOf = (id: unknown): number => readTabs().list.findIndex((tab) => tab.id === id);
-
-function onDragEnd({ active, over }: DragEndEvent): void {
-  if (over && active.id !== over.id) changeTabs((now) => move(now, String(active.id), placeOf(over.id)));
-}
 
 /** Keys on a tab or a group's name of the strip. */
 function walkStrip(event: KeyboardEvent, id: string, strip: HTMLElement | null, onMenu: (id: string, anchor: HTMLElement) => void): void {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
@@ -10,8 +10,9 @@ import { Empty, Notice, Skeleton } from '../../ui/feedback';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { useHome } from './home-answer';
 import { KpiRow, ShortcutTile, TileButton } from './home-tiles';
-import { ShortcutDialog } from './shortcut-dialog';
 import { useShortcuts } from './shortcuts';
+
+const ShortcutDialog = lazy(() => import('./shortcut-dialog'));
 
 /** 首页: what waits for the user, what warns, where he usually goes, what was said to him. */
 export default function HomeScreen() {
@@ -99,7 +100,9 @@ export default function HomeScreen() {
           </Card>
         </div>
       </div>
-      {isChoosing && <ShortcutDialog pages={pages} chosen={shown.map((page) => page.flag)} onClose={() => setChoosing(false)} onChoose={choose} />}
+      <Suspense fallback={null}>
+        {isChoosing && <ShortcutDialog pages={pages} chosen={shown.map((page) => page.flag)} onClose={() => setChoosing(false)} onChoose={choose} />}
+      </Suspense>
     </div>
   );
 }

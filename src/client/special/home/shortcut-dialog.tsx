@@ -12,7 +12,7 @@ type Props = {
   onChoose: (flags: readonly string[]) => Promise<void>;
 };
 
-export function ShortcutDialog({ pages, chosen, onClose, onChoose }: Props) {
+export default function ShortcutDialog({ pages, chosen, onClose, onChoose }: Props) {
   const [flags, setFlags] = useState<readonly string[]>(chosen);
   const [typed, setTyped] = useState('');
   const toggle = (flag: string) => setFlags(flags.includes(flag) ? flags.filter((each) => each !== flag) : [...flags, flag]);

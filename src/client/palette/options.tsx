@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { FoundRecord } from '../../contract/search-answer';
+import type { AnyCommand } from '../../define/define-command';
+import { askAssistant, type Proposed } from '../workspace/assistant-question';
+import { openLocation } from '../workspace/open-location';
+import { argumentSteps } from './arguments';
+import { keepUse } from './frecency';
+import type { Place } from './option-row';
+import { AssistantRow, CommandRow, ProposedRow, RecordRow } from './palette-rows';
+import { askInPalette, closePalette, openPalette } from './palette-state';
+import { queryOf, type ScreenQuery, without } from './query-language';
+import { QueryRow } from './query-row';
+import type { Row } from './rank';
+import { ownVerb, runCommand } from './run-command';
+
+/** One row of the list: how it is drawn, and what choosing it does. `behind`: the user goes on where he is. */
+export type Option = { id: string; isDisabled?: boolean; draw: (place: Place) => ReactNode; choose: (behind: boolean) => void };
+
+export const queryOption = (text: string, compiled: ScreenQuery): Option => ({
+  id: 'query',
+  draw: (place) => <QueryRow key="query" {...place} compiled={compiled} onRemove={(chip) => openPalette(without(text, chip))} />,
+  choose: (behind) => {
+    closePalette();
+    openLocation(compiled.screen.path, queryOf(compiled), { behind });
+  },
+});
+
+/** Drawn by place, not by command: another letter writes other words into the same rows. */
+export const commandOption = ({ command, reason }: Row, user: string): Option => ({
+  id: command.id,
+  isDisabled: reason !== undefined,
+  draw: (place) => <CommandRow key={place.at} {...place} command={command} reason={reason} />,
+  choose: (behind) => chooseCommand(command, user, behind),
+});
+
+function chooseCommand(command: AnyCommand, user: string, behind: boolean): void {
+  // What is chosen here is liked; whoever presses a command's key needs no row for it. Opening a page is counted where it happens.
+  if (!command.id.startsWith('open.')) keepUse(user, command.id);
+  if (!ownVerb(command) && argumentSteps(command).length > 0) {
+    askInPalette(command.id);
+    return;
+  }
+  closePalette();
+  void runCommand(command, {}, { behind });
+}
+
+export const recordOption = (record: FoundRecord): Option => ({
+  id: `record.${record.id}`,
+  draw: (place) => <RecordRow key={`record.${record.id}`} {...place} record={record} />,
+  choose: (behind) => {
+    closePalette();
+    openLocation(record.path, record.query, { behind });
+  },
+});
+
+export const proposedOption = (proposed: Proposed): Option => ({
+  id: proposed.id,
+  isDisabled: proposed.reason !== undefined,
+  draw: (place) => <ProposedRow key={proposed.id} {...place} proposed={proposed} />,
+  choose: (behind) => {
+    closePalette();
+    proposed.run({ behind });
+  },
+});
+
+export const assistantOption = (question: string): Option => ({
+  id: 'assistant',
+  draw: (place) => <AssistantRow key="assistant" {...place} question={question} />,
+  choose: () => {
+    closePalette();
+    askAssistant(question);
+  },
+});
