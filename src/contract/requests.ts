@@ -73,6 +73,8 @@ export const saveMaster = z.strictObject({
   version: z.coerce.number().int().optional(),
   row: z.record(z.string().max(60), z.unknown()),
   lines: z.record(z.string().max(60), z.array(line).max(500)).optional(),
+  /** Warnings were read and agreed to. */
+  confirmed: z.boolean().optional(),
 });
 export type SaveMaster = z.infer<typeof saveMaster>;
 

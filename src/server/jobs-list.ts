@@ -1,3 +1,4 @@
+import { restockJobs } from './effects/restock-daily';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
@@ -7,4 +8,4 @@ import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs, ...effectJobs];
+export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs, ...effectJobs, ...restockJobs];

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedCategories } from '../../src/server/catalogue/base-categories';
 import type { Context } from '../../src/server/context';
+import { saveMaster } from '../../src/server/engine/masters/save';
 import { newId } from '../../src/server/id';
-import { act, caller, organisation } from '../support/callers';
+import { act, caller, definition, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { change, make } from '../support/masters';
 import { refusal } from '../support/refusal';
@@ -57,6 +58,21 @@ rows([
       act(d, 'registrationCert', 'renew', { ids: [await certificate()], input: { code: '国械注准20253149998', approvedDate: '2025-01-01', pictures: ['a'] } }),
   ],
 ]);
+
+test('a certificate whose number does not fit its class is saved once that was read', async () => {
+  const row = {
+    certType: 'registration',
+    code: '国械注准20233148888',
+    name: '旧号',
+    riskClass: '2',
+    holder: '强健医疗',
+    approvedDate: '2025-01-01',
+    validTo: '',
+    pictures: ['a'],
+  };
+  expect(await refusal(saveMaster(p, definition('registrationCert'), { row }))).toEqual(['注册证号与管理类别不一致 @ code']);
+  expect((await saveMaster(p, definition('registrationCert'), { row, confirmed: true })).version).toBe(1);
+});
 
 const licence = (more: Record<string, unknown> = {}) =>
   make(h, 'licence', { holder: w.hospital.id, type: '营业执照', no: newId(), validFrom: '2026-01-01', validTo: '2027-01-01', longTerm: false, ...more });

@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { packOrderEffects } from '../../src/server/effects/pack-order';
+import { restockDaily } from '../../src/server/effects/restock-daily';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { heldEverywhere } from '../../src/server/engine/documents/suggest';
 import { actOnMasters } from '../../src/server/engine/masters/act';
@@ -149,4 +150,32 @@ it('a stop is filled from every balance of a product, promised or expired, where
     { warehouse: w.hospital.warehouse, warehouseName: '中心库', batchNo: 'F1', quantity: '10', free: '0' },
   ]);
   expect(await heldEverywhere({ ...h, user: { ...h.user, warehouses: [w.wardStore] } }, one.spec)).toEqual([]);
+});
+
+describe('每日补货', () => {
+  const at = (time: string) => () => new Date(`${time}:00+08:00`);
+  const claimsFor = async (spec: string) => (await drafts('suppliesClaim')).filter((one) => one.lines.some(([of]) => of === spec) && Number(one.status) < 2);
+  it('asks once a day from the hour of the rule on, and not when half the day is over', async () => {
+    const short = await kept('棉签', { min_quantity: '30', max_quantity: '100' });
+    expect(await restockDaily(w.db, at('2031-03-01T05:59'))).toBe(0);
+    expect(await restockDaily(w.db, at('2031-03-01T09:00'))).toBe(0);
+    expect(await restockDaily(w.db, at('2031-03-01T06:00'))).toBeGreaterThan(0);
+    expect((await claimsFor(short.spec)).map((one) => [one.status, one.lines.find(([of]) => of === short.spec)])).toEqual([[0, [short.spec, 100]]]);
+    expect(await restockDaily(w.db, at('2031-03-01T06:01'))).toBe(0);
+    expect(await restockDaily(w.db, at('2031-03-02T06:01'))).toBe(0);
+    expect((await claimsFor(short.spec)).length).toBe(1);
+  });
+  it('sends its claims on where the rule says so; what a rule holds back stays a draft', async () => {
+    const short = await kept('压舌板', { min_quantity: '30', max_quantity: '100' });
+    await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'restock.autoSubmit', 'organisation', ${w.hospital.id}, '1'), (${newId()}, 'restock.time', 'organisation', ${w.hospital.id}, '07:30')`.execute(
+      w.db,
+    );
+    expect(await restockDaily(w.db, at('2031-03-03T06:00'))).toBe(0);
+    await restockDaily(w.db, at('2031-03-03T07:30'));
+    expect((await claimsFor(short.spec)).map((one) => one.status)).toEqual([0]);
+    for (const one of await claimsFor(short.spec)) await act(h, 'suppliesClaim', 'cancel', String(one.id));
+    await sql`update employee set department_id = ${w.ward} where org_id = ${w.hospital.id}`.execute(w.db);
+    await restockDaily(w.db, at('2031-03-04T07:30'));
+    expect((await claimsFor(short.spec)).map((one) => one.status)).toEqual([1]);
+  });
 });

@@ -21,9 +21,13 @@ export const registrationCertEffect: MasterEffect = {
     // Five years less a day, as the regulation grants.
     else if (row.validTo === '') row.validTo = addDays(addMonths(String(row.approvedDate), 60), -1);
     if (row.validTo !== '' && String(row.approvedDate) >= String(row.validTo)) throw Rejected.at('validTo', '批准日期须早于有效期至');
+  },
+  // Old numbers were written otherwise: a mismatch is looked at, not refused.
+  warnings: (row) => {
     const registration = REGISTRATION.exec(String(row.code));
-    if (row.certType === 'filing' && (!FILING.test(String(row.code)) || row.riskClass !== '1')) throw Rejected.at('code', '注册证号与管理类别不一致');
-    if (row.certType === 'registration' && registration && registration[4] !== row.riskClass) throw Rejected.at('code', '注册证号与管理类别不一致');
+    const isOdd =
+      row.certType === 'filing' ? !FILING.test(String(row.code)) || row.riskClass !== '1' : registration !== null && registration[4] !== row.riskClass;
+    return isOdd ? [{ field: 'code', message: '注册证号与管理类别不一致' }] : [];
   },
   actions: { renew },
 };

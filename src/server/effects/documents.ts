@@ -11,6 +11,7 @@ import { dispatchOrderEffects } from './dispatch-order';
 import { enquiryEffects } from './enquiry';
 import { initialStockEffects } from './initial-stock';
 import { inquiryIntentionEffects } from './inquiry-intention';
+import { inspectionOrderEffects } from './inspection-order';
 import { issueOdoEffects } from './issue-odo';
 import { issueReturnEffects } from './issue-return';
 import { lossReportEffects } from './loss-report';
@@ -68,6 +69,7 @@ const EFFECTS: Record<string, Effects> = {
   inquiryIntention: inquiryIntentionEffects,
   arrivalOrder: arrivalOrderEffects,
   initialStock: initialStockEffects,
+  inspectionOrder: inspectionOrderEffects,
   purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
   salesOrder: salesOrderEffects,

@@ -27,6 +27,8 @@ export type NewLabel = {
   epc?: string | null;
   state: '0' | '2';
   document_id?: string | null;
+  /** The line it was made for before its goods were on the books. */
+  line_id?: string | null;
 };
 
 export async function insertLabels(context: Context, labels: readonly NewLabel[]): Promise<string[]> {

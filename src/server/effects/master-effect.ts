@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { PickerRow } from '../../contract/answers';
+import type { Problem } from '../../define/document-rules';
 import type { Value } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
@@ -27,6 +28,8 @@ export type MasterEffect = {
   filters?: Record<string, (context: Context, values: readonly string[]) => RawBuilder<boolean>>;
   /** May change `row` (computed fields too) before it is checked for uniqueness and written. `before` is absent for a new row. */
   beforeSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined, lines: MasterLineRows | undefined) => Promise<void>;
+  /** What whoever saves should have seen: asked once, then it stands. Rows of a file are not asked about. */
+  warnings?: (row: MasterRow) => Problem[];
   afterSave?: (tx: Db, context: Context, row: MasterRow, before: MasterRow | undefined) => Promise<void>;
   beforeEnable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;
   beforeDisable?: (tx: Db, context: Context, row: MasterRow) => Promise<void>;

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import type { MasterLineRows, MasterRow } from '../../effects/master-effect';
 import { masterEffectOf } from '../../effects/masters';
-import { BadInput, Conflict, Forbidden, Rejected, STALE } from '../../errors';
+import { BadInput, Conflict, Forbidden, NeedsConfirmation, Rejected, STALE } from '../../errors';
 import { parse } from '../../http';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
@@ -31,7 +31,8 @@ export async function saveMaster(context: Context, definition: MasterDefinition,
   requireOperation(context, definition, by === 'import' ? 'import' : input.id ? 'edit' : 'add');
   if (!input.id && !definition.owners.includes(context.org.kind) && !context.isSystem) throw new Forbidden(`您没有【${definition.title}-新增】权限`);
   const lines = linesOf(definition, input);
-  return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, input, lines));
+  const asked = by === 'import' ? { ...input, confirmed: true } : input;
+  return inTransaction(context.db, async (tx) => write(tx, within(context, tx), definition, asked, lines));
 }
 
 async function write(tx: Db, context: Context, definition: MasterDefinition, input: SaveMaster, lines: MasterLineRows | undefined): Promise<Saved> {
@@ -53,6 +54,8 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   if (definition.tree) await checkParent(tx, definition, row, String(row.parent ?? ''));
   await effect.beforeSave?.(tx, context, row, before, lines);
   await checkUnique(tx, definition, row);
+  const warnings = input.confirmed ? [] : (effect.warnings?.(row) ?? []).map((problem) => ({ ...problem, level: 'warn' as const }));
+  if (warnings.length > 0) throw new NeedsConfirmation(warnings.map(({ message }) => message).join('；'), warnings);
   const version = before ? await updateRow(tx, context, definition, row) : 1;
   if (!before) await insertRow(tx, context, definition, row);
   for (const [name, child] of Object.entries(definition.lines)) {
