@@ -35,3 +35,13 @@ export const atMost = (area: string, what: string, value: number, limit: number,
   isWithin: value <= limit,
   ...(note ? { note } : {}),
 });
+
+/** The product's figure beside the same work of something else: how many times as much that takes. Nothing to judge. */
+export const comparison = (what: string, other: string, own: number, value: number, show: (value: number) => string, note?: string): Figure => ({
+  area: 'client',
+  what: `${what}, beside ${other}`,
+  measured: show(own),
+  against: show(value),
+  ratio: value / Math.max(own, 0.1),
+  ...(note ? { note } : {}),
+});

@@ -106,6 +106,33 @@ test('the arrows walk the strip, with Ctrl they move the tab, Delete closes it a
   await expect(strip().getByRole('tab')).toHaveCount(count);
 });
 
+test('a tab is dragged past its neighbour; Escape puts it back', async () => {
+  const before = await names();
+  const [from, to] = await Promise.all([
+    strip()
+      .getByRole('tab')
+      .nth(before.length - 1)
+      .boundingBox(),
+    strip()
+      .getByRole('tab')
+      .nth(before.length - 2)
+      .boundingBox(),
+  ]);
+  if (!from || !to) throw new Error('no tabs to drag');
+  const drags = async (end: () => Promise<void>): Promise<void> => {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x, from.y + from.height / 2, { steps: 4 });
+    await page.mouse.move(to.x + 4, to.y + to.height / 2, { steps: 8 });
+    await end();
+    await page.mouse.up();
+  };
+  await drags(() => page.keyboard.press('Escape'));
+  expect(await names()).toEqual(before);
+  await drags(() => Promise.resolve());
+  expect(await names()).toEqual([...before.slice(0, -2), before.at(-1), before.at(-2)]);
+});
+
 test('each tab has its own way back; where it has none the browser knows the tab before', async () => {
   await opens('/hospital/traceabilityManage');
   for (const code of ['AAA111', 'BBB222']) {
@@ -175,7 +202,11 @@ test('a tab that wakes compares its draft with what was saved meanwhile; both ch
 });
 
 test('closing a tab with a draft asks, and it comes back with the draft', async () => {
+  // However often one looks away and back, what was typed stays unsaved.
   await tab(/有未保存的内容/).click();
+  await tab('首页').click();
+  await tab(/有未保存的内容/).click();
+  await expect(panes().getByLabel('备注').first()).toHaveValue('睡前写下的备注');
   await page.keyboard.press('Alt+W');
   const question = page.getByRole('dialog', { name: '关闭标签' });
   await question.getByRole('button', { name: '仍要关闭' }).click();

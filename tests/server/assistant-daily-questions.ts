@@ -33,7 +33,8 @@ export const dailyQuestions: readonly Scored[] = [
   { ask: '还有哪些订单没发货', who: 'dealer', expect: { says: ['康和'], reference: 'document' } },
   { ask: '哪些医院还欠我们钱', who: 'dealer', expect: { says: ['应收'] } },
   { ask: '我们有哪些证要到期了', who: 'dealer', expect: { says: ['证'], command: /^open\./ } },
-  { ask: '卖得最好的十个产品', who: 'dealer', expect: { says: ['留置针'] } },
+  // Nothing left the dealer's stores yet.
+  { ask: '卖得最好的十个产品', who: 'dealer', expect: { says: ['没有找到', '销售'] } },
   { ask: '上季度哪个客户买得最多', who: 'dealer', expect: { says: ['没有'] } },
   { ask: '手套还有现货吗', who: 'dealer', expect: { says: ['手套'] } },
   { ask: '最近一周有没有客户退货', who: 'dealer', expect: { says: ['没有'] } },

@@ -16,6 +16,7 @@ import { Button } from '../ui/button';
 import { Empty, Notice, Skeleton } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { useWhenChanged } from '../workspace/use-when-changed';
 import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
@@ -97,8 +98,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     ...Object.fromEntries(Object.entries(narrow.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value]]))),
   };
   const question = JSON.stringify(wish);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question has other rows
-  useEffect(() => setSelection(noSelection), [question]);
+  // Another question has other rows.
+  useWhenChanged(question, () => setSelection(noSelection));
   const isReady = layout.isReady && missing.length === 0;
   const rows = useBlockSource(isReady ? `${question} ${asked}` : '', async (page, signal) => {
     if (!isReady) return new Promise<ListAnswer>(() => {});

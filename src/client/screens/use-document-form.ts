@@ -107,8 +107,14 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     timers.current.fill = setTimeout(() => void fill(), FILL_DELAY);
   }, [fill]);
 
-  // The tab's mark follows what this form begins with: a draft found again, or one just given up.
-  useEffect(() => setDirty(start.draftFrom !== undefined), [setDirty, start]);
+  // The tab's mark follows what this form begins with: a draft found again, or one just given up. Once: a form that comes back to
+  // the front goes on with what was typed in it.
+  const begunWith = useRef<Start>(undefined);
+  useEffect(() => {
+    if (begunWith.current === start) return;
+    begunWith.current = start;
+    setDirty(start.draftFrom !== undefined);
+  }, [setDirty, start]);
   useEffect(() => {
     const stopStore = store.onEdit(touched);
     const held = timers.current;

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
-import { type MouseEvent, type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Row } from '../../contract/answers';
 import './grid.css';
+import { useWhenChanged } from '../workspace/use-when-changed';
 import { isOneCell, summaryWords } from './cell-range';
 import { SELECT_WIDTH } from './drawn-column';
 import { GridBody } from './grid-body';
@@ -97,9 +98,8 @@ export function DataGrid(props: Props) {
     },
     onReach: (to) => keyboard.setRange((now) => (now ? { from: now.from, to } : now)),
   });
-  // Marked cells of another question are other cells.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the source is made anew with the question
-  useEffect(() => keyboard.setRange(undefined), [rows.rowAt]);
+  // The source is made anew with the question: marked cells of another one are other cells.
+  useWhenChanged(rows.rowAt, () => keyboard.setRange(undefined));
 
   // A row double-clicked while its block is still loading opens as soon as it is here, unless something else was clicked since.
   const awaited = useRef<{ index: number; behind: boolean }>(undefined);

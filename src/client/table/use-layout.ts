@@ -27,12 +27,16 @@ export function useLayout(tableId: string, columns: readonly GridColumn[], defau
   const [sort, setSort] = useState<Sort>(() => (known.get(key)?.sort.length ? (known.get(key)?.sort ?? []) : defaultSort));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  // What stands here already is not put together again: a tab that comes to the front would draw its whole table anew.
+  const taken = useRef(known.get(key));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once per table; the columns of a screen change only with its level, which changes the table id
   useEffect(() => {
     let isGone = false;
     const take = (table: SavedTable) => {
       if (isGone) return;
       known.set(key, table);
+      taken.current = table;
       const merged = mergeLayout(columns, table.columns);
       setLayout(merged);
       setSort(table.sort.length > 0 ? table.sort : defaultSort);
@@ -40,6 +44,7 @@ export function useLayout(tableId: string, columns: readonly GridColumn[], defau
       if (merged.removed.length > 0) say.info(`以下列已不存在，已从布局中移除：${merged.removed.join('、')}`);
     };
     const held = known.get(key);
+    if (held && held === taken.current) return;
     if (held || !owner || !tableId) take(held ?? NOTHING_SAVED);
     else loadTable(owner, tableId).then(take, () => take(NOTHING_SAVED));
     return () => {
@@ -50,6 +55,7 @@ export function useLayout(tableId: string, columns: readonly GridColumn[], defau
   const keep = useCallback(
     (table: SavedTable) => {
       known.set(key, table);
+      taken.current = table;
       setSaved(table);
       if (!owner || !tableId) return;
       clearTimeout(timer.current);

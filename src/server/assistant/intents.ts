@@ -15,6 +15,7 @@ import { type Mention, readMentions } from './words/mentions';
 import { loadNames, ownDepartment } from './words/names';
 import { pagesCalled } from './words/pages';
 import type { Read } from './words/question';
+import { isCommon } from './words/similarity';
 
 /** Which tool answers a question that was read, and with which words. The more certain readings are tried first. */
 export async function understand(asking: Asking, read: Read): Promise<ToolAnswer> {
@@ -41,7 +42,8 @@ export async function understand(asking: Asking, read: Read): Promise<ToolAnswer
     product: said('goods'),
     department: said('department') ?? (read.isOwnDepartment ? await ownDepartment(asking.context) : undefined),
     warehouse: said('warehouse'),
-    unknown: mentions.find((one) => one.kind === undefined)?.said,
+    // 哪些医院还欠我们: 医院 is nobody's name.
+    unknown: mentions.find((one) => one.kind === undefined && !isCommon(one.said))?.said,
   };
   return (await byTopic({ asking, read, named, names })) ?? fallback(asking, read, named);
 }

@@ -7,6 +7,7 @@ import { readDocumentWords } from './tools/document-words';
 import { draftDocument } from './tools/draft';
 import { explainFigure } from './tools/explain-figure';
 import { findDocuments, searchAll } from './tools/find-documents';
+import { help, rankHelp } from './tools/help';
 import { openScreen } from './tools/open-page';
 import { record } from './tools/record';
 import { reportIn, runAnyReport } from './tools/report';
@@ -15,13 +16,14 @@ import { usage } from './tools/usage';
 import { given, type Named, use } from './use';
 import { itemsIn } from './words/items';
 import type { Names } from './words/names';
+import { pagesCalled } from './words/pages';
 import type { Read } from './words/question';
 
 export type Topic = { asking: Asking; read: Read; named: Named; names: Names };
 
 /** The matter a question is about, the more certain readings first; undefined when none is sure. */
 export async function byTopic(topic: Topic): Promise<ToolAnswer | undefined> {
-  for (const matter of [reports, whyFigure, drafts, partnersAccounts, expiries, records, stocks, uses, actions, documents]) {
+  for (const matter of [whyRefused, reports, watched, whyFigure, drafts, partnersAccounts, expiries, records, stocks, uses, actions, documents]) {
     const answer = await matter(topic);
     if (answer) return answer;
   }
@@ -60,11 +62,13 @@ const drafts: Matter = (topic) => {
   const items = read.measure ? itemsIn(read.text, names, product) : product ? [{ product }] : [];
   const { department, partner } = named;
   return use(draftDocument, asking, {
-    kind: read.kinds?.said ?? (/申领|申请|领/.test(read.text) || (department && !partner) ? '申领单' : '采购订单'),
+    kind: read.kinds?.said ?? (MOVES.test(read.text) ? '调拨单' : /申领|申请|领/.test(read.text) || (department && !partner) ? '申领单' : '采购订单'),
     ...given({ department, partner }),
     ...(items.length > 0 ? { items } : {}),
   });
 };
+/** 调20支留置针到骨科: goods go from one store of the house to another. */
+const MOVES = /^(?:请|帮我|给我|麻烦|我?[想要])*(?:调|移|挪|转|搬)/;
 const isDraft = ({ wants, status, measure, text }: Read): boolean =>
   !wants.open &&
   !wants.list &&
@@ -79,13 +83,41 @@ const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
   return /^(?:我|应付|未付)/.test(text) && /应付|未付|我们?欠|欠.{0,12}(?:多少|货款)?$/.test(text) ? { side: 'payable' } : {};
 };
 
+/** 快过期的货为什么发不出去: no figure, no record is named; why the product says no stands in its help. */
+const whyRefused: Matter = ({ asking, read, named }) => {
+  const isNamed = named.partner || named.product || named.department || named.warehouse || read.batchNo || read.measure || /\d/.test(read.text);
+  return read.wants.why && !isNamed && !read.wants.account && rankHelp(read.text, asking.context) ? use(help, asking, { task: read.text }) : undefined;
+};
+
+/** What runs out or runs low is watched by pages of its own: the first the user holds is the answer. */
+const WATCHED: readonly [RegExp, readonly string[]][] = [
+  [
+    /(?:证照?|资质|许可证?|执照)\S{0,8}(?:到期|过期|失效|快到)|(?:到期|过期|失效)\S{0,4}(?:证照?|资质|许可证|执照)/,
+    ['证照效期预警', '预警中心', '本企业证照', '本院证照', '本厂证照'],
+  ],
+  [
+    /低于\S{0,4}(?:下限|安全|定数|最低)|下限以下|不到下限|安全库存(?!怎)|该补(?:货|了)|(?:要|需要)补(?:货)?(?:的|了|哪|什么)|缺货预警/,
+    ['预警中心', '补货异常报表', '定数管理', '库存管理'],
+  ],
+];
+const watched: Matter = async ({ asking, read }) => {
+  if (read.wants.how || read.wants.why) return undefined;
+  for (const page of WATCHED.find(([words]) => words.test(read.text))?.[1] ?? []) {
+    const [best] = await pagesCalled(asking.context, page);
+    if (best?.isOpen && best.score >= 0.8) return use(openScreen, asking, { page });
+  }
+  return undefined;
+};
+
 /** A lot that is named is told with its date; otherwise what ends within the time said, or in the order of their dates. */
 const expiries: Matter = (topic) => {
   const { asking, read } = topic;
   const [product, place] = [productOf(topic), placeOf(topic)];
+  if (read.batchNo && USED_ON.test(read.text) && usage.may(asking.context))
+    return use(usage, asking, given({ batchNo: read.batchNo, product: topic.named.product, department: topic.named.department, period: read.period }));
   if (read.batchNo) return use(stock, asking, given({ batchNo: read.batchNo, product: topic.named.product, place }));
   if (!read.wants.expiry || /证照?|资质|注册证|合同|授权/.test(read.text)) return undefined;
-  const isInOrder = read.wants.when || read.extreme?.end === 'earliest' || /最(?:近|快|短)(?:要|会|快)?(?:到期|过期|失效)?/.test(read.text);
+  const isInOrder = read.wants.when || read.extreme?.end === 'earliest' || /最[快短]|最近(?:要|会|快|就)*(?:到期|过期|失效)/.test(read.text);
   return use(stock, asking, { expiry: isInOrder ? '最早' : (read.expiry ?? '近效期'), ...given({ product, place }) });
 };
 
@@ -104,6 +136,8 @@ const records: Matter = async ({ asking, read, named }) => {
   const answer = await use(record, asking, { name, asked: /资料|信息|详情|档案/.test(read.text) ? '' : read.text.slice(0, 60), ...(kind ? { kind } : {}) });
   return answer;
 };
+
+const USED_ON = /用[到在给]|用掉|使用|消耗|谁身上|哪些?(?:病人|患者)|去向|去了哪/;
 
 const stocks: Matter = (topic) => {
   const { asking, read } = topic;

@@ -1,17 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import type { BenchServer } from '../bench-server';
-import { atMost, type Figure, ms } from '../figure';
+import { atMost, comparison, type Figure, ms } from '../figure';
 import { percentile } from '../statistics';
 import { signedIn } from './browser';
 import { type ManyCommands, serveClient } from './many-commands-build';
 import { installProbes, pressed } from './probes';
+import { NAMES, openStock, stockItems } from './stock';
 
 const BUDGET = 16;
 /** Initials, Chinese, full pinyin, English; every letter and every backspace is a key. */
 const WORDS = ['cgdd', 'xsck', '采购', '库存', 'caigou', 'order', 'kc', 'fapiao'];
 
 /** From a key in the palette to its frame, with as many entries as a large installation has. */
-export async function measurePalette(browser: Browser, server: BenchServer, many: ManyCommands): Promise<Figure[]> {
+export async function measurePalette(browser: Browser, server: BenchServer, many: ManyCommands, stock: string): Promise<Figure[]> {
   const context = await signedIn(browser, server);
   const page = await context.newPage();
   await installProbes(page);
@@ -30,14 +31,28 @@ export async function measurePalette(browser: Browser, server: BenchServer, many
   const work = await page.evaluate(() => window.benchWork);
   const plain = await plainInput(await context.newPage());
   await context.close();
+  const beside = await withCmdk(browser, server, stock);
   const against = (share: number): Partial<Figure> => ({ against: `${ms(percentile(plain, share))} in a bare input` });
   const what = `palette, ${many.count} entries: key to`;
   const note = `${paints.length} keys; a frame is 16.7 ms`;
   return [
     { ...atMost('client', `${what} paint p50`, percentile(paints, 0.5), BUDGET, ms, note), ...against(0.5) },
     { ...atMost('client', `${what} paint p95`, percentile(paints, 0.95), BUDGET, ms), ...against(0.95) },
+    comparison(`${what} paint p50`, NAMES.cmdk, percentile(paints, 0.5), percentile(beside, 0.5), ms),
+    comparison(`${what} paint p95`, NAMES.cmdk, percentile(paints, 0.95), percentile(beside, 0.95), ms),
     atMost('client', `${what} rendered (script) p95`, percentile(work, 0.95), BUDGET, ms, `p50 ${ms(percentile(work, 0.5))}`),
   ];
+}
+
+/** The same keys where cmdk filters and orders the same items by itself. */
+async function withCmdk(browser: Browser, server: BenchServer, folder: string): Promise<number[]> {
+  const { page, stop } = await openStock(browser, { folder, server, library: 'cmdk', data: await stockItems(server), ready: '[cmdk-item]' });
+  try {
+    await page.focus('[cmdk-input]');
+    return await typeAll(page, WORDS.slice(0, 4));
+  } finally {
+    await stop();
+  }
 }
 
 async function typeAll(page: Page, words: readonly string[]): Promise<number[]> {

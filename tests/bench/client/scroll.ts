@@ -28,7 +28,8 @@ export async function measureScroll(browser: Browser, server: BenchServer): Prom
   return figures;
 }
 
-async function openList(context: BrowserContext, server: BenchServer, given?: Page): Promise<Page> {
+/** The product's list with all its rows, ready to be scrolled. */
+export async function openList(context: BrowserContext, server: BenchServer, given?: Page): Promise<Page> {
   const page = given ?? (await context.newPage());
   const path = screens.find((screen) => screen.kinds.includes('D') && screen.resource === 'saleOdo' && screen.archetype === 'list')?.path;
   await page.goto(`${server.url}/#${path ?? '/saleOdo'}`);
@@ -80,11 +81,12 @@ async function reachedEnd(page: Page): Promise<Figure> {
   };
 }
 
-async function framesOf(page: Page, step: number): Promise<number[]> {
+/** Milliseconds of each frame while a box is scrolled; of a page without it, of standing still. */
+export async function framesOf(page: Page, step: number, selector = '[data-grid]'): Promise<number[]> {
   return page.evaluate(
-    ({ step, count }) =>
+    ({ step, count, selector }) =>
       new Promise<number[]>((done) => {
-        const grid = [...document.querySelectorAll<HTMLElement>('[data-grid]')].find((one) => one.offsetParent !== null);
+        const grid = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
         const times: number[] = [];
         let last = performance.now();
         const frame = (now: number): void => {
@@ -96,11 +98,11 @@ async function framesOf(page: Page, step: number): Promise<number[]> {
         };
         requestAnimationFrame(frame);
       }),
-    { step, count: FRAMES },
+    { step, count: FRAMES, selector },
   );
 }
 
-const long = (frames: readonly number[]): number => frames.filter((time) => time > 50).length;
+export const long = (frames: readonly number[]): number => frames.filter((time) => time > 50).length;
 
 /** Beside it an empty page that only counts its frames: what it misses, the machine misses. */
 const figureOf = (rows: string, step: number, frames: readonly number[], still: readonly number[]): Figure => ({

@@ -16,6 +16,7 @@ import { namesOf } from './document-words';
 const schema = z.object({
   department: z.string().max(60).optional().describe('科室名称；不填为全院'),
   product: z.string().max(100).optional().describe('产品名称与规格；不填为全部'),
+  batchNo: z.string().max(40).optional().describe('批号'),
   period: z.string().max(40).optional().describe('使用日期，如 本月、上月、近7天；不填为本月'),
   by: z.enum(['department', 'product']).optional().describe('分组：department 按科室排名，product 按产品（默认）'),
 });
@@ -62,19 +63,14 @@ export const usage = defineTool<Words>({
       words.product && !goods?.length ? `产品“${words.product}”` : '',
     ].filter(Boolean);
     if (unknown.length > 0) return nothing(`没有找到${unknown.join('、')}。`);
-    const period = (words.period && periodIn(words.period, today)) || {
-      from: startOfMonth(today),
-      to: endOfMonth(today),
-      text: '本月',
-    };
-    const rows = await used(
-      context,
-      period,
-      departments?.map((one) => one.id),
-      goods?.map((one) => one.id),
-    );
+    // A lot is asked about for as long as it was there.
+    const usual = words.batchNo ? { from: '2000-01-01', to: today } : { from: startOfMonth(today), to: endOfMonth(today) };
+    const period = (words.period && periodIn(words.period, today)) || usual;
+    const asked: Asked = { period, departments: departments?.map((one) => one.id), goods: goods?.map((one) => one.id), batchNo: words.batchNo };
+    const rows = await used(context, asked);
     const who = departments ? namesOf(departments) : '全院';
-    const head = `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : ''}`.trim();
+    const lot = words.batchNo ? ` 批号 ${words.batchNo}` : '';
+    const head = `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : ''}${lot}`.trim();
     const screen = screenFor(context, KIND) ?? screensOfUsage(context)[0];
     const query: Record<string, string> = {
       'f.documentDate': `${period.from}~${period.to}`,
@@ -84,19 +80,9 @@ export const usage = defineTool<Words>({
     const proposals = screen ? [openPage(screen, query)] : [];
     if (rows.length === 0) return nothing(`${head}没有使用记录，用量为 0。\n\n统计范围：已审核的使用记录。`, { proposals });
     const seesCost = maySee(context, screensOfUsage(context), 'viewCost');
-    const byUnit = await totals(
-      context,
-      period,
-      departments?.map((one) => one.id),
-      goods?.map((one) => one.id),
-    );
+    const byUnit = await totals(context, asked);
     if (words.by === 'department') {
-      const wards = await usedBy(
-        context,
-        period,
-        departments?.map((one) => one.id),
-        goods?.map((one) => one.id),
-      );
+      const wards = await usedBy(context, asked);
       const ranks = wards.map(
         (ward, at) =>
           `${at + 1}. **${ward.name}** ${ward.quantities}${seesCost && ward.cost !== null ? `，成本 ${grouped(ward.cost)} 元` : ''}，使用记录 ${ward.documents} 张`,
@@ -153,30 +139,33 @@ export const usage = defineTool<Words>({
   },
 });
 
-type Days = { from: string; to: string };
-function conditions(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): RawBuilder<unknown> {
+type Asked = {
+  period: { from: string; to: string };
+  departments: readonly string[] | undefined;
+  goods: readonly string[] | undefined;
+  batchNo: string | undefined;
+};
+function conditions(context: Context, { period, departments, goods, batchNo }: Asked): RawBuilder<unknown> {
   return sql`from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id left join specification_card c on c.id = l.specification_id
     where ${scopeOf(context, { org: 'h.org_id', departments: ['h.department_id'], warehouses: ['h.warehouse_id'] })} and h.kind = ${documentOf(KIND)?.kind ?? KIND} and h.status in (2, 5, 7)
       and h.document_date between ${period.from} and ${period.to}
-      ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``}`;
+      ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``} ${batchNo ? sql`and lower(l.batch_no) = ${batchNo.toLowerCase()}` : sql``}`;
 }
 
-async function used(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): Promise<Used[]> {
+async function used(context: Context, asked: Asked): Promise<Used[]> {
   const { rows } =
     await sql<Used>`select l.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, sum(l.base_quantity)::text as quantity, sum(l.cost)::text as cost, count(distinct h.id)::int as documents
-    ${conditions(context, period, departments, goods)} group by 1, 2, 3 having sum(l.base_quantity) <> 0 order by sum(l.base_quantity) desc, 2 limit 200`.execute(
-      context.db,
-    );
+    ${conditions(context, asked)} group by 1, 2, 3 having sum(l.base_quantity) <> 0 order by sum(l.base_quantity) desc, 2 limit 200`.execute(context.db);
   return rows;
 }
 
 type Ward = { id: string; name: string; quantities: string; cost: string | null; documents: number };
 /** Departments by what they used; quantities unit by unit. */
-async function usedBy(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined): Promise<Ward[]> {
+async function usedBy(context: Context, asked: Asked): Promise<Ward[]> {
   const { rows } = await sql<
     Omit<Ward, 'quantities'> & { units: { unit: string | null; quantity: string }[] }
   >`select d.id, d.name, sum(u.cost)::text as cost, sum(u.documents)::int as documents, jsonb_agg(jsonb_build_object('unit', u.unit, 'quantity', u.quantity::text) order by u.quantity desc) as units
-    from (select h.department_id, c.root_unit_name as unit, sum(l.base_quantity) as quantity, sum(l.cost) as cost, count(distinct h.id) as documents ${conditions(context, period, departments, goods)} group by 1, 2) u
+    from (select h.department_id, c.root_unit_name as unit, sum(l.base_quantity) as quantity, sum(l.cost) as cost, count(distinct h.id) as documents ${conditions(context, asked)} group by 1, 2) u
     join department d on d.org_id = ${context.org.id} and d.id = u.department_id group by d.id, d.name having sum(u.quantity) <> 0 order by sum(u.quantity) desc, d.name limit ${SHOWN}`.execute(
     context.db,
   );
@@ -190,8 +179,8 @@ async function usedBy(context: Context, period: Days, departments: readonly stri
 }
 
 /** Quantities of different units are not added up. */
-async function totals(context: Context, period: Days, departments: readonly string[] | undefined, goods: readonly string[] | undefined) {
-  const where = conditions(context, period, departments, goods);
+async function totals(context: Context, asked: Asked) {
+  const where = conditions(context, asked);
   const [units, sums] = await Promise.all([
     sql<{
       unit: string | null;

@@ -35,6 +35,8 @@ const ALSO: Record<string, readonly string[]> = {
   进货: ['purchaseGrn'],
   到货单: ['arrivalOrder'],
   到货: ['arrivalOrder', 'purchaseGrn'],
+  要收: ['arrivalOrder', 'purchaseGrn', 'departmentReceipt', 'saleReturn'],
+  待收: ['arrivalOrder', 'purchaseGrn', 'departmentReceipt', 'saleReturn'],
   收货单: ['arrivalOrder', 'purchaseGrn'],
   收货: ['purchaseGrn', 'arrivalOrder', 'departmentReceipt'],
   验收单: ['inspectionOrder'],
@@ -164,6 +166,15 @@ const STATES: readonly [words: string, statuses: readonly number[]][] = [
   ['未完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
   ['没完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
   ['执行中', [STATUS.reviewed]],
+  ['没到齐', [STATUS.reviewed]],
+  ['未到齐', [STATUS.reviewed]],
+  ['没到货', [STATUS.reviewed]],
+  ['未到货', [STATUS.reviewed]],
+  ['没送到', [STATUS.reviewed]],
+  ['没送完', [STATUS.reviewed]],
+  ['没送齐', [STATUS.reviewed]],
+  ['没收到', [STATUS.reviewed]],
+  ['没到', [STATUS.reviewed]],
 ];
 
 /** @example statusesIn('待审核的申领单') // { text: '待审核', statuses: [1] } */

@@ -193,6 +193,17 @@ const EMPTY = [
   '还有没有',
   '帮忙',
   '够不够',
+  '排个?名次?',
+  '排行',
+  '排一?下',
+  '病人',
+  '患者',
+  '身上',
+  '回款',
+  '到账',
+  '仓库里',
+  '库房里',
+  '值多少',
 ];
 const EMPTY_WORDS = new RegExp(EMPTY.sort((a, b) => b.length - a.length).join('|'), 'g');
 /** Words that carry no name only at the edge of a stretch: 和 in 康和医院 is a letter of a name. */
