@@ -86,7 +86,9 @@ const sideOf = (text: string): { side?: 'receivable' | 'payable' } => {
 /** 快过期的货为什么发不出去: no figure, no record is named; why the product says no stands in its help. */
 const whyRefused: Matter = ({ asking, read, named }) => {
   const isNamed = named.partner || named.product || named.department || named.warehouse || read.batchNo || read.measure || /\d/.test(read.text);
-  return read.wants.why && !isNamed && !read.wants.account && rankHelp(read.text, asking.context) ? use(help, asking, { task: read.text }) : undefined;
+  return read.wants.why && !isNamed && !read.kinds && !read.status && !read.wants.account && rankHelp(read.text, asking.context)
+    ? use(help, asking, { task: read.text })
+    : undefined;
 };
 
 /** What runs out or runs low is watched by pages of its own: the first the user holds is the answer. */
