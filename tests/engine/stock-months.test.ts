@@ -11,10 +11,19 @@ import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-worl
 let database: FreshDatabase;
 let world: StockWorld;
 let spec: string;
-const report = reportOf('report:inventoryAndSalesDetails');
-if (!report) throw new Error('no report');
+const [report, entries] = [reportOf('report:inventoryAndSalesDetails'), reportOf('stockEntry')];
+if (!report || !entries) throw new Error('no report');
 
-const rights = { inventoryAndSalesDetails: ['query', 'viewCost'] };
+const rights = { inventoryAndSalesDetails: ['query', 'viewCost', 'drill'] };
+const walked = async (more: Record<string, string>) =>
+  (await runReport(world.context, entries, { specification: spec, pageNum: 1, pageSize: 50, ...more })).list.map((row) => [
+    row.billType,
+    row.lotNo,
+    row.inQuantity,
+    row.outQuantity,
+    row.balance,
+    row.balanceAmount,
+  ]);
 const asked = async (from: string, to: string) =>
   (await runReport(world.context, report, { level: 'lot', from, to, includeIdle: 'true', pageNum: 1, pageSize: 50 })).list.map((row) => [
     row.batchNo ?? '',
@@ -62,6 +71,15 @@ test('a report that begins at a kept month says what it says from all entries', 
   ] as const;
   const before = [];
   for (const [from, to] of periods) before.push(await asked(from, to));
+  const asks: Record<string, string>[] = [{}, { batchNo: 'B' }, { batchNo: 'A' }, { warehouse: world.centre }, { owner: world.org }, { packNo: 'P9' }];
+  const entriesOf = () => Promise.all(periods.flatMap(([from, to]) => asks.map((more) => walked({ from, to, ...more }))));
+  const walkedBefore = await entriesOf();
+  expect(walkedBefore[3 * asks.length]).toEqual([
+    ['opening', '', '0', '0', '6', '66'],
+    ['saleOut', 'B', '0', '2', '4', '44'],
+  ]);
+  // What was used up before the period and moved no more has nothing to tell.
+  expect(walkedBefore[3 * asks.length + 2]).toEqual([]);
   expect(before[3]).toEqual([['B', '6', '66', '0', '2', '4', '44']]);
   expect(await closeStockMonths(database.db, world.context.now())).toBe(2);
   // What is used up is not kept.
@@ -72,6 +90,7 @@ test('a report that begins at a kept month says what it says from all entries', 
   const after = [];
   for (const [from, to] of periods) after.push(await asked(from, to));
   expect(after).toEqual(before);
+  expect(await entriesOf()).toEqual(walkedBefore);
   expect(await closeStockMonths(database.db, world.context.now())).toBe(0);
 });
 
