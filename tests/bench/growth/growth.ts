@@ -16,9 +16,9 @@ import { interleaved, median } from '../statistics';
 import { fillHistory } from './fill-history';
 
 const AREA = 'growth';
-/** What a hundredfold history may cost at most; less than a quarter of a second is never the reader's trouble. */
-const FLAT = 2;
-const UNFELT = 250;
+/** What a hundredfold history may cost at most; of a few milliseconds the machine's own moods are more than half. */
+const FLAT = 1.5;
+const UNFELT = 20;
 const SIZES = [10_000, 100_000, 1_000_000];
 const QUICK = SIZES.slice(0, 2);
 
