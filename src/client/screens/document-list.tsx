@@ -160,6 +160,17 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             </Button>
           ) : undefined
         }
+        tools={
+          <>
+            <IconButton icon="bookmark" label="放入单据篮" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen} />
+            <IconButton
+              icon="compare"
+              label="并排比较"
+              {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
+              onClick={compareChosen}
+            />
+          </>
+        }
         toolbar={
           <>
             {can('add') && (
@@ -225,16 +236,6 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 打印标签
               </Button>
             )}
-            <IconButton icon="bookmark" label="放入单据篮" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen} />
-            <IconButton
-              icon="columns"
-              label="并排比较"
-              {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
-              onClick={compareChosen}
-            />
-            <Button icon="refresh" keys="Alt+Q" onClick={list.rows.refresh}>
-              刷新
-            </Button>
           </>
         }
       />

@@ -18,6 +18,8 @@ type Props = {
   title?: string;
   tabs: readonly ListTab[];
   toolbar: ReactNode;
+  /** Icons beside the table: what is done with what is shown rather than to a document. */
+  tools?: ReactNode;
   levels?: readonly { id: string; label: string }[];
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   onFollow?: (row: Row, column: string) => void;
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
-export function ListFrame({ list, title = list.screen.title, tabs, toolbar, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
+export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tools, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
@@ -69,7 +71,10 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, leve
             onFilter={list.setFilter}
             onClear={() => list.change({ filters: {}, keyword: '' })}
           />
-          <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
+          <div className="flex shrink-0 items-center">
+            {tools}
+            <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
+          </div>
         </div>
         {rows.error !== undefined && rows.error !== null && (
           <Notice

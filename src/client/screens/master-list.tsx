@@ -201,9 +201,6 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
                 导出
               </Button>
             )}
-            <Button icon="refresh" onClick={list.rows.refresh}>
-              刷新
-            </Button>
           </>
         }
       />
