@@ -250,3 +250,190 @@ test('an order and what came of it stand side by side, and F8 goes from differen
     await expect(said).toContainText(/差异 (\d+) \/ \1/);
   }
 });
+
+test('three documents stand side by side: scrolled together, their rows at one height, differences walked in both directions', async () => {
+  await opens(DELIVERIES);
+  for (const row of [0, 1, 2]) await grid().locator(`[data-row="${row}"] [data-select]`).click();
+  await expect(dealer.pane.getByText('已选 3 行')).toBeVisible();
+  await dealer.presses('并排比较');
+  const panes = dealer.pane.getByRole('table', { name: /明细$/ });
+  await expect(panes).toHaveCount(3);
+  await expect(dealer.pane.getByRole('table', { name: '单据头' }).getByRole('columnheader')).toHaveCount(4);
+  const tops = () => Promise.all([0, 1, 2].map(async (at) => (await panes.nth(at).locator('[data-compared-row="0"]').boundingBox())?.y));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  await panes.nth(1).evaluate((box) => {
+    box.scrollLeft = 90;
+  });
+  for (const at of [0, 2]) await expect.poll(() => panes.nth(at).evaluate((box) => box.scrollLeft)).toBe(90);
+  const said = dealer.pane.getByRole('status');
+  await expect(said).toContainText(/明细有 \d+ 处不一致/);
+  await expect(
+    panes
+      .locator('[data-differs]')
+      .or(dealer.pane.getByText(/没有此行/))
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(said).toContainText(/差异 1 \/ \d+/);
+  await page.keyboard.press('Shift+F8');
+  await expect(said).toContainText(/差异 (\d+) \/ \1/);
+});
+
+test('documents reviewed together: each has its outcome, refusals first with their reason, and the rest may be stopped', async () => {
+  const other = await page.context().newPage();
+  const list = Array.from({ length: 4 }, (_, at) => ({ id: `r${at}`, sn: `N${at + 1}`, status: 1, version: 1, actions: ['review'] }));
+  await other.route(/\/saleOdo\/list\?/, (route) => route.fulfill({ json: { code: 0, msg: '', info: { list, total: 4, totals: {}, tabs: {} } } }));
+  let reviewed = 0;
+  let wait = Promise.resolve();
+  await other.route(/\/saleOdo\/review$/, async (route) => {
+    const { id } = route.request().postDataJSON() as { id: string };
+    reviewed += 1;
+    await wait;
+    if (id === 'r1') return route.fulfill({ json: { code: 42200, msg: '批号 B12 可用 3，需要 5', info: { problems: [] } } });
+    await route.fulfill({ json: { code: 0, msg: '', info: { id, sn: `N${Number(id.slice(1)) + 1}`, status: 2, version: 2, made: [] } } });
+  });
+  await other.goto(`/#${DELIVERIES}`);
+  const pane = other.locator('[role=tabpanel]:visible');
+  const review = async () => {
+    await expect(pane.getByText('N4', { exact: true })).toBeVisible();
+    await pane.locator('[data-grid]').focus();
+    await other.keyboard.press('Control+a');
+    await pane.getByRole('button', { name: '审核', exact: true }).click();
+    const question = other.getByRole('dialog', { name: '审核 4 张单据' });
+    await expect(question.getByText('N1', { exact: true })).toBeVisible();
+    await question.getByRole('button', { name: '审核' }).click();
+  };
+  await review();
+  const results = other.getByRole('dialog', { name: '审核：成功 3，失败 1' });
+  await expect(results.getByRole('listitem')).toHaveCount(4);
+  await expect(results.getByRole('listitem').first()).toContainText('N2批号 B12 可用 3，需要 5');
+  await expect(results.getByRole('listitem').nth(1)).toContainText('已审核');
+  await results.getByRole('button', { name: '知道了' }).click();
+
+  // The second takes its time: how far it is and a way to stop appear; what was done stays done.
+  let release = () => {};
+  wait = new Promise((resolve) => {
+    release = resolve;
+  });
+  reviewed = 0;
+  await review();
+  const job = other.locator('[data-sonner-toast]').filter({ hasText: '正在审核：1 / 4' });
+  await expect(job).toBeVisible();
+  await job.getByRole('button', { name: '停止' }).click();
+  release();
+  const stopped = other.getByRole('dialog', { name: '审核：成功 1，失败 3' });
+  await expect(stopped.getByText('已停止，没有处理')).toHaveCount(3);
+  expect(reviewed).toBe(1);
+  await other.close();
+});
+
+test('an export that takes long says what has arrived and can be stopped', async () => {
+  const other = await page.context().newPage();
+  await other.route(/\/saleOdo\/export/, () => {});
+  await other.goto(`/#${DELIVERIES}`);
+  const pane = other.locator('[role=tabpanel]:visible');
+  await pane.getByRole('button', { name: '导出', exact: true }).click();
+  const job = other.locator('[data-sonner-toast]').filter({ hasText: '正在导出' });
+  await expect(job).toBeVisible();
+  const ended = other.waitForEvent('requestfailed', (request) => request.url().includes('/saleOdo/export'));
+  await job.getByRole('button', { name: '停止' }).click();
+  await ended;
+  await expect(job).toHaveCount(0);
+  await other.close();
+});
+
+test('after a release a new column is marked where it belongs, and one that is gone vanishes with a note', async () => {
+  const other = await page.context().newPage();
+  const columns = ['sn', 'documentDate', 'gone', 'totalAmount'].map((field) => ({
+    field,
+    fixed: false,
+    fixedLeft: false,
+    title: field === 'gone' ? '旧字段' : field,
+  }));
+  await other.route(/\/userTableSort\/info/, (route) =>
+    route.fulfill({ json: { code: 0, msg: '', info: { columns: JSON.stringify(columns), sort: '[]', views: '[]' } } }),
+  );
+  await other.goto(`/#${DELIVERIES}`);
+  const table = other.locator('[role=tabpanel]:visible [data-grid]');
+  await expect(other.getByText('以下列已不存在，已从布局中移除：旧字段')).toBeVisible();
+  await expect(table.getByRole('columnheader', { name: /^客户.*新列/ }).first()).toBeAttached();
+  await expect(table.getByRole('columnheader', { name: /^金额/ }).first()).not.toContainText('新列');
+  await other.close();
+});
+
+test('nothing moves by itself while a list and a document open', async () => {
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] })[])
+        if (!entry.hadRecentInput && entry.value > 0.01)
+          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '')).join(' / ')}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifts = () => other.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts.splice(0));
+  const goes = (path: string) =>
+    other.evaluate((hash) => {
+      location.hash = hash;
+    }, path);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: '快捷入口' })).toBeVisible();
+  await shifts();
+  const pane = other.locator('[role=tabpanel]:visible');
+  for (const path of [ORDERS, STOCK, DELIVERIES]) {
+    await goes(path);
+    await expect(pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+    await other.waitForLoadState('networkidle');
+    expect(await shifts(), path).toEqual([]);
+  }
+  const sn = await pane.locator('[data-row="0"] [data-column]').first().innerText();
+  await goes(`${DELIVERIES}?sn=${sn}`);
+  await expect(pane.locator('form').getByText(sn).first()).toBeVisible();
+  await expect(pane.locator('[data-line-table] [data-row="0"]')).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  expect(await shifts(), 'document').toEqual([]);
+  await other.close();
+});
+
+test('wherever Tab leads, the place is seen: a mark around it, nothing on top of it', async () => {
+  await opens(DELIVERIES);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const unseen: string[] = [];
+  for (let steps = 0; steps < 45; steps++) {
+    await page.keyboard.press('Tab');
+    const fault = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return '';
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
+      const inner = at.closest('label') ?? at.nextElementSibling;
+      const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
+      const box = at.getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + Math.min(box.width / 2, 200), box.y + box.height / 2);
+      const isCovered = top !== null && !at.contains(top) && !top.contains(at) && inner !== top;
+      return isMarked && !isCovered ? '' : `${isCovered ? 'covered' : 'unmarked'} ${at.outerHTML.slice(0, 160)}`;
+    });
+    if (fault) unseen.push(fault);
+  }
+  expect(unseen).toEqual([]);
+});
+
+test("the assistant's icon makes room for the open basket", async () => {
+  await opens(DELIVERIES);
+  await cell(0, 0).click();
+  await page.keyboard.press('Alt+b');
+  await page.keyboard.press('Alt+Shift+b');
+  const basket = page.getByRole('complementary', { name: '单据篮' });
+  await expect(basket.getByRole('listitem')).toHaveCount(1);
+  const icon = page.getByRole('button', { name: '打开 AI 助手' });
+  const [drawer, place] = [await basket.boundingBox(), await icon.boundingBox()];
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(drawer?.x ?? 0);
+  // Both stand at the same edge: opening one puts the other away, and the keyboard goes along.
+  await page.keyboard.press('Alt+a');
+  await expect(basket).toBeHidden();
+  await page.keyboard.press('Alt+Shift+b');
+  await expect(page.getByRole('complementary', { name: 'AI 助手' })).toBeHidden();
+  await expect(basket).toBeFocused();
+  await basket.getByRole('button', { name: '清空' }).click();
+  await page.keyboard.press('Escape');
+});

@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { showBasket } from '../basket/basket';
+import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
 import { Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
@@ -23,7 +25,9 @@ export default function Drawer() {
   useEffect(() => {
     const before = document.activeElement;
     input.current?.focus();
-    return () => (before instanceof HTMLElement && before.isConnected ? before.focus() : undefined);
+    // Both drawers stand at the same edge: one at a time.
+    showBasket(false);
+    return () => backTo(before);
   }, []);
   // What grows is kept in sight, unless the reader has scrolled back.
   const length = (latest?.answer.length ?? 0) + (latest?.rich_text_ref.length ?? 0);

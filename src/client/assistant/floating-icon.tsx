@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { BASKET_WIDTH, basketOpenAtom } from '../basket/basket';
 import { Icon } from '../ui/icon';
 import { Tooltip } from '../ui/tooltip';
 
@@ -27,6 +29,8 @@ function kept(): Place {
 /** The assistant's icon over the workspace: dragged by mouse or finger, moved by the arrow keys, opened by a click or Enter. */
 export function FloatingIcon({ onOpen, isBusy }: { onOpen: () => void; isBusy: boolean }) {
   const [place, setPlace] = useState(kept);
+  // Beside the open basket, not over its buttons.
+  const edge = useAtomValue(basketOpenAtom) ? BASKET_WIDTH + 12 : 0;
   const drag = useRef<{ x: number; y: number; from: Place; hasMoved: boolean } | undefined>(undefined);
   useEffect(() => {
     const fit = () => setPlace(inside);
@@ -52,7 +56,7 @@ export function FloatingIcon({ onOpen, isBusy }: { onOpen: () => void; isBusy: b
     moveTo({ right: place.right + (step[0] ?? 0), bottom: place.bottom + (step[1] ?? 0) });
   };
   return (
-    <div className="fixed z-30" style={place}>
+    <div className="fixed z-30" style={{ ...place, right: Math.max(place.right, edge) }}>
       <Tooltip text="AI 助手（Alt+A），可拖动">
         <button
           type="button"
@@ -60,7 +64,7 @@ export function FloatingIcon({ onOpen, isBusy }: { onOpen: () => void; isBusy: b
           aria-busy={isBusy || undefined}
           onPointerDown={(event) => {
             if (event.button !== 0) return;
-            drag.current = { x: event.clientX, y: event.clientY, from: place, hasMoved: false };
+            drag.current = { x: event.clientX, y: event.clientY, from: { ...place, right: Math.max(place.right, edge) }, hasMoved: false };
             event.currentTarget.setPointerCapture(event.pointerId);
           }}
           onPointerMove={onPointerMove}

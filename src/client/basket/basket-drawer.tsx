@@ -9,13 +9,15 @@ import { type BatchResult, BatchResults } from '../screens/batch';
 import { openDocument } from '../screens/open-reference';
 import { copyCells } from '../table/clipboard';
 import { gridColumn } from '../table/grid-column';
+import { backTo } from '../ui/back-to';
 import { StatusTag } from '../ui/badge';
 import { Button, IconButton } from '../ui/button';
 import { Empty } from '../ui/feedback';
 import { actionIcon, Icon } from '../ui/icon';
 import { say } from '../ui/toast';
+import { showAssistant } from '../workspace/assistant-question';
 import { openLocation } from '../workspace/open-location';
-import { type BasketItem, basketAtom, changeBasket, showBasket } from './basket';
+import { BASKET_WIDTH, type BasketItem, basketAtom, changeBasket, showBasket } from './basket';
 import { byKind, sumOf } from './basket-sums';
 import { actionsFor, actOnAll, exportAll, printAll, refreshBasket } from './basket-work';
 
@@ -29,8 +31,10 @@ export default function BasketDrawer() {
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
+    // Both drawers stand at the same edge: one at a time.
+    showAssistant(false);
     void refreshBasket().catch(() => say.warning('单据篮中的状态没有刷新成功，请稍后再试'));
-    return () => (before instanceof HTMLElement && before.isConnected ? before.focus({ preventScroll: true }) : undefined);
+    return () => backTo(before);
   }, []);
   const meant = useMemo(() => {
     const some = items.filter((item) => ticked.has(item.id));
@@ -67,7 +71,8 @@ export default function BasketDrawer() {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) showBasket(false);
       }}
-      className="fixed top-12 right-0 bottom-6 z-30 flex w-[460px] max-w-full flex-col border-line border-l bg-raised text-ink shadow-2xl outline-none"
+      style={{ width: BASKET_WIDTH }}
+      className="fixed top-12 right-0 bottom-6 z-30 flex max-w-full flex-col border-line border-l bg-raised text-ink shadow-2xl outline-none"
     >
       <header className="flex h-11 shrink-0 items-center gap-2 border-line border-b pr-2 pl-3">
         <Icon name="bookmark" className="text-accent" />

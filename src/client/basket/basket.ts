@@ -29,6 +29,8 @@ export type BasketItem = {
 };
 
 export const BASKET_LIMIT = 300;
+/** Room its drawer takes at the right edge. */
+export const BASKET_WIDTH = 460;
 const KEY = 'basket/';
 
 let owner = '';

@@ -47,6 +47,10 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
     onChange(row.id, row.name, row);
     close();
   };
+  // Chosen from elsewhere while the list was open: pasted from Excel, scanned.
+  useEffect(() => {
+    if (value) setTyped(undefined);
+  }, [value]);
   // Typed faster than the server answers: Enter waits for the first hit instead of leaving the field empty.
   useEffect(() => {
     if (!isWaiting.current || isLoading || !isOpen) return;

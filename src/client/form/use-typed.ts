@@ -11,12 +11,24 @@ type Wishes = {
 export function useTyped({ value, parse, show = (held) => held, onChange }: Wishes) {
   const [text, setText] = useState<string>();
   const entering = useRef<HTMLInputElement>(undefined);
+  const focused = useRef<HTMLInputElement>(undefined);
+  const seen = useRef(value);
   // The whole text is selected before the first key can arrive: a later selection would swallow what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the text changed from its shown to its typed form
   useLayoutEffect(() => {
     entering.current?.select();
     entering.current = undefined;
   }, [text]);
+  // A value that comes from elsewhere while the cursor stands here (pasted, scanned, worked out by the server) is shown, and not
+  // overwritten with the old text by leaving.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value matters
+  useLayoutEffect(() => {
+    if (seen.current === value) return;
+    seen.current = value;
+    if (text === undefined || parse(text) === value) return;
+    entering.current = focused.current;
+    setText(value);
+  }, [value]);
   const commit = () => {
     if (text === undefined) return;
     const parsed = parse(text);
@@ -30,6 +42,7 @@ export function useTyped({ value, parse, show = (held) => held, onChange }: Wish
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
         if (event.target.readOnly) return;
         entering.current = event.target;
+        focused.current = event.target;
         setText(value);
       },
       onChange: (event: ChangeEvent<HTMLInputElement>) => {

@@ -82,7 +82,6 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   }, [definition, lineFields, deciding, decided]);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
-  const paste = usePaste({ store, screen: screen.flag, headerOf: form.getValues, onDone: document.settled });
 
   const save = async (given: { over?: number; isDraft?: boolean } = {}) => {
     const saved = await document.save(given);
@@ -138,6 +137,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   const isBorn = !screen.actions.includes('add');
   const hasToolbar = !isReadOnly && !isMirror && columns.length > 0;
   const mayAddLines = hasToolbar && !isBorn;
+  const paste = usePaste({ store, screen: screen.flag, mayAdd: mayAddLines, headerOf: form.getValues, onDone: document.settled });
   const addLine = () => {
     store.add([{}]);
     document.touched();

@@ -9,8 +9,7 @@ import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { Empty, Failed, Loading } from '../ui/feedback';
-import { Icon } from '../ui/icon';
-import { Input } from '../ui/input';
+import { SearchInput } from '../ui/search-input';
 import { Tabs } from '../ui/tabs';
 import { say } from '../ui/toast';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
@@ -102,14 +101,7 @@ export function LevelTree({ tree }: { tree: TreeDefinition }) {
           {screen.preset.tabs && (
             <Tabs label="性质" value={state.tab} items={screen.preset.tabs.map(({ id, label }) => ({ id, label }))} onChange={state.setTab} />
           )}
-          <Input
-            type="search"
-            aria-label="查找"
-            placeholder="编码、名称"
-            prefix={<Icon name="search" size={14} />}
-            value={state.keyword}
-            onChange={(event) => state.setKeyword(event.target.value)}
-          />
+          <SearchInput label="查找" placeholder="编码、名称" value={state.keyword} onValue={state.setKeyword} />
           <TreeView
             label={tree.title}
             nodes={state.nodes}

@@ -26,7 +26,7 @@ export function MasterLinesTable({ tableId, lines, store, isReadOnly, headerOf }
   const settled = useCallback(() => {}, []);
   const columns = useMemo(() => Object.entries(lines.fields).map(([id, field]) => gridColumn(id, field, { isSortable: false, isFilterable: false })), [lines]);
   const onChange = useCallback((key: string, changes: RecordValues) => store.set(key, changes), [store]);
-  const paste = usePaste({ store, screen: screen.flag, headerOf, onDone: settled });
+  const paste = usePaste({ store, screen: screen.flag, mayAdd: !isReadOnly, headerOf, onDone: settled });
   const add = () => {
     store.add([{}]);
     requestAnimationFrame(() => show.current?.(store.snapshot().length - 1));

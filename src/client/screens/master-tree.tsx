@@ -8,8 +8,8 @@ import { filterQuery } from '../table/filter-value';
 import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { Empty, Failed, Loading } from '../ui/feedback';
-import { Icon } from '../ui/icon';
-import { Input, Select } from '../ui/input';
+import { Select } from '../ui/input';
+import { SearchInput } from '../ui/search-input';
 import { say } from '../ui/toast';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { MasterDialog } from './master-dialog';
@@ -113,14 +113,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
               onChange={(event) => setDivided({ ...divided, [name]: event.target.value })}
             />
           ))}
-          <Input
-            type="search"
-            aria-label="查找"
-            placeholder="编码、名称"
-            prefix={<Icon name="search" size={14} />}
-            value={keyword}
-            onChange={(event) => setKeyword(event.target.value)}
-          />
+          <SearchInput label="查找" placeholder="编码、名称" value={keyword} onValue={setKeyword} />
           <TreeView
             label={definition.title}
             nodes={nodes}

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { PickerRow } from '../../contract/answers';
 import type { RefField } from '../../define/field';
 import { get } from '../api/call';
-import { pastedRows } from '../form/line-table/line-paste';
+import { isBlank, pastedRows } from '../form/line-table/line-paste';
 import type { LineStore } from '../form/line-table/line-store';
 import { productValues, unitsOf } from '../form/line-table/line-values';
 import type { LinePlace } from '../form/line-table/use-line-keyboard';
@@ -10,15 +10,22 @@ import { pickerFilters } from '../form/picker-search';
 import type { RecordValues } from '../form/record-values';
 import type { GridColumn } from '../table/grid-column';
 import { parseTsv } from '../table/tsv';
-import { say } from '../ui/toast';
+import { progress, say } from '../ui/toast';
 
-type Wishes = { store: LineStore; screen: string; headerOf: () => Record<string, unknown>; onDone: () => void };
+type Wishes = {
+  store: LineStore;
+  screen: string;
+  /** Whether what does not fit into the lines that are there becomes new ones. */
+  mayAdd: boolean;
+  headerOf: () => Record<string, unknown>;
+  onDone: () => void;
+};
 
 /**
  * Pastes cells from Excel into the lines, beginning at the active cell: existing lines are overwritten, further ones added.
  * Texts in record columns (codes, names, specifications) are looked up; what is not found, or not unique, is marked on its cell.
  */
-export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
+export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
   return useCallback(
     async (text: string, at: LinePlace, columns: readonly GridColumn[]) => {
       const rows = pastedRows(parseTsv(text), columns, at.column);
@@ -28,8 +35,9 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
         screen,
         headerOf(),
       );
+      if (!found) return;
       let missing = 0;
-      const placed = rows.map((row) => {
+      const placed = rows.map((row, i) => {
         const values: RecordValues = { ...row.values };
         const errors: Record<string, string> = {};
         const missed = (id: string, wanted: string) => {
@@ -45,25 +53,30 @@ export function usePaste({ store, screen, headerOf, onDone }: Wishes) {
         }
         // Units are the product's own: chosen among them once the product is known.
         for (const { id, text: wanted } of row.lookups.filter(({ field }) => isOfProduct(field))) {
-          const unit = unitsOf(values.units).find((one) => one.name === wanted);
+          const unit = unitsOf(values.units ?? store.at(at.row + i)?.values.units).find((one) => one.name === wanted);
           if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
           else missed(id, wanted);
         }
         return { values, errors };
       });
       const existing = store.snapshot().slice(at.row, at.row + placed.length);
-      for (const [i, line] of existing.entries()) store.set(line.key, placed[i]?.values ?? {});
+      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? { values: {}, lookups: [] }));
+      const added = mayAdd ? further : [];
+      store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
       store.add(
-        placed.slice(existing.length).map((row) => row.values),
+        added.map((row) => row.values),
         at.row + existing.length,
       );
-      store.showErrors(new Map(placed.map((row, i) => [at.row + i, row.errors])));
-      say[missing > 0 ? 'warning' : 'success'](
-        missing > 0 ? `已粘贴 ${placed.length} 行，其中 ${missing} 处没有匹配到记录，已标红` : `已粘贴 ${placed.length} 行`,
-      );
+      const shown = [...placed.slice(0, existing.length), ...added];
+      const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
+      for (const [i, row] of shown.entries()) errors.set(at.row + i, row.errors);
+      store.showErrors(errors);
+      const left = further.length - added.length;
+      const notes = [...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []), ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : [])];
+      say[notes.length > 0 ? 'warning' : 'success']([`已粘贴 ${shown.length} 行`, ...notes].join('，'));
       onDone();
     },
-    [store, screen, headerOf, onDone],
+    [store, screen, mayAdd, headerOf, onDone],
   );
 }
 
@@ -71,12 +84,21 @@ const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? 
 
 type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
 
-/** Each distinct text is asked once, six at a time; only an exact and single match counts. */
-async function lookUp(lookups: readonly Lookup[], screen: string, siblings: Record<string, unknown>): Promise<Map<string, PickerRow>> {
+/** Each distinct text is asked once, six at a time; only an exact and single match counts. Undefined = stopped: then nothing is pasted. */
+async function lookUp(lookups: readonly Lookup[], screen: string, siblings: Record<string, unknown>): Promise<Map<string, PickerRow> | undefined> {
   const distinct = [...new Map(lookups.map((one) => [`${one.field.to} ${one.text}`, one])).entries()];
   const found = new Map<string, PickerRow>();
+  const count = distinct.length;
+  let isStopped = false;
+  const shown = progress({
+    title: '正在匹配粘贴的内容',
+    stop: () => {
+      isStopped = true;
+    },
+  });
   const work = async (): Promise<void> => {
-    for (let next = distinct.pop(); next; next = distinct.pop()) {
+    for (let next = distinct.pop(); next && !isStopped; next = distinct.pop()) {
+      shown.say(`${count - distinct.length} / ${count}`);
       const [key, { field, text }] = next;
       const filters = pickerFilters({ ...(field.where ? { where: field.where } : {}) }, siblings);
       const answer = await get<{ list: PickerRow[] }>(
@@ -90,6 +112,6 @@ async function lookUp(lookups: readonly Lookup[], screen: string, siblings: Reco
       if (exact.length === 1 && exact[0]) found.set(key, exact[0]);
     }
   };
-  await Promise.all(Array.from({ length: 6 }, work));
-  return found;
+  await Promise.all(Array.from({ length: 6 }, work)).finally(shown.end);
+  return isStopped ? undefined : found;
 }

@@ -51,6 +51,15 @@ describe('lines while they are typed', () => {
     expect(lines.at(1)?.id).toBeUndefined();
     expect(lines.at(1)?.values.serialNo).toBeUndefined();
   });
+  it('takes values for many lines in one step and gives back what they were', () => {
+    const lines = store([{ quantity: '1' }, { quantity: '2' }]);
+    const before = lines.snapshot();
+    lines.setAll(new Map(before.map((line) => [line.key, { quantity: '' }])));
+    expect(lines.snapshot().map((line) => line.values.quantity)).toEqual(['', '']);
+    lines.remove([before[0]?.key ?? '']);
+    lines.restore(before);
+    expect(lines.snapshot().map((line) => line.values.quantity)).toEqual(['2']);
+  });
   it('takes what the server computed and leaves what was typed meanwhile', () => {
     const lines = store([{ specification: 's', quantity: '1', price: '' }]);
     const asked = lines.snapshot();
@@ -120,8 +129,10 @@ describe('pasting from Excel into lines', () => {
       expiryDate: '2027-03-01',
     });
   });
-  it('ignores empty rows', () => {
+  it('ignores empty rows at the end, and keeps the place of one between others', () => {
     expect(pastedRows([[''], ['  ', '']], columns, 0)).toEqual([]);
+    const at = columns.findIndex((column) => column.id === 'quantity');
+    expect(pastedRows([['1'], [''], ['3'], ['']], columns, at).map((row) => row.values.quantity)).toEqual(['1', '', '3']);
   });
 });
 

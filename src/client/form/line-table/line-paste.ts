@@ -1,6 +1,6 @@
 import type { Field } from '../../../define/field';
 import { isEmpty } from '../../../define/field-schema';
-import { isTyped, type RecordValues } from '../record-values';
+import { isTyped, type RecordValues, wordsName } from '../record-values';
 import { typedDay, typedMinute, typedMonth, typedNumber } from '../typed-text';
 
 export type PasteColumn = { id: string; field: Field };
@@ -10,24 +10,32 @@ export type PastedRow = {
   lookups: { id: string; field: Field & { kind: 'ref' }; text: string }[];
 };
 
-/** Cells of the clipboard, from the column the cursor stands in onwards, as values of the fields under them. */
+/** Nothing stands in it. */
+export const isBlank = ({ values, lookups }: PastedRow): boolean => lookups.length === 0 && Object.values(values).every((value) => isEmpty(value));
+
+/**
+ * Cells of the clipboard, from the column the cursor stands in onwards, as values of the fields under them. Empty rows at the end
+ * are no rows; one between others keeps its place, so that what stands below it comes to the line it was meant for.
+ */
 export function pastedRows(cells: readonly (readonly string[])[], columns: readonly PasteColumn[], from: number): PastedRow[] {
-  return cells
-    .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => {
-      const pasted: PastedRow = { values: {}, lookups: [] };
-      row.forEach((cell, at) => {
-        const column = columns[from + at];
-        if (!column || !isTyped(column.field)) return;
-        const text = cell.trim();
-        if (column.field.kind === 'ref') {
-          if (text !== '') pasted.lookups.push({ id: column.id, field: column.field as Field & { kind: 'ref' }, text });
-        } else pasted.values[column.id] = pastedValue(column.field, text);
-      });
-      return pasted;
-    })
-    .filter((row) => row.lookups.length > 0 || Object.values(row.values).some((value) => !isEmpty(value)));
+  const rows = cells.map((row) => {
+    const pasted: PastedRow = { values: {}, lookups: [] };
+    row.forEach((cell, at) => {
+      const column = columns[from + at];
+      if (!column || !isTyped(column.field)) return;
+      const text = cell.trim();
+      if (column.field.kind === 'ref') {
+        if (text !== '') pasted.lookups.push({ id: column.id, field: column.field as Field & { kind: 'ref' }, text });
+      } else pasted.values[column.id] = pastedValue(column.field, text);
+    });
+    return pasted;
+  });
+  return rows.slice(0, rows.findLastIndex((row) => !isBlank(row)) + 1);
 }
+
+/** Nothing, as the field holds it. */
+export const emptied = (id: string, field: Field): RecordValues =>
+  field.kind === 'ref' ? { [id]: '', [wordsName(id)]: '' } : { [id]: pastedValue(field, '') };
 
 /** Text of a cell as the field holds it; what is not understood is kept and refused by the field's schema. */
 export function pastedValue(field: Field, text: string): unknown {

@@ -23,6 +23,9 @@ type Props = {
   y: number;
   columns: DrawnColumns;
   activeColumn: number;
+  /** Columns marked in this line; from −1: none. */
+  markedFrom: number;
+  markedTo: number;
   isChosen: boolean;
   freedom: LineFreedom;
   headerOf: () => Record<string, unknown>;
@@ -30,7 +33,8 @@ type Props = {
   onVerb: (verb: LineVerb, index: number) => void;
 };
 
-export const LineRow = memo(function LineRow({ id, line, index, y, columns, activeColumn, isChosen, freedom, headerOf, onChange, onVerb }: Props) {
+export const LineRow = memo(function LineRow(props: Props) {
+  const { id, line, index, y, columns, activeColumn, markedFrom, markedTo, isChosen, freedom, headerOf, onChange, onVerb } = props;
   const isReadOnly = freedom === 'read';
   const isEditing = activeColumn >= 0 && !isReadOnly;
   const problem = Object.values(line.errors).join('；');
@@ -46,12 +50,13 @@ export const LineRow = memo(function LineRow({ id, line, index, y, columns, acti
         role="gridcell"
         aria-colindex={at + 1}
         aria-invalid={error ? true : undefined}
+        aria-selected={(markedFrom !== -1 && at >= markedFrom && at <= markedTo) || undefined}
         aria-readonly={!isTyped(column.field) || isReadOnly || undefined}
         data-column={at}
         tabIndex={-1}
         title={error}
         style={drawn.style}
-        className={`flex shrink-0 items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
+        className={`flex shrink-0 select-none items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
       >
         {isLive ? (
           <LineCell

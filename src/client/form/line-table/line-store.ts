@@ -44,9 +44,15 @@ export class LineStore {
 
   /** Values of one line; `isTyped` = by the user, so its error is settled and money follows. */
   set(key: string, changes: RecordValues): void {
+    this.setAll(new Map([[key, changes]]));
+  }
+
+  /** Values of several lines in one step. */
+  setAll(byKey: ReadonlyMap<string, RecordValues>): void {
     this.edit(
       this.lines.map((line) => {
-        if (line.key !== key) return line;
+        const changes = byKey.get(line.key);
+        if (!changes) return line;
         const errors = Object.fromEntries(Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)));
         return { ...line, values: lineValues(this.fields, { ...line.values, ...changes }, changes), errors };
       }),
@@ -78,8 +84,10 @@ export class LineStore {
     this.edit(this.lines.filter((line) => !gone.has(line.key)));
   }
 
-  restore(key: string, line: Line): void {
-    this.edit(this.lines.map((one) => (one.key === key ? line : one)));
+  /** Lines as they were before; such as are gone meanwhile stay gone. */
+  restore(lines: readonly Line[]): void {
+    const before = new Map(lines.map((line) => [line.key, line]));
+    this.edit(this.lines.map((line) => before.get(line.key) ?? line));
   }
 
   /** What the server computed: values the user changed since it was asked stay his. */

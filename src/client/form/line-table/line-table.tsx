@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { PickerRow } from '../../../contract/answers';
+import type { PickerRow, Row } from '../../../contract/answers';
+import { boundsOf, summaryWords } from '../../table/cell-range';
+import '../../table/grid.css';
 import type { GridColumn } from '../../table/grid-column';
 import { GridHead } from '../../table/grid-head';
 import { useGridTable } from '../../table/grid-table';
@@ -8,12 +10,13 @@ import { ROW_HEIGHT } from '../../table/row-window';
 import { TotalsRow } from '../../table/totals-row';
 import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
-import { useViewport } from '../../table/use-viewport';
+import { pageRowsOf, useViewport } from '../../table/use-viewport';
 import type { RecordValues } from '../record-values';
 import { type LineFreedom, LineRow, type LineVerb, verbsWidth } from './line-row';
 import type { LineStore } from './line-store';
 import { lineTotals } from './line-values';
 import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
+import { useLineMarking } from './use-line-marking';
 
 type Props = {
   label: string;
@@ -39,6 +42,8 @@ type Props = {
 
 /** After a new line the table scrolls to it once everything the server filled in has arrived. */
 const SCROLL_DELAY = 800;
+/** Height of the head and of the line of sums. */
+const COVERED = ROW_HEIGHT + 34;
 
 /** The lines of a document while they are typed: the columns of a table, the controls of a form, one line of sums. */
 export function LineTable(props: Props) {
@@ -59,7 +64,7 @@ export function LineTable(props: Props) {
   const inset = verbsWidth[freedom];
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
   const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
-  const view = useViewport(scroller, lines.length, ROW_HEIGHT + 34);
+  const view = useViewport(scroller, lines.length, COVERED);
 
   const reveal = useCallback(
     ({ row, column }: LinePlace) => {
@@ -81,6 +86,14 @@ export function LineTable(props: Props) {
     const left = store.snapshot().length;
     if (left > 0 && keyboard.active) keyboard.go({ row: Math.min(index, left - 1), column: keyboard.active.column });
     else keyboard.leave();
+  };
+  const page = () => pageRowsOf(scroller.current, COVERED);
+  const tick = (index: number) => {
+    const line = store.at(index);
+    if (!line) return;
+    const next = new Set(chosen);
+    if (!next.delete(line.key)) next.add(line.key);
+    onChosen(next);
   };
   const enter = (index: number) => {
     keyboard.go(keyboard.firstEditable(index));
@@ -106,6 +119,21 @@ export function LineTable(props: Props) {
     onAdd: addAt,
     onCopyLine: copyAt,
     onRemove: removeAt,
+    onTick: tick,
+    onView: props.onView,
+    page,
+  });
+  const { active } = keyboard;
+  const marking = useLineMarking({
+    scroller,
+    store,
+    columns: reading,
+    keyboard,
+    chosen,
+    isReadOnly,
+    page,
+    reveal,
+    onSettled,
     onPasteCells: (text, at) =>
       props.onPasteCells(
         text,
@@ -113,7 +141,12 @@ export function LineTable(props: Props) {
         reading.map((one) => one.column),
       ),
   });
-  const { active } = keyboard;
+  const marked = marking.range && boundsOf(marking.range);
+  // A cell nobody types in has no input to hold the keyboard: the table holds it and names the cell.
+  const isLive = active !== undefined && keyboard.isEditable(active.column);
+  useEffect(() => {
+    if (active && !isLive) focusGrid();
+  }, [active, isLive, focusGrid]);
   if (props.showLine) props.showLine.current = enter;
 
   // The line is settled when the cursor has left it.
@@ -142,77 +175,98 @@ export function LineTable(props: Props) {
   const onClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement;
     const index = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1);
-    const line = store.at(index);
-    if (!line) return;
-    if (target.closest('[data-select]')) {
-      const next = new Set(chosen);
-      if (!next.delete(line.key)) next.add(line.key);
-      return onChosen(next);
-    }
+    if (!store.at(index) || marking.wasDragged()) return;
+    if (target.closest('[data-select]')) return tick(index);
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
-    if (column !== undefined && (active?.row !== index || active.column !== Number(column))) keyboard.go({ row: index, column: Number(column) });
+    if (column === undefined) return;
+    const place = { row: index, column: Number(column) };
+    if (event.shiftKey) return marking.markTo(place);
+    marking.unmark();
+    if (active?.row !== index || active.column !== place.column) keyboard.go(place);
   };
   const isAll = lines.length > 0 && chosen.size === lines.length;
   const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
   if (active && active.row < lines.length && !indexes.includes(active.row)) indexes.push(active.row);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard.on carries the keys
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={lines.length + 2}
-      aria-colcount={reading.length}
-      aria-multiselectable
-      tabIndex={0}
-      data-line-table
-      aria-readonly={isReadOnly || undefined}
-      onClick={onClick}
-      {...keyboard.on}
-      className="relative min-h-64 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
-    >
-      <GridHead
-        id={id}
-        table={table}
-        columns={drawn}
-        layout={layout.layout}
-        onLayout={layout.setLayout}
-        filters={{}}
-        onFilter={() => {}}
-        activeColumn={-1}
-        hasSelect
-        isAllSelected={isAll}
-        onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
-        menu={menu}
-        onMenu={setMenu}
-        verbsWidth={inset}
-      />
-      <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
-        {indexes.map((index) => {
-          const line = lines[index];
-          return (
-            line && (
-              <LineRow
-                key={line.key}
-                id={id}
-                line={line}
-                index={index}
-                y={view.yOf(index)}
-                columns={drawn}
-                freedom={freedom}
-                isChosen={chosen.has(line.key)}
-                activeColumn={active?.row === index ? active.column : -1}
-                headerOf={props.headerOf}
-                onChange={onChange}
-                onVerb={verb}
-              />
-            )
-          );
-        })}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={lines.length + 2}
+        aria-colcount={reading.length}
+        aria-multiselectable
+        tabIndex={0}
+        data-line-table
+        aria-readonly={isReadOnly || undefined}
+        aria-activedescendant={active && !isLive ? `${id}-${active.row}-${active.column}` : undefined}
+        onClick={onClick}
+        onKeyDown={keyboard.on.onKeyDown}
+        {...marking.on}
+        onKeyDownCapture={(event) => {
+          marking.on.onKeyDownCapture(event);
+          if (!event.defaultPrevented) keyboard.on.onKeyDownCapture(event);
+        }}
+        className="relative min-h-64 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
+      >
+        <GridHead
+          id={id}
+          table={table}
+          columns={drawn}
+          layout={layout.layout}
+          onLayout={layout.setLayout}
+          filters={{}}
+          onFilter={() => {}}
+          activeColumn={-1}
+          hasSelect
+          isAllSelected={isAll}
+          onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
+          menu={menu}
+          onMenu={setMenu}
+          verbsWidth={inset}
+        />
+        <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
+          {indexes.map((index) => {
+            const line = lines[index];
+            return (
+              line && (
+                <LineRow
+                  key={line.key}
+                  id={id}
+                  line={line}
+                  index={index}
+                  y={view.yOf(index)}
+                  columns={drawn}
+                  freedom={freedom}
+                  isChosen={chosen.has(line.key)}
+                  activeColumn={active?.row === index ? active.column : -1}
+                  markedFrom={marked && index >= marked.top && index <= marked.bottom ? marked.left : -1}
+                  markedTo={marked && index >= marked.top && index <= marked.bottom ? marked.right : -1}
+                  headerOf={props.headerOf}
+                  onChange={onChange}
+                  onVerb={verb}
+                />
+              )
+            );
+          })}
+        </div>
+        {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
+        {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={inset} label="合计" />}
       </div>
-      {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-      {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={inset} label="合计" />}
-    </div>
+      <p className="flex h-5 shrink-0 items-center gap-4 text-muted text-xs" aria-live="polite">
+        <span>共 {lines.length} 行</span>
+        {chosen.size > 0 && <span>已选 {chosen.size} 行</span>}
+        {marking.range && (
+          <span className="tabular-nums">
+            {summaryWords(
+              marking.range,
+              reading.map(({ column }) => column),
+              (index) => lines[index]?.values as Row | undefined,
+            )}
+          </span>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,6 +1,8 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { DrawnColumn } from '../../table/drawn-column';
+import { movedBy } from '../../table/grid-keys';
 import { isTyped } from '../record-values';
+import { isInside } from './cell-edge';
 import type { Line, LineStore } from './line-store';
 
 export type LinePlace = { row: number; column: number };
@@ -12,15 +14,11 @@ type Wishes = {
   onAdd: (after: number) => void;
   onCopyLine: (index: number) => void;
   onRemove: (index: number) => void;
-  onPasteCells: (text: string, at: LinePlace) => void;
+  onTick: (index: number) => void;
+  onView: (index: number) => void;
+  /** Lines a page key moves by, asked when one is pressed. */
+  page: () => number;
   focusGrid: () => void;
-};
-
-/** True when the text cursor cannot move further, or the whole cell is selected as after entering it. */
-const isAtEdge = (input: HTMLInputElement, key: string): boolean => {
-  const { selectionStart: start, selectionEnd: end, value } = input;
-  if (start === null || end === null || (start === 0 && end === value.length)) return true;
-  return start === end && (key === 'ArrowLeft' ? start === 0 : end === value.length);
 };
 
 /**
@@ -103,24 +101,19 @@ export function useLineKeyboard(w: Wishes) {
     leave();
   };
 
-  const onArrow = (event: KeyboardEvent): boolean => {
-    if (!active || event.altKey) return false;
-    const target = event.target;
-    if (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true') return false;
-    const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    if (isVertical && (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement)) return false;
-    if (!isVertical && target instanceof HTMLInputElement && target.type !== 'checkbox' && !isAtEdge(target, event.key)) return false;
-    const rows = w.store.snapshot().length;
-    const row = isVertical ? Math.max(0, Math.min(rows - 1, active.row + (event.key === 'ArrowDown' ? 1 : -1))) : active.row;
-    const column = isVertical ? active.column : Math.max(0, Math.min(w.columns.length - 1, active.column + (event.key === 'ArrowRight' ? 1 : -1)));
-    go({ row, column });
-    return true;
+  const isMoved = (event: KeyboardEvent): boolean => {
+    const ctrl = event.ctrlKey || event.metaKey;
+    if (!active || event.altKey || event.shiftKey || isInside(event.target, event.key)) return false;
+    const bounds = { rows: w.store.snapshot().length, columns: w.columns.length, page: w.page(), hasHead: false };
+    const to = movedBy({ key: event.key, ctrl, shift: false }, active, bounds);
+    if (to) go(to);
+    return to !== undefined;
   };
 
   /** Before the control sees the key: moving wins over opening a closed list. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key.startsWith('Arrow') && onArrow(event)) {
+    if (isMoved(event)) {
       event.preventDefault();
       event.stopPropagation();
     }
@@ -140,6 +133,12 @@ export function useLineKeyboard(w: Wishes) {
     } else if (ctrl && event.key === 'Delete' && row >= 0) {
       event.preventDefault();
       if (!w.isReadOnly) w.onRemove(row);
+    } else if (event.key === ' ' && row >= 0 && event.target === event.currentTarget) {
+      event.preventDefault();
+      w.onTick(row);
+    } else if (event.key === 'Enter' && w.isReadOnly && row >= 0) {
+      event.preventDefault();
+      w.onView(row);
     } else if (event.key === 'Enter' || event.key === 'Tab') walk(event, event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onEscape(event);
     else if (event.key === 'F2' && event.target instanceof HTMLInputElement) {
@@ -151,26 +150,9 @@ export function useLineKeyboard(w: Wishes) {
     }
   };
 
-  const onPasteCapture = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (w.isReadOnly || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    w.onPasteCells(
-      text,
-      active ?? {
-        row: w.store.snapshot().length,
-        column: Math.max(
-          0,
-          w.columns.findIndex((_, at) => isEditable(at)),
-        ),
-      },
-    );
-  };
-
   const revertLine = () => {
     const before = entered.current;
-    if (before) w.store.restore(before.line.key, before.line);
+    if (before) w.store.restore([before.line]);
     leave();
   };
   return {
@@ -178,8 +160,9 @@ export function useLineKeyboard(w: Wishes) {
     go,
     leave,
     firstEditable,
+    isEditable,
     revertLine,
     enteredLine: entered,
-    on: { onKeyDownCapture, onKeyDown, onPasteCapture },
+    on: { onKeyDownCapture, onKeyDown },
   };
 }

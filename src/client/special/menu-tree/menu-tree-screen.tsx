@@ -3,8 +3,8 @@ import type { OrganisationNode, TreeChange } from '../../../contract/organisatio
 import type { Screen } from '../../../define/define-screen';
 import { type RefField, ref } from '../../../define/field';
 import { download } from '../../api/download';
-import { FormScreenContext } from '../../form/form-screen';
 import { RefControl } from '../../form/ref-control';
+import { PageFrame } from '../../screens/page-frame';
 import { type TreeNode, visibleNodes } from '../../screens/tree-nodes';
 import { TreeView } from '../../screens/tree-view';
 import { offers, useMay } from '../../screens/use-may';
@@ -12,8 +12,7 @@ import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { Empty, Failed, Loading } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
-import { Input } from '../../ui/input';
+import { SearchInput } from '../../ui/search-input';
 import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useTabState, useVerbs } from '../../workspace/tab-context';
@@ -110,10 +109,11 @@ export default function MenuTreeScreen({ screen }: { screen: Screen }) {
 
   const { tree } = state;
   return (
-    <FormScreenContext value={screen.flag}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+    <PageFrame
+      flag={screen.flag}
+      title={screen.title}
+      toolbar={
+        <>
           <fieldset aria-label="机构" className="w-72">
             <RefControl
               id="tree-organisation"
@@ -158,95 +158,89 @@ export default function MenuTreeScreen({ screen }: { screen: Screen }) {
               导出
             </Button>
           )}
-        </div>
-        {organisation.id === '' ? (
-          <Empty icon="organisation" title="请选择机构" text="选择一家机构后，勾选它拥有的页面和操作，改名、换序只对这家机构生效。" />
-        ) : state.error ? (
-          <Failed text={state.error} onRetry={state.load} />
-        ) : nodes.length === 0 ? (
-          <Loading />
-        ) : (
-          <div className="flex min-h-0 flex-1 gap-3">
-            <div className="flex w-96 min-w-0 shrink-0 flex-col gap-2">
-              <Tabs
-                label="范围"
-                value={view}
-                onChange={setView}
-                items={[
-                  { id: 'all', label: '全部', count: nodes.filter((node) => node.type === 1).length },
-                  { id: 'chosen', label: '已开通', count: nodes.filter((node) => node.type === 1 && ticked.has(node.id)).length },
-                  { id: 'different', label: '与母树不同', count: differences.size },
-                ]}
+        </>
+      }
+    >
+      {organisation.id === '' ? (
+        <Empty icon="organisation" title="请选择机构" text="选择一家机构后，勾选它拥有的页面和操作，改名、换序只对这家机构生效。" />
+      ) : state.error ? (
+        <Failed text={state.error} onRetry={state.load} />
+      ) : nodes.length === 0 ? (
+        <Loading />
+      ) : (
+        <div className="flex min-h-0 flex-1 gap-3">
+          <div className="flex w-96 min-w-0 shrink-0 flex-col gap-2">
+            <Tabs
+              label="范围"
+              value={view}
+              onChange={setView}
+              items={[
+                { id: 'all', label: '全部', count: nodes.filter((node) => node.type === 1).length },
+                { id: 'chosen', label: '已开通', count: nodes.filter((node) => node.type === 1 && ticked.has(node.id)).length },
+                { id: 'different', label: '与母树不同', count: differences.size },
+              ]}
+            />
+            <SearchInput label="查找菜单" placeholder="名称、标识、路由" value={keyword} onValue={setKeyword} />
+            {shown.length === 0 ? (
+              <Empty icon="search" title={view === 'different' ? '与母树一致' : '没有符合条件的菜单'} />
+            ) : (
+              <TreeView
+                label={screen.title}
+                nodes={shown}
+                opened={new Set(opened)}
+                onOpened={(next) => setOpened([...next])}
+                selected={selected}
+                onSelect={setSelected}
+                onEdit={setSelected}
+                nameOf={({ row }) => wordsOf(byId.get(row.id))}
+                isOff={() => false}
+                onMove={can('move') ? drop : undefined}
+                onStep={can('move') ? step : undefined}
+                ticks={{
+                  of: (node) => ticks.get(node.row.id) ?? 'none',
+                  onTick: can('setTree') ? (id) => tick([id], ticks.get(id) !== 'all') : undefined,
+                }}
+                after={(node) =>
+                  (differences.get(node.row.id) ?? NO_DIFFERENCES)
+                    .filter((one) => one !== 'missing')
+                    .map((one) => (
+                      <Badge key={one} tone={DIFFERENCES[one].tone} className="ml-1">
+                        {DIFFERENCES[one].label}
+                      </Badge>
+                    ))
+                }
               />
-              <Input
-                type="search"
-                aria-label="查找菜单"
-                placeholder="名称、标识、路由"
-                prefix={<Icon name="search" size={14} />}
-                value={keyword}
-                onChange={(event) => setKeyword(event.target.value)}
-              />
-              {shown.length === 0 ? (
-                <Empty icon="search" title={view === 'different' ? '与母树一致' : '没有符合条件的菜单'} />
-              ) : (
-                <TreeView
-                  label={screen.title}
-                  nodes={shown}
-                  opened={new Set(opened)}
-                  onOpened={(next) => setOpened([...next])}
-                  selected={selected}
-                  onSelect={setSelected}
-                  onEdit={setSelected}
-                  nameOf={({ row }) => wordsOf(byId.get(row.id))}
-                  isOff={() => false}
-                  onMove={can('move') ? drop : undefined}
-                  onStep={can('move') ? step : undefined}
-                  ticks={{
-                    of: (node) => ticks.get(node.row.id) ?? 'none',
-                    onTick: can('setTree') ? (id) => tick([id], ticks.get(id) !== 'all') : undefined,
-                  }}
-                  after={(node) =>
-                    (differences.get(node.row.id) ?? NO_DIFFERENCES)
-                      .filter((one) => one !== 'missing')
-                      .map((one) => (
-                        <Badge key={one} tone={DIFFERENCES[one].tone} className="ml-1">
-                          {DIFFERENCES[one].label}
-                        </Badge>
-                      ))
-                  }
-                />
-              )}
-            </div>
-            <section aria-label="菜单节点" className="min-w-0 flex-1 overflow-auto border border-line bg-surface p-4">
-              {!current ? (
-                <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，空格勾选，Alt+↑↓ 或拖动换序。" />
-              ) : (
-                <NodeCard
-                  key={`${current.id}:${nameOf(current)}`}
-                  node={current}
-                  below={childrenOf(nodes, current.id)}
-                  ticked={ticked}
-                  differences={differences}
-                  rank={tree?.organisation.rank ?? 0}
-                  mayTick={can('setTree')}
-                  mayRename={can('rename')}
-                  mayMove={can('move') && siblings.length > 1}
-                  notYet={notYet(current)}
-                  onTick={tick}
-                  onRename={async (content) => {
-                    if (await state.post('rename', { node: current.id, content }, '已改名')) state.load();
-                  }}
-                  onMove={(by) => step(current.id, by)}
-                  onResetOrder={async () => {
-                    const own = childrenOf(nodes, current.id).filter((node) => node.ownSort !== null);
-                    if (await state.post('sortTree', { nodes: own.map((node) => node.id), reset: true }, '已恢复母树顺序')) state.load();
-                  }}
-                />
-              )}
-            </section>
+            )}
           </div>
-        )}
-      </div>
-    </FormScreenContext>
+          <section aria-label="菜单节点" className="min-w-0 flex-1 overflow-auto border border-line bg-surface p-4">
+            {!current ? (
+              <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，空格勾选，Alt+↑↓ 或拖动换序。" />
+            ) : (
+              <NodeCard
+                key={`${current.id}:${nameOf(current)}`}
+                node={current}
+                below={childrenOf(nodes, current.id)}
+                ticked={ticked}
+                differences={differences}
+                rank={tree?.organisation.rank ?? 0}
+                mayTick={can('setTree')}
+                mayRename={can('rename')}
+                mayMove={can('move') && siblings.length > 1}
+                notYet={notYet(current)}
+                onTick={tick}
+                onRename={async (content) => {
+                  if (await state.post('rename', { node: current.id, content }, '已改名')) state.load();
+                }}
+                onMove={(by) => step(current.id, by)}
+                onResetOrder={async () => {
+                  const own = childrenOf(nodes, current.id).filter((node) => node.ownSort !== null);
+                  if (await state.post('sortTree', { nodes: own.map((node) => node.id), reset: true }, '已恢复母树顺序')) state.load();
+                }}
+              />
+            )}
+          </section>
+        </div>
+      )}
+    </PageFrame>
   );
 }

@@ -4,13 +4,12 @@ import type { Screen } from '../../../define/define-screen';
 import { choices, text } from '../../../define/field';
 import { CallError } from '../../api/call-error';
 import { download } from '../../api/download';
-import { FormScreenContext } from '../../form/form-screen';
 import { ActionInput } from '../../screens/action-input';
+import { PageFrame } from '../../screens/page-frame';
 import { offers, useMay } from '../../screens/use-may';
 import { kindOf, sessionAtom } from '../../session/session';
 import { Button } from '../../ui/button';
-import { Icon } from '../../ui/icon';
-import { Input } from '../../ui/input';
+import { SearchInput } from '../../ui/search-input';
 import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useSettled } from '../../ui/use-settled';
@@ -60,10 +59,11 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
   useVerbs({ export: mayExport ? exportList : undefined });
   const items = [{ id: 'all', label: '全部' }, { id: 'unread', label: '未读' }, ...(maySend ? [{ id: 'sent', label: '已发送' }] : [])];
   return (
-    <FormScreenContext value={screen.flag}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+    <PageFrame
+      flag={screen.flag}
+      title={screen.title}
+      toolbar={
+        <>
           {maySend && (
             <Button tone="primary" icon="add" onClick={() => setWriting(true)}>
               发送消息
@@ -75,24 +75,18 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
             </Button>
           )}
           <div className="w-56">
-            <Input
-              type="search"
-              aria-label="查找消息"
-              placeholder="标题或内容"
-              prefix={<Icon name="search" size={14} />}
-              value={keyword}
-              onChange={(event) => setKeyword(event.target.value)}
-            />
+            <SearchInput label="查找消息" placeholder="标题或内容" value={keyword} onValue={setKeyword} />
           </div>
-        </div>
-        <Tabs label="消息" value={tab} onChange={setTab} items={items} />
-        {tab === 'sent' ? (
-          <SentList key={sent} screen={screen.flag} mayRecall={may('recall')} />
-        ) : (
-          <InboxList key={tab} screen={screen.flag} tab={tab} keyword={settled} mayRead={may('read')} mayReadAll={may('readAll')} mayDelete={may('del')} />
-        )}
-        {isWriting && <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onSend={({ input }) => send(input)} />}
-      </div>
-    </FormScreenContext>
+        </>
+      }
+    >
+      <Tabs label="消息" value={tab} onChange={setTab} items={items} />
+      {tab === 'sent' ? (
+        <SentList key={sent} screen={screen.flag} mayRecall={may('recall')} />
+      ) : (
+        <InboxList key={tab} screen={screen.flag} tab={tab} keyword={settled} mayRead={may('read')} mayReadAll={may('readAll')} mayDelete={may('del')} />
+      )}
+      {isWriting && <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onSend={({ input }) => send(input)} />}
+    </PageFrame>
   );
 }

@@ -4,17 +4,16 @@ import type { Screen } from '../../../define/define-screen';
 import { ref } from '../../../define/field';
 import { ruleWords } from '../../../domain/organisation/rule-words';
 import { download } from '../../api/download';
-import { FormScreenContext } from '../../form/form-screen';
 import { ActionInput } from '../../screens/action-input';
 import { type ActionSays, AnswerDialog } from '../../screens/answer-dialog';
+import { PageFrame } from '../../screens/page-frame';
 import { offers, useMay } from '../../screens/use-may';
 import { kindOf, sessionAtom } from '../../session/session';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { Empty, Failed, Loading } from '../../ui/feedback';
-import { Icon } from '../../ui/icon';
-import { Input } from '../../ui/input';
+import { SearchInput } from '../../ui/search-input';
 import { useCall, useVerbs } from '../../workspace/tab-context';
 import { PlaceBar } from './place-bar';
 import { RuleDialog } from './rule-dialog';
@@ -77,20 +76,14 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
   if (error) return <Failed text={error} onRetry={load} />;
   if (!rows) return <Loading />;
   return (
-    <FormScreenContext value={screen.flag}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{screen.title}</h1>
+    <PageFrame
+      flag={screen.flag}
+      title={screen.title}
+      toolbar={
+        <>
           <PlaceBar place={place} isPlatform={isPlatform} onPlace={setPlace} />
           <div className="w-56">
-            <Input
-              type="search"
-              aria-label="查找规则"
-              placeholder="查找规则"
-              prefix={<Icon name="search" size={14} />}
-              value={keyword}
-              onChange={(event) => setKeyword(event.target.value)}
-            />
+            <SearchInput label="查找规则" placeholder="查找规则" value={keyword} onValue={setKeyword} />
           </div>
           {isPlatform && can('copy') && (
             <Button icon="copy" {...(place.org ? {} : { whyNot: '请先选择机构' })} onClick={() => setCopying(true)}>
@@ -107,68 +100,69 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
               导出
             </Button>
           )}
-        </div>
-        <div className="min-h-0 flex-1 overflow-auto border border-line bg-surface">
-          <table className="w-full border-collapse text-[13px]">
-            <thead className="sticky top-0 bg-sunken text-left">
+        </>
+      }
+    >
+      <div className="min-h-0 flex-1 overflow-auto border border-line bg-surface">
+        <table className="w-full border-collapse text-[13px]">
+          <thead className="sticky top-0 bg-sunken text-left">
+            <tr>
+              {['规则', '系统默认', '上级', '当前值', '来源', ''].map((head) => (
+                <th key={head} scope="col" className="border-line border-b px-3 py-1.5 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(([group, list]) => (
+            <tbody key={group}>
               <tr>
-                {['规则', '系统默认', '上级', '当前值', '来源', ''].map((head) => (
-                  <th key={head} scope="col" className="border-line border-b px-3 py-1.5 font-medium">
-                    {head}
-                  </th>
-                ))}
+                <th colSpan={6} scope="rowgroup" className="border-line border-b bg-sunken/60 px-3 py-1 text-left text-muted">
+                  {group}
+                </th>
               </tr>
-            </thead>
-            {groups.map(([group, list]) => (
-              <tbody key={group}>
-                <tr>
-                  <th colSpan={6} scope="rowgroup" className="border-line border-b bg-sunken/60 px-3 py-1 text-left text-muted">
-                    {group}
-                  </th>
-                </tr>
-                {list.map((rule) => {
-                  const isFixed = rule.isLocked && !isPlatform;
-                  return (
-                    <tr key={rule.key} className={`border-line border-b hover:bg-hover ${isFixed ? 'opacity-60' : ''}`}>
-                      <td className="px-3 py-1.5" title={rule.key}>
-                        {rule.meaning}
-                      </td>
-                      <td className="px-3">{ruleWords(rule, rule.default)}</td>
-                      <td className="px-3">{ruleWords(rule, rule.inherited)}</td>
-                      <td className={`px-3 ${rule.own === null ? '' : 'font-semibold'}`}>{ruleWords(rule, rule.value)}</td>
-                      <td className="px-3">
-                        {rule.from} {rule.isLocked && <Badge tone="orange">平台已锁定</Badge>}
-                      </td>
-                      <td className="space-x-1 whitespace-nowrap px-3 text-right">
-                        {can('edit') && (
-                          <Button size="sm" icon="edit" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => setEditing(rule)}>
-                            修改
-                          </Button>
-                        )}
-                        {can('resetDefault') && rule.own !== null && (
-                          <Button size="sm" icon="refresh" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => void reset(rule)}>
-                            恢复默认
-                          </Button>
-                        )}
-                        {isPlatform && can('lock') && !place.org && (
-                          <Button size="sm" icon="key" onClick={() => void lock(rule)}>
-                            {rule.isLocked ? '解锁' : '锁定'}
-                          </Button>
-                        )}
-                        {mayHistory && (
-                          <Button size="sm" icon="list" onClick={() => void history(rule)}>
-                            历史
-                          </Button>
-                        )}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </tbody>
-            ))}
-          </table>
-          {groups.length === 0 && <Empty icon="search" title="没有符合条件的规则" />}
-        </div>
+              {list.map((rule) => {
+                const isFixed = rule.isLocked && !isPlatform;
+                return (
+                  <tr key={rule.key} className={`border-line border-b hover:bg-hover ${isFixed ? 'opacity-60' : ''}`}>
+                    <td className="px-3 py-1.5" title={rule.key}>
+                      {rule.meaning}
+                    </td>
+                    <td className="px-3">{ruleWords(rule, rule.default)}</td>
+                    <td className="px-3">{ruleWords(rule, rule.inherited)}</td>
+                    <td className={`px-3 ${rule.own === null ? '' : 'font-semibold'}`}>{ruleWords(rule, rule.value)}</td>
+                    <td className="px-3">
+                      {rule.from} {rule.isLocked && <Badge tone="orange">平台已锁定</Badge>}
+                    </td>
+                    <td className="space-x-1 whitespace-nowrap px-3 text-right">
+                      {can('edit') && (
+                        <Button size="sm" icon="edit" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => setEditing(rule)}>
+                          修改
+                        </Button>
+                      )}
+                      {can('resetDefault') && rule.own !== null && (
+                        <Button size="sm" icon="refresh" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => void reset(rule)}>
+                          恢复默认
+                        </Button>
+                      )}
+                      {isPlatform && can('lock') && !place.org && (
+                        <Button size="sm" icon="key" onClick={() => void lock(rule)}>
+                          {rule.isLocked ? '解锁' : '锁定'}
+                        </Button>
+                      )}
+                      {mayHistory && (
+                        <Button size="sm" icon="list" onClick={() => void history(rule)}>
+                          历史
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
+        </table>
+        {groups.length === 0 && <Empty icon="search" title="没有符合条件的规则" />}
       </div>
       {editing && (
         <RuleDialog
@@ -190,6 +184,6 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
         />
       )}
       {said && <AnswerDialog title="变更历史" answer={said} onClose={() => setSaid(undefined)} />}
-    </FormScreenContext>
+    </PageFrame>
   );
 }
