@@ -66,5 +66,39 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('dialog').getByRole('combobox').fill('cgdd');
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test(`marked cells, menus of a table, the drawers and the list of keys can be used by everybody (${theme})`, async ({ browser }) => {
+    const page = await withTheme(browser, theme, 'hospital');
+    await goTo(page, '/hospital/purchaseOrder');
+    const pane = page.locator('[role=tabpanel]:visible');
+    await expect(pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+    await pane.locator('[data-row="0"] [data-column]').first().click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(pane.getByText(/选区 2 行 × 2 列/)).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await pane.getByRole('button', { name: '列与视图' }).click();
+    await expect(page.getByRole('dialog', { name: '列与视图' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Alt+a');
+    await expect(page.getByRole('complementary', { name: 'AI 助手' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await pane.locator('[data-row="0"] [data-column]').first().click();
+    await page.keyboard.press('Alt+b');
+    await page.keyboard.press('Alt+Shift+b');
+    await expect(page.getByRole('complementary', { name: '单据篮' }).getByRole('listitem')).toHaveCount(1);
+    expect(await violations(page)).toEqual([]);
   });
 }

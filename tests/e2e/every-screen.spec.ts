@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { RULES } from './support/access';
 import { Person } from './support/person';
 
 /**
- * Every page of the menu of every kind of organisation opens, without an error, and can be used by everybody. Opening them all
- * takes minutes: `EVERY_SCREEN=1` does; a run without it takes every twentieth.
+ * Every page of the menu of every kind of organisation opens, without an error, and can be used by everybody; so do its first
+ * record and its empty form. Opening them all takes long: `EVERY_SCREEN=1` does; a run without it takes every twentieth.
  */
 const STEP = process.env.EVERY_SCREEN ? 1 : 20;
 const PEOPLE = ['manager', 'hospital', 'nurse', 'dealer', 'vendor', 'platform'];
@@ -13,20 +13,62 @@ const PEOPLE = ['manager', 'hospital', 'nurse', 'dealer', 'vendor', 'platform'];
 type Node = { path?: string; children?: Node[] };
 const pathsIn = (nodes: readonly Node[]): string[] => nodes.flatMap((node) => [...(node.path ? [node.path] : []), ...pathsIn(node.children ?? [])]);
 
-/** What went wrong on a page, and what keeps somebody out of it. */
+const pane = (page: Page): Locator => page.locator('[role=tabpanel]:visible').first();
+
+/** Loaded, and no word passing by. */
+async function settles(page: Page): Promise<void> {
+  await expect(pane(page).locator('[data-loading], [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+}
+
+/** What keeps somebody out of what is shown now. */
+async function barriers(page: Page, path: string): Promise<string[]> {
+  await settles(page);
+  const crashed = (await pane(page).getByText('页面出现异常').count()) > 0 ? [`${path}: 页面出现异常`] : [];
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return [...crashed, ...violations.flatMap((one) => one.nodes.map((node) => `${path}: ${one.id} ${node.target.join(' ')} ${node.html.slice(0, 100)}`))];
+}
+
+/** Closes a dialog, then the tab if it came with the visit. */
+async function leaves(page: Page): Promise<void> {
+  if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Alt+w');
+  const question = page.getByRole('dialog', { name: '关闭标签' });
+  if (await question.count()) await question.getByRole('button', { name: '仍要关闭' }).click();
+}
+
+const goes = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    window.location.hash = hash;
+  }, path);
+
+/** What went wrong on a page and on what it opens: its first record, its empty form. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
   const note = (error: Error) => faults.push(`${path}: ${error.message}`);
   page.on('pageerror', note);
-  await page.evaluate((hash) => {
-    window.location.hash = hash;
-  }, path);
-  const pane = page.locator('[role=tabpanel]:visible').first();
-  await expect(pane.locator('[data-loading]')).toHaveCount(0);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  if (await pane.getByText('页面出现异常').count()) faults.push(`${path}: 页面出现异常`);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  faults.push(...violations.flatMap((one) => one.nodes.map((node) => `${path}: ${one.id} ${node.target.join(' ')} ${node.html.slice(0, 100)}`)));
+  await goes(page, path);
+  faults.push(...(await barriers(page, path)));
+  const tabs = page.locator('[role=tab][aria-controls^="pane-"]');
+  const count = await tabs.count();
+  const grid = pane(page).locator('[data-grid]').first();
+  if ((await grid.locator('[data-row="0"] .grid-cell[data-column]').count()) > 0) {
+    await grid.focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Enter');
+    faults.push(...(await barriers(page, `${path} 打开`)));
+    if ((await tabs.count()) > count) await leaves(page);
+    else if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
+    await goes(page, path);
+  }
+  const add = pane(page).getByRole('button', { name: '新增', exact: true }).first();
+  if ((await add.count()) > 0 && (await add.getAttribute('aria-disabled')) !== 'true') {
+    await add.click();
+    faults.push(...(await barriers(page, `${path} 新增`)));
+    if ((await tabs.count()) > count) await leaves(page);
+    else if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape');
+  }
   page.off('pageerror', note);
   return faults;
 }
@@ -51,7 +93,7 @@ async function visit(browser: Browser, userName: string, theme: 'light' | 'dark'
 
 for (const [at, userName] of PEOPLE.entries())
   test(`the pages of ${userName} open and can be used by everybody`, async ({ browser }) => {
-    test.setTimeout(1_800_000);
+    test.setTimeout(7_200_000);
     const both = STEP === 1 ? (['light', 'dark'] as const) : [at % 2 === 0 ? ('dark' as const) : ('light' as const)];
     for (const theme of both) expect(await visit(browser, userName, theme, at), theme).toEqual([]);
   });

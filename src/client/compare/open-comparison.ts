@@ -1,3 +1,4 @@
+import type { DocumentInfo } from '../../contract/answers';
 import { grantedScreen, guestQuery } from '../screens/open-reference';
 
 export type Compared = { kind: string; id: string; sn: string };
@@ -17,6 +18,10 @@ export function openComparison(documents: readonly Compared[], open: Open): void
     { title: `比较 ${some.map(({ sn }) => sn).join(' / ')}` },
   );
 }
+
+/** Related documents this user may read, beside which a document can stand. */
+export const comparable = (info: DocumentInfo): DocumentInfo['related'] =>
+  info.related.filter(({ id, kind }) => id !== '' && grantedScreen(kind) !== undefined);
 
 /** What the address asks to compare; undefined where it is no comparison. */
 export function comparedOf(query: Record<string, string>): { kind: string; id: string }[] | undefined {

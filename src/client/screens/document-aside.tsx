@@ -3,11 +3,11 @@ import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import { STATUS_OPTIONS } from '../../define/status';
 import { documentOf } from '../../domain/registry';
-import { openComparison } from '../compare/open-comparison';
+import { comparable, openComparison } from '../compare/open-comparison';
 import { StatusTag } from '../ui/badge';
 import { IconButton } from '../ui/button';
 import { useTab, useTabState } from '../workspace/tab-context';
-import { grantedScreen, openDocument } from './open-reference';
+import { openDocument } from './open-reference';
 
 /** Beside the form: approval steps, related documents, history with old and new values. Folds away. */
 export function DocumentAside({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
@@ -59,7 +59,7 @@ function Related({ definition, info }: { definition: DocumentDefinition; info: D
   const { open } = useTab();
   if (info.related.length === 0) return null;
   const mine = { kind: definition.kind, id: info.header.id, sn: String(info.header.sn) };
-  const readable = info.related.filter((related) => related.id !== '' && grantedScreen(related.kind) !== undefined);
+  const readable = comparable(info);
   return (
     <section>
       <h3 className="mb-1 flex items-center text-muted text-xs">
@@ -73,7 +73,7 @@ function Related({ definition, info }: { definition: DocumentDefinition; info: D
       <ul className="flex flex-col gap-1">
         {info.related.map((related) => {
           // The other side's document has no page here.
-          const canOpen = related.id !== '' && grantedScreen(related.kind) !== undefined;
+          const canOpen = readable.includes(related);
           return (
             <li key={`${related.id}${related.kind}${related.sn}`} className="flex items-center gap-2">
               <span className="w-8 shrink-0 text-faint text-xs">{DIRECTIONS[related.direction]}</span>

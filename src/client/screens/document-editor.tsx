@@ -6,6 +6,7 @@ import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import { holds } from '../../define/field';
 import { statusLabel } from '../../define/status';
+import { comparable, openComparison } from '../compare/open-comparison';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
@@ -165,7 +166,14 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');
     document.settled();
   };
+  /** What came of a line since (arrived, stored, still open) is made of the lines of the documents around it: they are set beside it. */
+  const why = () => {
+    const others = info ? comparable(info) : [];
+    if (!info || others.length === 0) return void say.info('没有可以查看的关联单据，数字都来自本单明细');
+    openComparison([{ kind: definition.kind, id: info.header.id, sn: String(info.header.sn) }, ...others], open);
+  };
   useVerbs({
+    why,
     save: isReadOnly ? undefined : () => void saveAndShow(),
     refresh: () => void onReload(),
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
