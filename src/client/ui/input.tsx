@@ -74,7 +74,7 @@ export function Checkbox({ label, className, ...rest }: InputHTMLAttributes<HTML
   if (label === undefined) return box;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is `box`
-    <label className="inline-flex min-h-6 cursor-pointer items-center gap-2 text-[13px] text-ink">
+    <label className="inline-flex min-h-[24px] shrink-0 cursor-pointer items-center gap-2 text-[13px] text-ink">
       {box}
       {label}
     </label>
