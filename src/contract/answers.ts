@@ -43,6 +43,9 @@ export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: stri
 export type Saved = { id: string; sn?: string; version: number; status?: number };
 export type Acted = { id: string; sn: string; status: number; version: number; made: RelatedDocument[] };
 
+/** Drafts the server laid out, and in words what it left out. */
+export type Generated = { made: RelatedDocument[]; skipped: string[] };
+
 /** One line a pull may take: what is open of it and the values it would bring. */
 export type OpenLine = Row & { sourceLine: string; sourceSn: string; open: string };
 export type PickerRow = { id: string; code: string; name: string } & Record<string, unknown>;

@@ -64,6 +64,14 @@ export const actOnDocument = z.strictObject({
 });
 export type ActOnDocument = z.infer<typeof actOnDocument>;
 
+/** Drafts for everything that is due; `input` = what the kind asks. */
+export const generateDocuments = z.strictObject({
+  screen,
+  key: z.string({ error: '缺少请求编号' }).min(8, { error: '请求编号过短' }).max(80),
+  input: z.record(z.string().max(60), z.unknown()).default({}),
+});
+export type GenerateDocuments = z.infer<typeof generateDocuments>;
+
 export const removeRow = z.strictObject({ screen, id, version: z.coerce.number().int().optional() });
 export const sheetListQuery = z.object({ screen, source: z.string().max(40), keyword: z.string().max(100).optional() }).catchall(z.string().max(300));
 

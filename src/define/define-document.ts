@@ -39,6 +39,12 @@ export type DocumentDefinition<D = AnyDocument> = {
   picksHeld: boolean;
   /** Its lines speak of their source lines (a price is corrected) without executing anything of them. */
   isRemark: boolean;
+  /** Its lines are the accounts of their sources: one of those may still be flushed in red, which the next of this kind takes back. */
+  settlesSources: boolean;
+  /** What it gave birth to at the other organisation is taken back with it, in the same transaction (server/effects). */
+  takesBackMirrors: boolean;
+  /** Drafts laid out for everything that is due, without a document to begin from (server/effects: generate). */
+  generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
   /** Nothing for a second person to decide: submit reviews at once (the pass comes from the system). */
@@ -87,6 +93,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   printFlags: readonly string[];
   /** Other forms for some of its documents: the receiving half of a transfer prints as a receipt. */
   printsAs?: readonly { form: string; when: FieldCondition }[];
+  /** Forms beside its own, each for holders of an operation: a summary of several documents. */
+  otherForms: readonly OtherForm[];
   /** Header flag while which a row of the list stands red. */
   redWhen?: string;
   /**
@@ -100,6 +108,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   scanField: string;
   listLevel: 'document' | 'line';
 };
+
+export type OtherForm = { form: string; label: string; flag: string };
+/** `input` is asked first, in a dialog of the list. */
+export type Generates = { label: string; flags: readonly string[]; input: Fields };
 
 /** Names of header fields (and of what every document carries: totalQuantity, totalAmount…) and line fields. */
 export type Secret = { while: FieldCondition; header: readonly string[]; lines: readonly string[] };
@@ -138,6 +150,9 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     neverSelfReview: false,
     isReturn: false,
     isRemark: false,
+    settlesSources: false,
+    takesBackMirrors: false,
+    otherForms: [],
     picksHeld: false,
     startsAgreed: true,
     returnsClose: false,

@@ -1,4 +1,5 @@
 import type { FieldCondition, Fields } from './field';
+import { add } from './money';
 import type { RecordSheet } from './record-sheet';
 
 /** A cell of the head or a column of the table: a field of the document by name. */
@@ -33,6 +34,8 @@ export type PrintDefinition = {
   /** Head cells in reading order; '' leaves a cell empty. A kind prints those it has. */
   header: readonly PrintColumn[];
   columns: readonly PrintColumn[];
+  /** Lines that agree in these fields are one row of the form, their figures added up. */
+  merges?: { by: readonly string[]; sums: readonly string[] };
   /** Columns only some kinds carry, by kind, after the common ones. */
   columnsOf?: Record<string, readonly PrintColumn[]>;
   signatures: readonly string[];
@@ -74,3 +77,17 @@ export const printedColumnsOf = (print: PrintDefinition, document: Printable, ma
     if ((column.needs ?? field?.needs) === 'viewCost' && !maySeeCost) return false;
     return !column.ifAny || lines.some((line) => (line[column.field] ?? '') !== '');
   });
+
+/** Lines as the form shows them: merged where it merges. */
+export function printedLines<L extends Record<string, unknown>>(print: Pick<PrintDefinition, 'merges'>, lines: readonly L[]): L[] {
+  const { merges } = print;
+  if (!merges) return [...lines];
+  const rows = new Map<string, L>();
+  for (const line of lines) {
+    const key = merges.by.map((name) => String(line[name] ?? '')).join('\n');
+    const known = rows.get(key);
+    const sums = known && Object.fromEntries(merges.sums.map((name) => [name, add(String(known[name] || '0'), String(line[name] || '0'))]));
+    rows.set(key, known ? { ...known, ...sums } : line);
+  }
+  return [...rows.values()];
+}

@@ -78,6 +78,8 @@ export type Source = {
   fixed?: readonly string[];
   /** Figure of the upstream line that is offered where that is not what is open: what an order is short of. */
   offers?: string;
+  /** Lines with a negative figure are offered too: what was taken back. */
+  isSigned?: boolean;
   /**
    * What is pulled from here fulfils the upstream line at review; not so where this says 'never' (a claim is fulfilled by its issue,
    * not by the plan it led to) or 'later' (an enquiry only asks: what is pulled from its lines in turn takes from both).

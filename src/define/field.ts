@@ -56,6 +56,13 @@ export type LiveFigure =
   | 'lineProgress'
   | 'progress'
   | 'averageCost'
+  | 'toBook'
+  | 'grnState'
+  | 'grnInvoiced'
+  | 'grnOpen'
+  | 'settledSales'
+  | 'settledInvoice'
+  | 'settledInvoiced'
   | 'lineProfit'
   | 'profit';
 

@@ -33,7 +33,7 @@ export type GoodsLine = {
 };
 
 export type StockMove = {
-  move: 'in' | 'out' | 'transfer' | 'adjust';
+  move: 'in' | 'out' | 'transfer' | 'adjust' | 'through';
   line: GoodsLine;
   quantity: Decimal;
   from?: Place;
@@ -56,7 +56,6 @@ export type StockMove = {
   packNo?: string;
   toPackNo?: string;
   toLocation?: string;
-  isVirtualPair?: boolean;
 };
 
 export type AccountMove = {
@@ -109,6 +108,21 @@ export const transfer = (line: GoodsLine, from: Place, to: Place, billType: Bill
 export const change = (line: GoodsLine, place: Place, arrivesAs: GoodsLine): StockMove => ({
   ...transfer(line, place, place, 'attrChange', { toLocation: line.location ?? '', toPackNo: line.packNo ?? '' }),
   arrivesAs,
+});
+/**
+ * Goods that were consumed before they were bought: booked in at an amount and straight out again by the same one (直入直出). Both
+ * halves are virtual; nothing of the place changes. What is negative was consumed in error and goes the other way round.
+ */
+export const through = (line: GoodsLine, place: Place, amount: Decimal, o: { arrives: BillType; leaves: BillType }): StockMove => ({
+  move: 'through',
+  line: { ...line, location: '', packNo: '' },
+  from: place,
+  to: place,
+  billType: o.leaves,
+  arrives: o.arrives,
+  owner: '',
+  quantity: line.baseQuantity,
+  cost: { given: amount },
 });
 /** The value of own goods in a place changes, their quantity does not: to a unit cost (per smallest unit), or by the part of `amount` that falls on what is left of `of`. */
 export const adjust = (line: GoodsLine, place: Place, adjusts: NonNullable<StockMove['adjusts']>): StockMove => ({

@@ -134,6 +134,8 @@ export const LINE_COLUMNS = {
   expected_date: 'date',
   to_warehouse_id: 'uuid',
   linked_document_id: 'uuid',
+  department_id: 'uuid',
+  invoiced_amount: 'numeric',
   remark: 'text',
   extra: 'jsonb',
 } as const satisfies Record<string, ColumnType>;

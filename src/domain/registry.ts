@@ -42,6 +42,8 @@ import { platformScreens } from './screens/platform';
 import { printScreens } from './screens/prints';
 import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
+import { settlement } from './settlement/settlement';
+import { settlementGrn } from './settlement/settlement-grn';
 import { initialStock } from './stock/initial-stock';
 import { lossReport } from './stock/loss-report';
 import { stockMasters } from './stock/masters';
@@ -97,6 +99,8 @@ export const documents: readonly DocumentDefinition[] = [
   psiChange,
   productTransfer,
   priceAdjustment,
+  settlement,
+  settlementGrn,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents

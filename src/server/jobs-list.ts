@@ -1,4 +1,5 @@
 import { restockJobs } from './effects/restock-daily';
+import { settlementJobs } from './effects/settlement/deadlines';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
@@ -8,4 +9,13 @@ import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 
 /** Everything that happens by the clock. */
-export const jobs: readonly Job[] = [...reminderJobs, ...identityJobs, ...approvalJobs, ...ledgerCheckJobs, ...stockMonthJobs, ...effectJobs, ...restockJobs];
+export const jobs: readonly Job[] = [
+  ...reminderJobs,
+  ...identityJobs,
+  ...approvalJobs,
+  ...ledgerCheckJobs,
+  ...stockMonthJobs,
+  ...effectJobs,
+  ...restockJobs,
+  ...settlementJobs,
+];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../define/field';
 import { type Context, systemContext } from './context';
 import type { Db } from './db/open';
+import { RECEIPT_PUSH, repeatReceipt } from './effects/settlement/to-his';
 import { repeatPush } from './effects/use-to-his';
 import { Rejected } from './errors';
 import { receivePatients } from './his/patients';
@@ -23,6 +24,7 @@ const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promis
     if (!org) return false;
     const own = { ...systemContext(tx, org, context.now), ...(context.his ? { his: context.his } : {}) };
     if (call.interface === USE_PUSH) return repeatPush(own, call.sn, { id: call.call_id, attempt: call.attempt + 1 });
+    if (call.interface === RECEIPT_PUSH) return repeatReceipt(own, call.sn, { id: call.call_id, attempt: call.attempt + 1 });
     const asked = /^\d{4}-\d{2}-\d{2}$/.test(call.sn) ? { day: call.sn } : { visitNo: call.sn };
     await receivePatients(tx, own, asked, {
       id: call.call_id,

@@ -25,6 +25,7 @@ const received: UseProposal[] = [];
 let refuses = '';
 const his: His = {
   patients: async () => [],
+  bookReceipt: async () => '',
   async proposeUse(proposal) {
     received.push(proposal);
     if (refuses) throw new Error(refuses);

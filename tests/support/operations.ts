@@ -26,6 +26,7 @@ export function carriedOut(screen: Screen): Set<string> {
     add([...document.addFlags, ...document.editFlags, ...document.printFlags]);
     add(document.actions.flatMap((action) => action.flags));
     add(document.sources.map((source) => `pull:${source.opensWith ?? source.kind}`));
+    add([...(document.generates?.flags ?? []), ...document.otherForms.map((other) => other.flag)]);
     add(document.suggests.flatMap((suggestion) => suggestion.flags));
     // Deliveries of a partner, and what another document of the house gives birth to, come by themselves.
     add(documents.filter((other) => other.makes.some((makes) => kindsMade(makes).includes(screen.resource))).map((other) => `pull:${other.kind}`));

@@ -1,4 +1,4 @@
-import { minuteOf, today } from '../../define/dates';
+import { addDays, endOfMonth, minuteOf, startOfMonth, today } from '../../define/dates';
 import type { Problem } from '../../define/document-rules';
 import { type Field, type Fields, holds } from '../../define/field';
 import { objectSchema } from '../../define/field-schema';
@@ -47,6 +47,12 @@ export function fieldErrors(fields: Fields, values: RecordValues, isDraft = fals
   return errors;
 }
 
+/** Days a default may name. */
+function dayWord(word: string, now: string): string | undefined {
+  const lastMonth = endOfMonth(addDays(startOfMonth(now), -1));
+  return { today: now, lastMonthStart: startOfMonth(lastMonth), lastMonthEnd: lastMonth }[word];
+}
+
 /** Literal defaults of a new record; `me` and the like are the server's to know. */
 export function defaultValues(fields: Fields, now = today()): RecordValues {
   const words = new Set(['me', 'myDepartment', 'myWarehouse']);
@@ -55,7 +61,7 @@ export function defaultValues(fields: Fields, now = today()): RecordValues {
       if (field.kind === 'flag') return [[name, field.default === true || field.default === 'true']];
       if (field.default === undefined || words.has(String(field.default))) return [];
       if (field.default === 'now') return [[name, minuteOf(new Date())]];
-      return [[name, field.default === 'today' ? now : field.default]];
+      return [[name, dayWord(String(field.default), now) ?? field.default]];
     }),
   );
 }

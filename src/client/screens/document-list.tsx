@@ -19,6 +19,7 @@ import { actOnDocument, askBefore } from './act-on-document';
 import { type BatchResult, BatchResults, overRows } from './batch';
 import { documentColumns, documentLineColumns } from './document-columns';
 import { isOpenedBy } from './drill';
+import { GenerateDocuments } from './generate-documents';
 import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
@@ -178,6 +179,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 新增
               </Button>
             )}
+            {definition.generates && can(...definition.generates.flags) && <GenerateDocuments definition={definition} onDone={report} />}
             {!isLine &&
               definition.actions
                 .filter((action) => can(...action.flags) && !action.lineInput && !action.input)
@@ -231,6 +233,19 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 打印
               </Button>
             )}
+            {!isLine &&
+              definition.otherForms
+                .filter((other) => can(other.flag))
+                .map((other) => (
+                  <Button
+                    key={other.form}
+                    icon="print"
+                    {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
+                    onClick={() => open(`/newprint/${other.form}`, { type: definition.kind, screen: screen.flag, ids: chosen.map(idOf).join(',') })}
+                  >
+                    {other.label}
+                  </Button>
+                ))}
             {!isLine && hasGoodsLabels(definition) && can(LABEL) && (
               <Button icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={printLabels}>
                 打印标签

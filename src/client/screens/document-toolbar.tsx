@@ -66,6 +66,18 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
           打印
         </Button>
       )}
+      {info &&
+        definition.otherForms
+          .filter((other) => can(other.flag))
+          .map((other) => (
+            <Button
+              key={other.form}
+              icon="print"
+              onClick={() => open(`/newprint/${other.form}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}
+            >
+              {other.label}
+            </Button>
+          ))}
       {info && hasGoodsLabels(definition) && can(LABEL) && (
         <Button icon="print" onClick={() => open(...labelsOf(definition.kind, screen.flag, [info.header.id]))}>
           打印标签

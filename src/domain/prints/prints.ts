@@ -8,6 +8,7 @@ import { grantOdoReturnPrint, planOrder, purchaseOrderPrint, saleOrder } from '.
 import { outboundOrder } from './outbound-order';
 import { patientInforForm } from './patient-infor-form';
 import { picture } from './picture';
+import { settlementGrnPrint, settlementInwarehousePrint } from './settlement';
 import { surgicalUsagePrint } from './surgical-usage';
 
 /** Forms of trade, stock and use, labels, and sheets of records. */
@@ -20,6 +21,8 @@ export const tradePrints: readonly PrintDefinition[] = [
   planOrder,
   inquiryManagement,
   surgicalUsagePrint,
+  settlementGrnPrint,
+  settlementInwarehousePrint,
   inventoryRecord,
   barCodePrint,
   qrcodePrint,

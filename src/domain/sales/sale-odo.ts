@@ -116,6 +116,10 @@ export const saleOdo = defineDocument({
     },
     otherSideStands(isOutside),
     {
+      at: ['unreview'],
+      test: (d) => (d.header.saleMode === '3' && d.origin === 'mirror' ? [{ message: '结算单生成的出库单由医院反审核结算单时撤回' }] : []),
+    },
+    {
       at: ['submit', 'review'],
       needs: ['source', 'partner'],
       test: (d, facts) => {
@@ -158,5 +162,6 @@ export const saleOdo = defineDocument({
         })),
     },
   ],
-  tells: [{ on: 'review', to: 'origin', header: (d) => ({ counterStatus: isOutside(d) ? '已确认' : '已发货' }) }],
+  // What a settlement makes and reviews itself needs no answer; only what had to wait for the goods.
+  tells: [{ on: 'review', to: 'origin', when: (d) => d.header.saleMode !== '3' || d.status === 1, header: (d) => ({ counterStatus: isOutside(d) ? '已确认' : '已发货' }) }],
 });

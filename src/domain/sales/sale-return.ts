@@ -147,7 +147,7 @@ export const saleReturn = defineDocument({
     },
   },
   tells: [
-    { on: 'review', to: 'origin', header: () => ({ counterStatus: '已收货' }) },
+    { on: 'review', to: 'origin', when: (d) => d.header.returnKind !== '5' || d.status === 1, header: () => ({ counterStatus: '已收货' }) },
     { on: 'nopass', to: 'origin', push: 'purchaseReturn', when: (d) => d.header.returnKind !== '3', header: () => ({ counterStatus: '已拒收' }) },
   ],
 });

@@ -153,6 +153,18 @@ export const hospitalScreens = [
       'list',
       'settlement',
       'generate,add,edit,del,pull:settleItem,submit,pass,nopass,unreview,red,stop,cancel,toGrn,print,export',
+      {
+        where: { side: ['hospital'] },
+        without: ['hospital', 'hospitalSn', 'saleOdos', 'place', 'useSn'],
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'confirm', label: '待供应商确认', where: { status: [1], confirmState: ['0'] } },
+          { id: 'review', label: '待审核', where: { status: [1], confirmState: ['1'] } },
+          { id: 'disputed', label: '有异议', where: { status: [1], confirmState: ['2'] } },
+          { id: 'done', label: '已审核', where: { status: [2, 7] } },
+        ],
+      },
     ],
     [
       '/hospital/serviceChargeManage',
@@ -180,6 +192,15 @@ export const hospitalScreens = [
       'list',
       'settlementGrn',
       'add,edit,del,pull:settlement,submit,pass,nopass,unreview,red,cancel,pushHis,print,printInwarehouse,export',
+      {
+        tabs: [
+          { id: 'all', label: '全部', where: {} },
+          { id: 'draft', label: '草稿', where: { status: [0, 3] } },
+          { id: 'review', label: '待审核', where: { status: [1] } },
+          { id: 'done', label: '已审核', where: { status: [2, 7] } },
+          { id: 'red', label: '已红冲', where: { status: [5] } },
+        ],
+      },
     ],
     ['/hospital/settlementStatistics', '结算统计', 'H', 'settlementStatistics', 'report', 'report:settlementStatistics', 'query,export,print,saveLayout'],
   ]),

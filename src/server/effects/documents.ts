@@ -1,4 +1,4 @@
-import type { Matrix } from '../../contract/answers';
+import type { Generated, Matrix } from '../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/lifecycle';
@@ -27,6 +27,8 @@ import { saleOdoEffects } from './sale-odo';
 import { saleReturnEffects } from './sale-return';
 import { salesOrderEffects } from './sales-order';
 import { scrapEffects } from './scrap';
+import { settlementEffects } from './settlement';
+import { settlementGrnEffects } from './settlement-grn';
 import { stockCareEffects } from './stock-care';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
@@ -51,6 +53,10 @@ export type Effects = {
   /** On the day the document names: once. */
   takeEffect?(context: Context, stored: Stored): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
+  /** It will not count as it stands: refused, cancelled, or about to be deleted. What it kept from others is free again. */
+  withdrawn?(context: Context, stored: Stored, how: 'refused' | 'cancelled' | 'deleted'): Promise<void>;
+  /** Drafts for everything that is due, from what was asked in `generates`; who gets none is said in words. */
+  generate?(context: Context, input: Record<string, unknown>): Promise<Generated>;
   /** What the owner of consigned goods does with the news, in his own books. @returns the document of his that says so */
   ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<{ sn: string } | undefined>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
@@ -95,5 +101,7 @@ const EFFECTS: Record<string, Effects> = {
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,
+  settlement: settlementEffects,
+  settlementGrn: settlementGrnEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

@@ -4,7 +4,7 @@ import { Rejected } from '../errors';
 import { wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import type { Effects } from './documents';
-import { openSettleItems } from './settle-items';
+import { openSettleItems, takeBackSettleItems } from './settle-items';
 import { mirrorUse } from './supplier-use';
 import { proposeLater, pushToHis } from './use-to-his';
 
@@ -18,7 +18,7 @@ export const useRecordEffects: Effects = {
     return mirrorUse(receiver, sender, d);
   },
   async afterReview(context, { view: d }) {
-    await openSettleItems(context, d.id, 'useOut', kindOf(d), 1);
+    await openSettleItems(context, d.id, 'useOut', kindOf(d));
     await sql`update document_line l set quality = case when p.chargeable then '未收费' else '无需收费' end from business_product p
       where l.org_id = ${context.org.id} and l.document_id = ${d.id} and p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null`.execute(
       context.db,
@@ -36,14 +36,13 @@ export const useRecordEffects: Effects = {
         context.db,
       );
     if (charged.rows.length > 0) throw new Rejected('该使用记录已计费，请先在HIS退费');
-    const settled =
-      await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(
-        context.db,
-      );
-    if (kind === 'unreview' && settled.rows.length > 0) throw new Rejected('该使用记录已结算，请使用红冲');
+    const settled = await sql<{
+      settlement_line_id: string | null;
+    }>`select settlement_line_id from settle_item where org_id = ${context.org.id} and document_id = ${d.id} order by id for update`.execute(context.db);
+    if (kind === 'unreview' && settled.rows.some((row) => row.settlement_line_id !== null)) throw new Rejected('该使用记录已结算，请使用红冲');
     if (kind === 'unreview') await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     if (kind === 'unreview')
       await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is null`.execute(context.db);
-    else await openSettleItems(context, d.id, 'useOut', kindOf(d), -1);
+    else await takeBackSettleItems(context, d.id);
   },
 };

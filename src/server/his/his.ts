@@ -53,12 +53,35 @@ export type UseProposalRow = {
   uniqueCode: string;
 };
 
+/** A receipt as the hospital's system books it: sent twice it is the same. */
+export type ReceiptBooking = {
+  hospital: string;
+  sn: string;
+  bookedOn: string;
+  supplier: string;
+  amount: string;
+  rows: {
+    lineNo: number;
+    innerCode: string;
+    name: string;
+    spec: string;
+    unit: string;
+    batchNo: string;
+    quantity: string;
+    price: string;
+    amount: string;
+    deptCode: string;
+  }[];
+};
+
 /** The hospital's information system as the product asks it. Every question and every proposal may be repeated. */
 export type His = {
   /** @throws Error when it does not answer */
   patients(question: PatientQuestion): Promise<HisPatient[]>;
   /** @returns the number it keeps the proposal under. @throws Error when it does not take it */
   proposeUse(proposal: UseProposal): Promise<string>;
+  /** @returns the number it books the receipt under. @throws Error when it does not take it */
+  bookReceipt(booking: ReceiptBooking): Promise<string>;
 };
 
 /** With an address the real one; without, a simulated one that always knows the same patients. */
@@ -66,7 +89,7 @@ export const createHis = (db: Db, config: Pick<Config, 'his'>): His => (config.h
 
 /**
  * JSON by POST, the key as bearer token: {hospital, visitNo, day} to /patient answers {rows: [...]}, a proposal to /use answers
- * {code: 0, receipt} or another code with the reason in msg.
+ * {code: 0, receipt} or another code with the reason in msg, a booking to /grn likewise.
  */
 function httpHis(given: NonNullable<Config['his']>): His {
   const ask = async <T>(path: string, body: unknown): Promise<T> => {
@@ -79,16 +102,18 @@ function httpHis(given: NonNullable<Config['his']>): His {
     if (!response.ok) throw new Error(`HIS返回 ${response.status}`);
     return (await response.json()) as T;
   };
+  const give = async (path: string, body: unknown): Promise<string> => {
+    const { code, msg, receipt } = await ask<{ code?: number; msg?: string; receipt?: string }>(path, body);
+    if (code !== 0) throw new Error(String(msg || 'HIS未接收').slice(0, 200));
+    return String(receipt ?? '').slice(0, 60);
+  };
   return {
     async patients(question) {
       const { rows } = await ask<{ rows?: HisPatient[] }>('patient', question);
       if (!Array.isArray(rows)) throw new Error('HIS返回的内容不正确');
       return rows.slice(0, 500);
     },
-    async proposeUse(proposal) {
-      const { code, msg, receipt } = await ask<{ code?: number; msg?: string; receipt?: string }>('use', proposal);
-      if (code !== 0) throw new Error(String(msg || 'HIS未接收').slice(0, 200));
-      return String(receipt ?? '').slice(0, 60);
-    },
+    proposeUse: (proposal) => give('use', proposal),
+    bookReceipt: (booking) => give('grn', booking),
   };
 }

@@ -22,12 +22,12 @@ export function simulatedHis(db: Db): His {
       return visits.flatMap((visitNo) => personOf(visitNo, question.day ?? '', codes));
     },
     // The same record always gets the same number.
-    async proposeUse({ sn }) {
-      return `HIS${createHash('sha256').update(sn).digest('hex').slice(0, 10).toUpperCase()}`;
-    },
+    proposeUse: async ({ sn }) => numberOf(sn),
+    bookReceipt: async ({ sn }) => numberOf(sn),
   };
 }
 
+const numberOf = (sn: string): string => `HIS${createHash('sha256').update(sn).digest('hex').slice(0, 10).toUpperCase()}`;
 const ofDay = ({ day = '' }: PatientQuestion): string[] => (day === '' ? [] : ['1', '2', '3'].map((n) => `ZY${day.replaceAll('-', '')}0${n}`));
 
 function personOf(visitNo: string, day: string, departments: readonly string[]): HisPatient[] {

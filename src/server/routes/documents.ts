@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
   actOnDocument as actInput,
+  generateDocuments as generateInput,
   infoQuery,
   listQuery,
   removeRow,
@@ -17,6 +18,7 @@ import type { Context } from '../context';
 import { effectsOf } from '../effects/documents';
 import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
+import { generateDocuments } from '../engine/documents/generate';
 import { importColumns, importDocuments } from '../engine/documents/import';
 import { documentInfo } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
@@ -60,6 +62,10 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
       actOnDocument(at(c, body.screen), definition, action, body),
     );
   }
+  if (definition.generates)
+    endpoint(app, services, { method: 'POST', path: `${base}/generate`, input: generateInput }, (c, body) =>
+      generateDocuments(at(c, body.screen), definition, body),
+    );
   endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body));
   endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: suggestLines }, (c, { what, ...body }) =>
     what === undefined ? suggestedLots(at(c, body.screen), definition, body) : suggested(at(c, body.screen), definition, body, what),

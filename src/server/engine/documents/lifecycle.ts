@@ -95,6 +95,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await liftHard(context, d.id);
       await refuseStep(context, d.id, inputs.reason);
       await shrinkSoft(context, sourcesOf(d));
+      await effectsOf(definition.kind).withdrawn?.(context, stored, 'refused');
       await tellOthers(context, definition, d, action.id);
       return STATUS.rejected;
     case 'cancel':
@@ -104,6 +105,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await liftHard(context, d.id);
       await shrinkSoft(context, sourcesOf(d));
       await cancelMade(context, d.id);
+      await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
       await tellOthers(context, definition, d, action.id);
       return STATUS.cancelled;
     case 'unreview':

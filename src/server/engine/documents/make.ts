@@ -82,7 +82,8 @@ async function submitMade(context: Context, definition: DocumentDefinition, d: A
   if (definition.steps) await takeSteps(context, definition, d);
 }
 
-async function isThere(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
+/** Whether the goods of a document lie free where it takes them from. */
+export async function isThere(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
   const free = await lotFact(context, definition, d);
   const wanted = new Map<string, string>();
   return d.lines.every((line, i) => {

@@ -3,6 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
+import { effectsOf } from '../../effects/documents';
 import { Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
@@ -19,6 +20,7 @@ export async function deleteDocument(context: Context, definition: DocumentDefin
     if (version !== undefined && Number(stored.row.version) !== version) throw new Conflict(STALE_DOCUMENT);
     if (stored.view.status !== STATUS.draft) throw new Rejected('只能删除草稿');
     if (stored.view.origin === 'mirror' || stored.view.origin === 'auto') throw new Rejected('系统生成的单据不能删除，可作废或驳回');
+    await effectsOf(definition.kind).withdrawn?.(inside, stored, 'deleted');
     await sql`delete from document where org_id = ${context.org.id} and id = ${id}`.execute(tx);
     await logOperation(tx, inside, { resource: definition.kind, id, name: stored.view.sn, operation: 'del', before: stored.view.header });
     await changed(tx, { org: context.org.id, resource: definition.kind, ids: [id], by: context.user.id });

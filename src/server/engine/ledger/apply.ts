@@ -56,7 +56,8 @@ export function applySteps(
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
     if (isAdjustment(step) && isNegative(add(cell.value, amount))) problems.push({ line: step.lineNo, message: '调整后库存金额不能为负' });
     balance.quantity = add(balance.quantity, step.quantity);
-    moveLot(lot, step, isOwn, amount, entries);
+    // What passes through on paper only changes nothing of the lot.
+    if (!step.isVirtual) moveLot(lot, step, isOwn, amount, entries);
     if (isOwn) {
       cell.quantity = add(cell.quantity, step.quantity);
       cell.value = round(add(cell.value, amount), 2);

@@ -16,11 +16,14 @@ const keyOf = (context: Context, warehouse: string): string => `stock:${context.
 
 /** @throws Rejected naming every line whose goods are frozen */
 export async function refuseFrozen(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
-  const warehouses = [...new Set(steps.map((step) => step.warehouse))].sort();
+  // Virtual pairs move nothing: a count does not mind them.
+  const moving = steps.filter((step) => !step.isVirtual);
+  if (moving.length === 0) return;
+  const warehouses = [...new Set(moving.map((step) => step.warehouse))].sort();
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(k, 0)) from unnest(${warehouses.map((id) => keyOf(context, id))}::text[]) k`.execute(
     context.db,
   );
-  const touched = steps.map((step) => ({
+  const touched = moving.map((step) => ({
     line_no: step.lineNo,
     warehouse_id: step.warehouse,
     specification_id: step.specification,

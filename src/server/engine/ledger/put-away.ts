@@ -9,7 +9,7 @@ import type { Step } from './steps';
 type Refused = { line_no: number; message: string };
 
 /** Where goods are put that were not there, and what takes them off again. */
-const isPutAway = (step: Step): boolean => isPositive(step.quantity) && !step.reverses;
+const isPutAway = (step: Step): boolean => isPositive(step.quantity) && !step.reverses && !step.isVirtual;
 
 /**
  * Goods enter a store that works with places only on one of them. The field named is the one that says where to:

@@ -1,5 +1,5 @@
 import type { BillType } from '../../../define/bill-type';
-import { neg } from '../../../define/money';
+import { isNegative, neg } from '../../../define/money';
 import type { GoodsLine, StockMove } from '../../../define/posting';
 import { NO_LOCATION } from './places';
 
@@ -46,8 +46,12 @@ export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (pla
       batchNo: move.line.batchNo || '-',
       serialNo: move.line.serialNo ?? '',
       owner,
-      isVirtual: move.isVirtualPair === true,
+      isVirtual: move.move === 'through',
     };
+    if (move.move === 'through') {
+      steps.push(...pairOf(move, { ...common, warehouse: placeOf(move.from as NonNullable<StockMove['from']>) }, steps.length));
+      continue;
+    }
     if (move.from !== undefined) {
       steps.push({
         ...common,
@@ -78,6 +82,23 @@ export function stepsOf(moves: readonly StockMove[], self: string, placeOf: (pla
     }
   }
   return steps;
+}
+
+/** The half that brings goods comes first, so that nothing is ever short; the other leaves by exactly its amount. */
+function pairOf(
+  move: StockMove,
+  common: Pick<Step, 'lineId' | 'lineNo' | 'specification' | 'batchNo' | 'serialNo' | 'owner' | 'isVirtual' | 'warehouse'>,
+  at: number,
+): Step[] {
+  const amount = move.cost && 'given' in move.cost ? move.cost.given : '0';
+  const half = (billType: Step['billType'], quantity: string): Omit<Step, 'value'> => ({ ...common, billType, quantity, location: NO_LOCATION, packNo: '' });
+  const [arrives, leaves] = [half(move.arrives ?? move.billType, move.quantity), half(move.billType, neg(move.quantity))];
+  const [first, second] = isNegative(move.quantity) ? [leaves, arrives] : [arrives, leaves];
+  const brought = isNegative(move.quantity) ? neg(amount) : amount;
+  return [
+    { ...first, value: { by: 'given', amount: brought } },
+    { ...second, value: { by: 'pair', step: at } },
+  ];
 }
 
 function arriving(move: StockMove, isOwn: boolean, before: number): Step['value'] {

@@ -1,6 +1,6 @@
 import type { PrintedDocument } from '../../../contract/print-answer';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { type PrintDefinition, printedColumnsOf, printedHeader } from '../../../define/define-print';
+import { type PrintDefinition, printedColumnsOf, printedHeader, printedLines } from '../../../define/define-print';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { holds } from '../../../define/field';
 import type { Context } from '../../context';
@@ -26,10 +26,10 @@ export async function printDocuments(
   const documents: PrintedDocument[] = [];
   for (const id of ids) {
     const info = await documentInfo(context, definition, { id });
-    requireAction(context, definition.kind, ['print'], '打印', info.header);
+    requireAction(context, definition.kind, [definition.otherForms.find((other) => other.form === print.print)?.flag ?? 'print'], '打印', info.header);
     const more = await added(context, definition, info);
     const form = print.blank && (wish.blank ?? holds(print.blank.when, { ...info.header, status: String(info.header.status) })) ? print.blank : undefined;
-    const lines = info.lines.map((line) => ({
+    const lines = printedLines(print, info.lines).map((line) => ({
       ...line,
       ...more.lines.get(line.id),
       ...Object.fromEntries([...(form?.leaves ?? []), ...(form?.boxes ?? [])].map((name) => [name, ''])),

@@ -15,7 +15,7 @@ import { requireLabelPrint } from './labels';
 export async function documentsPrinted(context: Context, definition: DocumentDefinition, ids: readonly string[]): Promise<{ printed: number }> {
   for (const id of ids) {
     const { header } = await documentInfo(context, definition, { id });
-    requireAction(context, definition.kind, ['print'], '打印', header);
+    requireAction(context, definition.kind, ['print', ...definition.otherForms.map((other) => other.flag)], '打印', header);
     await inTransaction(context.db, async (tx) => {
       await sql`update document set print_count = print_count + 1 where org_id = ${context.org.id} and id = ${id}`.execute(tx);
       await logOperation(tx, within(context, tx), {
