@@ -10,11 +10,13 @@ const SET: Record<string, readonly (readonly [key: string, value: string])[]> = 
     ['issue.twoPerson', '1'],
     ['claim.overPar', '提醒'],
     ['issue.needDispatch', '0'],
+    ['settlement.requireCharge', '0'],
   ],
   h2: [
     ['purchase.gspChain', '0'],
     ['issue.needDispatch', '0'],
     ['claim.onlyKept', '0'],
+    ['settlement.requireCharge', '0'],
   ],
   d1: [['stock.reserveOnOrder', '1']],
 };

@@ -29,11 +29,12 @@ export async function buildTrade(db: Db, given: Given): Promise<Map<string, Good
       updated_at: at,
     });
   };
+  const classes = await buildClasses(db, made, at);
   for (const organisation of made.values()) {
     const carried = goods.filter((one) => carries(organisation, one, random));
     all.set(organisation.key, carried);
     for (const [i, one] of carried.entries()) {
-      rights.push(rightOf(organisation, one, i + 1, partners, at));
+      rights.push({ ...rightOf(organisation, one, i + 1, partners, at), finance_category_id: classes.get(`${organisation.key}>${classOf(one)}`) ?? null });
       if (organisation.kind === 'H') price(organisation, 'purchase', one, partners.get(`${organisation.key}>${one.dealer}`) ?? null, one.price);
       if (organisation.kind === 'D') {
         price(organisation, 'purchase', one, null, one.cost);
@@ -45,6 +46,29 @@ export async function buildTrade(db: Db, given: Given): Promise<Map<string, Good
   await insertRows(db, 'business_product', rights);
   await insertRows(db, 'product_price', prices);
   return all;
+}
+
+/** Under what a hospital's accounts book consumables. */
+const CLASSES: readonly (readonly [code: string, name: string])[] = [
+  ['F01', '高值耗材'],
+  ['F02', '普通卫生材料'],
+  ['F03', '检验试剂'],
+];
+const classOf = (one: Goods): string => (one.isHighValue ? 'F01' : one.group === 'lab' ? 'F03' : 'F02');
+
+async function buildClasses(db: Db, made: Map<string, Organisation>, at: string): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const rows = [...made.values()]
+    .filter((organisation) => organisation.kind === 'H')
+    .flatMap((organisation) =>
+      CLASSES.map(([code, name]): Row => {
+        const id = newId();
+        ids.set(`${organisation.key}>${code}`, id);
+        return { org_id: organisation.id, id, kind: 'finance', code, name, path: [id], created_at: at, updated_at: at };
+      }),
+    );
+  await insertRows(db, 'custom_category', rows);
+  return ids;
 }
 
 function carries(organisation: Organisation, one: Goods, random: Random): boolean {

@@ -3,6 +3,7 @@ import { dayOf } from '../../../../define/dates';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchases } from './asking';
 import { orderForDealer, orderInStock } from './buying';
+import { leaveSettlement } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
 import { giveBack, moveStock } from './moving';
 import { receiveFromMakers } from './receiving';
@@ -46,6 +47,7 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await deliver(world, today, '10:00');
   await leaveQuestions(world, trade, at);
   await storesAtWork(world, trade, at);
+  await leaveSettlement(world, today, number);
 }
 
 /** Counts, packs, loans between wards, a correction, and a dealer's goods standing at the hospital: received, used, on their way. */

@@ -3,6 +3,7 @@ import { addDays, dayOf } from '../../../../define/dates';
 import { drainOutbox } from '../../../engine/documents/worker';
 import { type Goods, type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { hospitalShortages, orderForDealer, orderForHospital, type Shortages } from './buying';
+import { consignedDay } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
 import { act } from './desk';
 import { decideLosses, giveBack, moveStock } from './moving';
@@ -30,6 +31,7 @@ export async function liveYear(world: World, days: number, report: (line: string
   for (let number = 1; number <= days; number++) {
     const day = addDays(first, number);
     await liveDay(world, trade, day, number);
+    await consignedDay(world, trade, day, number);
     if (COUNTED.has(number)) await count(world);
     if (number % 60 === 0) report(`演示业务 / documents: ${day}`);
   }
