@@ -46,6 +46,8 @@ export type AnswerEvent = {
 };
 
 export type Receipt = { command: string; title: string; args: Record<string, unknown>; at: string };
+/** A command the user ran from an answer: what he had asked, what ran, and on which documents. */
+export type ReceiptLine = { id: string; question: string; command: string; title: string; at: string; documents: { id: string; sn: string }[] };
 export type StoredAnswer = {
   id: string;
   question: string;

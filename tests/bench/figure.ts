@@ -24,6 +24,7 @@ export const notMeasured = (area: string, what: string, why: string): Figure => 
 /** 12.345 → '12.3 ms', 1234 → '1234 ms'. */
 export const ms = (value: number): string => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} ms`;
 export const perSecond = (value: number): string => `${value < 100 ? value.toFixed(1) : value.toFixed(0)} /s`;
+export const MB = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** A figure that must not exceed its budget. */

@@ -60,6 +60,13 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  // What was run is written down: who asked what, and which command it was.
+  await drawer.getByRole('button', { name: '执行记录' }).click();
+  const receipts = drawer.getByRole('region', { name: '执行记录' });
+  await expect(receipts.getByRole('listitem').filter({ hasText: '问：打开采购订单' }).first()).toContainText('采购订单');
+  await drawer.getByRole('button', { name: '回到对话' }).click();
+  await expect(question).toBeVisible();
+
   await asks('我要看库存');
   await page.reload();
   await expect(drawer.locator('article')).toHaveCount(4);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Conversation } from '../../src/contract/assistant';
+import type { Conversation, ReceiptLine } from '../../src/contract/assistant';
 import { ask, clientOf, type Heard } from '../support/assistant-client';
 import { type Client, call, type Server, startServer } from '../support/server';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
@@ -119,8 +119,18 @@ describe('what comes over the wire', () => {
     const dealer = await clientOf(server, w.dealer);
     expect((await call(dealer, 'POST', '/v1/llm/receipt', { ...forged, command: 'open.hPurchaseOrder' })).code).toBe(40400);
     expect((await conversation()).at(-1)?.receipts).toHaveLength(1);
+    // Who asked what, and which documents the command was run on, in his own list alone; clearing the conversation does not clear it.
+    await ask(hospital, w.order.sn);
+    const opened = (await conversation()).at(-1);
+    await call(hospital, 'POST', '/v1/llm/receipt', { id: opened?.id, command: 'open.hPurchaseOrder', title: '打开', args: { id: w.order.id } });
     await call(hospital, 'POST', '/v1/llm/clear');
     expect(await conversation()).toEqual([]);
+    const receipts = async (who: typeof hospital) => ((await call(who, 'GET', '/v1/llm/receipts')).info as { list: ReceiptLine[] }).list;
+    expect(await receipts(hospital)).toMatchObject([
+      { question: w.order.sn, command: 'open.hPurchaseOrder', documents: [{ id: w.order.id, sn: w.order.sn }] },
+      { question: '打开采购订单', title: '打开院内采购订单', documents: [] },
+    ]);
+    expect(await receipts(dealer)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { showBasket } from '../basket/basket';
 import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
@@ -12,11 +12,14 @@ import { useOffers } from './proposal-tray';
 import { isOpening, runOffer } from './proposals';
 import { Turn } from './turn';
 
+const Receipts = lazy(() => import('./receipts'));
+
 const EXAMPLES = ['打开采购订单', '待审核的单据', '30天内过期的批号', '怎么红冲入库单'];
 
 /** The chat at the right, beside the work and not over it: everything else stays usable. Esc closes it. */
 export default function Drawer() {
   const chat = useAtomValue(chatAtom);
+  const [showsReceipts, setShowsReceipts] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const latest = chat.turns.at(-1);
@@ -53,6 +56,13 @@ export default function Drawer() {
         <h2 className="flex-1 text-[15px] font-semibold">AI 助手</h2>
         <IconButton
           size="sm"
+          icon="task"
+          label={showsReceipts ? '回到对话' : '执行记录'}
+          aria-pressed={showsReceipts}
+          onClick={() => setShowsReceipts(!showsReceipts)}
+        />
+        <IconButton
+          size="sm"
           icon="history"
           label="清空并开始新对话"
           onClick={() => void clearChat().then(() => input.current?.focus())}
@@ -60,8 +70,14 @@ export default function Drawer() {
         />
         <IconButton size="sm" icon="close" label="收起" keys="Esc" onClick={() => showAssistant(false)} />
       </header>
+      {showsReceipts && (
+        <Suspense fallback={<Loading />}>
+          <Receipts />
+        </Suspense>
+      )}
       <div
         ref={list}
+        hidden={showsReceipts}
         role="log"
         aria-label="对话"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard

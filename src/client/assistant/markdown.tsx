@@ -1,17 +1,19 @@
 import { useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import { markUnverified } from './unverified';
 
-/** An answer as text: no pictures (they would call other servers), links plain and in a window of their own. */
+/** An answer as text and tables: no pictures (they would call other servers), links plain and in a window of their own. */
 export default function Markdown({ text, unverified }: { text: string; unverified: readonly string[] }) {
   const plugins = useMemo(() => [markUnverified(unverified)], [unverified]);
   return (
-    <ReactMarkdown components={COMPONENTS} disallowedElements={['img', 'iframe', 'video', 'audio']} rehypePlugins={plugins}>
+    <ReactMarkdown components={COMPONENTS} disallowedElements={['img', 'iframe', 'video', 'audio']} remarkPlugins={TABLES} rehypePlugins={plugins}>
       {text}
     </ReactMarkdown>
   );
 }
 
+const TABLES = [remarkGfm];
 const COMPONENTS: Components = {
   p: ({ children }) => <p className="my-1.5 first:mt-0 last:mb-0">{children}</p>,
   ul: ({ children }) => <ul className="my-1.5 list-disc space-y-1 pl-5">{children}</ul>,
@@ -22,6 +24,23 @@ const COMPONENTS: Components = {
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono text-xs">{children}</code>,
   pre: ({ children }) => <pre className="my-2 overflow-x-auto rounded bg-sunken p-2 text-xs">{children}</pre>,
   blockquote: ({ children }) => <blockquote className="my-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>,
+  // A table may be wider than the drawer: it scrolls by itself.
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section aria-label="表格" tabIndex={0} className="my-2 overflow-x-auto rounded border border-line">
+      <table className="w-full border-collapse text-xs tabular-nums">{children}</table>
+    </section>
+  ),
+  th: ({ children, style }) => (
+    <th style={style} className="border-line border-b bg-sunken px-2 py-1 text-left font-medium whitespace-nowrap">
+      {children}
+    </th>
+  ),
+  td: ({ children, style }) => (
+    <td style={style} className="border-line/60 border-b px-2 py-1">
+      {children}
+    </td>
+  ),
   mark: ({ children }) => (
     <mark className="rounded-sm bg-warn-soft px-0.5 text-warn" title="这个数字没有找到依据">
       {children}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proposal, Reference } from '../../contract/answers';
-import type { Conversation, Receipt, RichTextRef, StoredAnswer } from '../../contract/assistant';
+import type { Conversation, Receipt, ReceiptLine, RichTextRef, StoredAnswer } from '../../contract/assistant';
 import type { Context } from '../context';
 import { NotFound, Rejected } from '../errors';
 import { newId } from '../id';
@@ -101,6 +101,35 @@ export async function keepReceipt(
       and proposals @> ${JSON.stringify([{ command: given.command }])}::jsonb`.execute(db);
   if (!numAffectedRows) throw new NotFound('回答不存在');
 }
+
+const RECEIPTS_SHOWN = 200;
+
+/** The user's receipts, the latest first; those of conversations he has cleared stay. Documents are named as far as they still exist. */
+export async function readReceipts({ db, org, user }: Context): Promise<{ list: ReceiptLine[] }> {
+  const { rows } = await sql<{ id: string; question: string; receipt: Receipt }>`
+    select m.id || ':' || r.place as id, m.question, r.receipt from assistant_message m, jsonb_array_elements(m.receipts) with ordinality r(receipt, place)
+    where m.org_id = ${org.id} and m.user_id = ${user.id} order by r.receipt->>'at' desc limit ${RECEIPTS_SHOWN}`.execute(db);
+  const touched = rows.flatMap(({ receipt }) => idsIn(receipt.args));
+  const documents = await sql<{
+    id: string;
+    sn: string;
+  }>`select id, sn from document where org_id = ${org.id} and id = any(${touched}::uuid[]) and sn is not null`.execute(db);
+  const numbers = new Map(documents.rows.map(({ id, sn }) => [id, sn]));
+  return {
+    list: rows.map(({ id, question, receipt: { command, title, at, args } }) => ({
+      id,
+      question,
+      command,
+      title,
+      at,
+      documents: idsIn(args).flatMap((each) => (numbers.has(each) ? [{ id: each, sn: numbers.get(each) ?? '' }] : [])),
+    })),
+  };
+}
+
+/** Records a command was run on: its id, or the ids of the rows it was given. */
+const idsIn = ({ id, ids }: Record<string, unknown>): string[] =>
+  [id, ...(Array.isArray(ids) ? ids : [])].filter((one): one is string => typeof one === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one));
 
 /** References and proposed commands as one list of rich text entries. */
 export const richText = (references: readonly Reference[], proposals: readonly Proposal[]): RichTextRef[] => [

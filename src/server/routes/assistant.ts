@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { askQuery, messageId, receiptInput } from '../../contract/assistant';
 import { choosePlanner } from '../assistant/choose-planner';
-import { askToStop, clearConversation, keepReceipt, readConversation, recentTurns } from '../assistant/conversation';
+import { askToStop, clearConversation, keepReceipt, readConversation, readReceipts, recentTurns } from '../assistant/conversation';
 import { runAnswer } from '../assistant/run';
 import { endpoint } from '../http';
 import type { Services } from '../services';
@@ -38,6 +38,7 @@ export function register(app: FastifyInstance, services: Services): void {
   });
 
   endpoint(app, services, { method: 'GET', path: '/v1/llm/conversation', input: z.object({}) }, (context) => readConversation(context, planner.name));
+  endpoint(app, services, { method: 'GET', path: '/v1/llm/receipts', input: z.object({}) }, (context) => readReceipts(context));
   endpoint(app, services, { method: 'POST', path: '/v1/llm/stop', input: messageId }, (context, { id }) => askToStop(context, id));
   endpoint(app, services, { method: 'POST', path: '/v1/llm/clear', input: z.object({}) }, (context) => clearConversation(context));
   endpoint(app, services, { method: 'POST', path: '/v1/llm/receipt', input: receiptInput }, (context, receipt) => keepReceipt(context, receipt));

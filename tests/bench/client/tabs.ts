@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { isBuilt, screens } from '../../../src/domain/registry';
 import type { BenchServer } from '../bench-server';
-import { atMost, type Figure, ms } from '../figure';
+import { atMost, type Figure, MB, ms } from '../figure';
 import { percentile } from '../statistics';
 import { signedIn } from './browser';
 import { installProbes, pressed } from './probes';
 
 const BUDGET = 50;
+/** What 51 tabs with tables took in the first trial of keeping them alive. */
+const MEMORY = 69_000_000;
 const TABS = 50;
 
 /** From Alt+. to the frame that shows the next tab: among tabs that are awake, and on a walk through all fifty. */
@@ -16,18 +18,35 @@ export async function measureTabs(browser: Browser, server: BenchServer, isQuick
   await installProbes(page);
   await page.goto(server.url);
   await page.waitForSelector('[role=tabpanel]');
+  await page.waitForTimeout(3000);
+  const before = await heapOf(page);
   const open = await openTabs(page);
   await page.waitForTimeout(1000);
   const near: number[] = [];
   for (let round = 0; round < (isQuick ? 3 : 6); round += 1) near.push(...(await walk(page, 'Alt+,', 8)), ...(await walk(page, 'Alt+.', 8)));
   const far = await walk(page, 'Alt+.', isQuick ? open : open * 2);
+  const after = await heapOf(page);
   await context.close();
   const what = `tab switch, ${open} open`;
   const figures = (kind: string, values: readonly number[]): Figure[] => [
     atMost('client', `${what}, ${kind} p50`, percentile(values, 0.5), BUDGET, ms, `${values.length} switches`),
     atMost('client', `${what}, ${kind} p95`, percentile(values, 0.95), BUDGET, ms),
   ];
-  return [...figures('awake', near), ...figures('woken', far)];
+  return [
+    ...figures('awake', near),
+    ...figures('woken', far),
+    atMost('client', `script memory of ${open} tabs, the least used asleep`, after, MEMORY, MB, `the home page alone ${MB(before)}`),
+  ];
+}
+
+/** What the page's scripts hold after everything nobody refers to is gone. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await session.detach();
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
 }
 
 async function walk(page: Page, key: string, steps: number): Promise<number[]> {

@@ -111,6 +111,12 @@ describe('the words of an answer', () => {
     expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['98,765.43未核实']);
   });
 
+  it('may be tables, with the same marks in their cells', () => {
+    const { container } = render(<Markdown text={'| 供应商 | 金额 |\n|---|---:|\n| 康达 | 400.00 |\n| 强生 | 999.00 |'} unverified={['999.00']} />);
+    expect([...container.querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(['供应商', '金额']);
+    expect([...container.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['康达', '400.00', '强生', '999.00未核实']);
+  });
+
   it('grow event by event; a reference said twice stands once', () => {
     const event = {
       code: 0,
