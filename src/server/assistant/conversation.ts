@@ -108,7 +108,9 @@ const RECEIPTS_SHOWN = 200;
 export async function readReceipts({ db, org, user }: Context): Promise<{ list: ReceiptLine[] }> {
   const { rows } = await sql<{ id: string; question: string; receipt: Receipt }>`
     select m.id || ':' || r.place as id, m.question, r.receipt from assistant_message m, jsonb_array_elements(m.receipts) with ordinality r(receipt, place)
-    where m.org_id = ${org.id} and m.user_id = ${user.id} order by r.receipt->>'at' desc limit ${RECEIPTS_SHOWN}`.execute(db);
+    where m.org_id = ${org.id} and m.user_id = ${user.id} order by r.receipt->>'at' desc, m.created_at desc, m.id desc, r.place desc limit ${RECEIPTS_SHOWN}`.execute(
+    db,
+  );
   const touched = rows.flatMap(({ receipt }) => idsIn(receipt.args));
   const documents = await sql<{
     id: string;
