@@ -15,7 +15,7 @@ const STEP = 900;
 type Table = { scroller: string; head: string; first: string };
 const OWN: Table = { scroller: '[data-grid]', head: '[data-head="0"]', first: '[data-row="0"] [data-column="0"]' };
 const TABLES: Partial<Record<Library, Table>> = {
-  agGrid: { scroller: '.ag-body-viewport', head: '.ag-header-cell[col-id="sn"]', first: '.ag-row[row-index="0"] [col-id="sn"]' },
+  agGrid: { scroller: '.ag-body-viewport', head: '.ag-header-cell[col-id="sn"] .ag-header-cell-label', first: '.ag-row[row-index="0"] [col-id="sn"]' },
   antDesign: {
     scroller: '.ant-table-tbody-virtual-holder',
     head: '.ant-table-thead th:first-child',
@@ -85,14 +85,15 @@ async function sorted(page: Page, { scroller, head, first }: Table): Promise<num
     times.push(
       await page.evaluate(
         ({ head, first }) =>
-          new Promise<number>((done) => {
+          new Promise<number>((done, fail) => {
             const shown = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
             const before = shown(first)?.textContent;
             const begun = performance.now();
             shown(head)?.click();
             const look = () => {
               const now = shown(first)?.textContent;
-              if ((now && now !== before) || performance.now() - begun > 20_000) done(performance.now() - begun);
+              if (now && now !== before) done(performance.now() - begun);
+              else if (performance.now() - begun > 20_000) fail(new Error(`not sorted by ${head}`));
               else requestAnimationFrame(look);
             };
             requestAnimationFrame(look);
