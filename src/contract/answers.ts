@@ -40,6 +40,9 @@ export type DocumentInfo = {
 };
 export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[] };
 
+/** Words a field with a dictionary offers; an extendable one takes more. */
+export type DictionaryWords = { words: string[]; isExtendable: boolean };
+
 export type Saved = { id: string; sn?: string; version: number; status?: number };
 export type Acted = { id: string; sn: string; status: number; version: number; made: RelatedDocument[] };
 

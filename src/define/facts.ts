@@ -51,6 +51,7 @@ export type Facts = {
     minOrderQuantity: Decimal;
     packQuantity: Decimal;
     tempZone: string;
+    isImplant: boolean;
     riskClass: string;
     certNo: string;
     certValidTo: string;
@@ -129,6 +130,13 @@ export type Facts = {
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
   /** Per line: the cap of its charge price; whether another change of this price is still to come. */
   pricing: { chargeCap: Decimal; isPending: boolean }[];
+  /** The grant this one passes on, whether each line is within it, and who stands above; `isSource`: the goods are the grantor's own. */
+  grant: {
+    isSource: boolean;
+    parent?: { sn: string; isLive: boolean; validFrom: string; validTo: string; regions: string[]; hospitals: string[]; subLevels: number };
+    covered: boolean[];
+    upstream: string[];
+  };
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
   patient: { name: string; isDischarged: boolean; dischargedHours: number };

@@ -64,7 +64,9 @@ export type LiveFigure =
   | 'settledInvoice'
   | 'settledInvoiced'
   | 'lineProfit'
-  | 'profit';
+  | 'profit'
+  | 'chainState'
+  | 'grantDays';
 
 type Common = {
   label: string;
@@ -101,7 +103,15 @@ type Common = {
   width?: number;
 };
 
-export type TextField = Common & { kind: 'text'; max: number; pattern?: RegExp; message?: string; multiline?: boolean };
+export type TextField = Common & {
+  kind: 'text';
+  max: number;
+  pattern?: RegExp;
+  message?: string;
+  multiline?: boolean;
+  /** Words of this dictionary: forms offer them, the server takes no others. Where it may be extended, people add their own while choosing. */
+  dictionary?: string;
+};
 export type DecimalField = Common & {
   kind: 'quantity' | 'money' | 'price' | 'rate';
   min?: string;

@@ -19,6 +19,7 @@ import { priceAdjustment } from './hospital/price-adjustment';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
 import { licence } from './licence/licence';
+import { licenceGrant } from './licence/licence-grant';
 import { organisationMasters } from './organisation/masters';
 import { approvalSettingOf, dictionaryTree } from './organisation/settings';
 import { tradePrints } from './prints/prints';
@@ -101,6 +102,7 @@ export const documents: readonly DocumentDefinition[] = [
   priceAdjustment,
   settlement,
   settlementGrn,
+  licenceGrant,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents

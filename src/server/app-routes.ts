@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
+import * as dictionary from './routes/dictionary';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
 import * as flows from './routes/flows';
@@ -33,6 +34,7 @@ export const registrars: readonly Registrar[] = [
   files.register,
   rules.register,
   masters.register,
+  dictionary.register,
   assistant.register,
   documents.register,
   reports.register,

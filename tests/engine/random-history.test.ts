@@ -9,13 +9,14 @@ import { Refusal } from '../../src/server/errors';
 import { freshDatabase } from '../support/database';
 import { actOnSomething } from '../support/history/acting';
 import { makers as tradeMakers } from '../support/history/making';
+import { planMakers } from '../support/history/making-plans';
 import { stockMakers } from '../support/history/making-stock';
 import { beginHistory, type History, stepOf } from '../support/history/world';
 
 /** HISTORY_RUNS=100 HISTORY_SEED=… for a long night; a few short ones belong to every run. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 4);
 const STEPS = Number(process.env.HISTORY_STEPS ?? 100);
-const makers = { ...tradeMakers, ...stockMakers };
+const makers = { ...tradeMakers, ...stockMakers, ...planMakers };
 const CHEAP = new Set(['I1-balance', 'I1-cell', 'I3', 'I13']);
 
 async function live(history: History, seed: number): Promise<void> {

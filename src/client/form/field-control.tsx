@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChoiceControl, ChoicesControl, FlagControl } from './choice-control';
 import type { ControlProps } from './control';
 import { DateControl } from './date-control';
+import { DictionaryControl } from './dictionary-control';
 import { FilesControl } from './files-control';
 import { NumberControl } from './number-control';
 import { RefControl } from './ref-control';
@@ -13,7 +14,7 @@ export function FieldControl(props: ControlProps): ReactNode {
   const { field, ...rest } = props;
   switch (field.kind) {
     case 'text':
-      return <TextControl {...rest} field={field} />;
+      return field.dictionary ? <DictionaryControl {...rest} field={field} dictionary={field.dictionary} /> : <TextControl {...rest} field={field} />;
     case 'quantity':
     case 'money':
     case 'price':

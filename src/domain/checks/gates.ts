@@ -71,7 +71,7 @@ export const g3Scope: Rule = {
 };
 /** G5: authorisation chain. */
 export const g5Grant: Rule = {
-  at,
+  at: ['submit', 'review'],
   rule: 'grant.missing',
   needs: ['product', 'partner'],
   test: (d, facts) =>

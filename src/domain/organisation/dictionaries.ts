@@ -63,7 +63,7 @@ export const dictionaries: readonly DeliveredDictionary[] = [
     code: 'position',
     name: '职务',
     extendable: true,
-    items: same('管理员 院长 主任 护士长 护士 医生 库管员 采购员 销售员 质管员 财务 跟台员 产品专员 配送员'),
+    items: same('管理员 院长 主任 护士长 护士 医生 库管员 采购员 销售员 质管员 财务 跟台员 产品专员 配送员 职员'),
   },
   { code: 'deptType', name: '部门类型', extendable: true, items: same('临床 医技 手术室 库房 采购 质管 财务 行政') },
   { code: 'orgLevel', name: '医院等级', items: same('三级甲等 三级乙等 三级 二级甲等 二级乙等 二级 一级 未定级') },

@@ -171,12 +171,14 @@ export const inspectionOrder = defineDocument({
     {
       at: ['submit'],
       needs: ['product'],
-      test: (d, facts, { rule }) =>
-        rule('quality.secondInspector') === '1' &&
-        !d.header.secondInspector &&
-        d.lines.some((_, i) => ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? ''))
-          ? [{ field: 'secondInspector', message: '冷链产品须双人验收，请选择第二验收员' }]
-          : [],
+      test: (d, facts, { rule }) => {
+        if (rule('quality.secondInspector') !== '1') return [];
+        const field = 'secondInspector';
+        if (d.header.secondInspector) return d.header.secondInspector === d.header.inspector ? [{ field, message: '第二验收员不能与验收员相同' }] : [];
+        const isCold = facts.product.some((kind) => ['冷藏', '冷冻'].includes(kind.tempZone));
+        const words = isCold ? '冷链' : facts.product.some((kind) => kind.isImplant) ? '植入' : '';
+        return words === '' ? [] : [{ field, message: `${words}产品须双人验收，请选择第二验收员` }];
+      },
     },
   ],
   makes: [

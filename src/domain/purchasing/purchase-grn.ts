@@ -28,6 +28,8 @@ export const purchaseGrn = defineDocument({
     dueDate,
     checker: ref('employee', '验收人', { default: 'me' }),
     ...handling,
+    directTo: extra(ref('department', '直送科室', { hint: '医院：审核后生成发放出库单草稿' })),
+    directStore: extra(computed(ref('warehouse', '直送库房'))),
     counterStatus: computed(text('对方状态', { column: 'counter_status' })),
   },
   lines: {
@@ -49,7 +51,7 @@ export const purchaseGrn = defineDocument({
   actions: cycle(postingCycle, { with: [genCode] }),
   print: 'inboundOrder',
   openInMirror: {
-    header: ['warehouse', 'checker', 'handler', 'department', 'invoiceNo', 'invoiceDate'],
+    header: ['warehouse', 'checker', 'handler', 'department', 'directTo', 'invoiceNo', 'invoiceDate'],
     lines: ['quantity', 'refusedQuantity', 'refuseReason', 'location', 'remark'],
   },
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'DEALER_IN' },
@@ -142,6 +144,26 @@ export const purchaseGrn = defineDocument({
     },
   },
   makes: [
+    {
+      // Goods that go straight on to a ward are received and issued in one walk.
+      on: 'review',
+      at: 'self',
+      kind: 'issueOdo',
+      status: 0,
+      isLoose: true,
+      when: (d) => d.org.kind === 'H' && d.header.directTo !== '' && d.lines.some((line) => isPositive(line.baseQuantity)),
+      header: (d) => ({
+        issueType: '2',
+        department: d.header.directTo,
+        sourceWarehouse: d.header.warehouse,
+        ...(d.header.directStore ? { target: '2', targetWarehouse: d.header.directStore } : { target: '1' }),
+        remark: `直送：${d.sn}`,
+      }),
+      lines: (d) =>
+        d.lines
+          .filter((line) => isPositive(line.baseQuantity))
+          .map((line) => ({ from: line.id, values: { owner: d.header.settleMode === '2' ? d.counterOrg : '' } })),
+    },
     {
       on: 'review',
       at: 'counterparty',

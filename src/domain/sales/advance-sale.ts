@@ -32,6 +32,7 @@ export const advanceSale = defineDocument({
     backTotal: live('backTotal', quantity('已退回', { list: true })),
     outTotal: live('outTotal', quantity('在外', { list: true })),
     longestOut: live('longestOut', integer('最长天数', { list: true })),
+    isOverdue: live('isOverdue', flag('超回收日')),
   },
   lines: {
     ...goods,
@@ -75,6 +76,7 @@ export const advanceSale = defineDocument({
     ],
   }),
   reservesFrom: 'warehouse',
+  redWhen: 'isOverdue',
   completes: true,
   returnsClose: true,
   print: 'saleOrder',

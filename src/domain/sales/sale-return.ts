@@ -107,6 +107,19 @@ export const saleReturn = defineDocument({
         }),
     },
     {
+      // Refused at the door they never left the carrier's cold chain.
+      at: ['review'],
+      needs: ['product'],
+      test: (d, facts) =>
+        d.header.returnKind === '3' || d.header.temperatureProof.length > 0
+          ? []
+          : perLine(d, (line, i) =>
+              ['冷藏', '冷冻'].includes(facts.product[i]?.tempZone ?? '') && isPositive(String(line.qualifiedQuantity || '0'))
+                ? { field: 'qualifiedQuantity', message: '冷链产品没有温度证明，应判为不合格', level: 'warn' as const }
+                : undefined,
+            ),
+    },
+    {
       at: ['review'],
       test: (d) =>
         !d.header.unqualifiedWarehouse && d.lines.some((line) => Number(line.unqualifiedQuantity) > 0)

@@ -1397,6 +1397,15 @@ export const commonViewScreens = [
       'list',
       'licenceGrant',
       'add,edit,del,submit,pass,nopass,unreview,stop,copy,renew,chain,print,export,view',
+      {
+        query: { sn: 'sn' },
+        tabs: [
+          { id: 'granted', label: '我授出', where: { side: ['out'] } },
+          { id: 'received', label: '我收到', where: { side: ['in'] } },
+          { id: 'soon', label: '即将到期', where: { chainState: ['即将到期'] } },
+          { id: 'broken', label: '断链', where: { chainState: ['断链'] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('合同管理', [

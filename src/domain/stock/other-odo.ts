@@ -1,6 +1,6 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, note, quantity, text } from '../../define/field';
+import { choice, computed, date, extra, flag, live, note, quantity, text } from '../../define/field';
 import { out } from '../../define/posting';
 import { cost, flow, goods, handling, lineRemark, location, source, stockLot, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
@@ -24,6 +24,7 @@ export const otherOdo = defineDocument({
     }),
     receiverName: text('领用方', { column: 'title', required: true, list: true, filter: true }),
     backDate: date('应还日期', { column: 'expected_date', requiredWhen: { odoKind: ['3', '5'] }, shownWhen: { odoKind: ['3', '5'] }, list: true }),
+    isOverdue: live('isOverdue', flag('已逾期', { shownWhen: { odoKind: ['3', '5'] } })),
     ...handling,
   },
   lines: {
@@ -41,6 +42,7 @@ export const otherOdo = defineDocument({
   },
   actions: postingCycle,
   reservesFrom: 'warehouse',
+  redWhen: 'isOverdue',
   completes: true,
   print: 'outboundOrder',
   checks: [

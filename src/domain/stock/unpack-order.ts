@@ -56,7 +56,9 @@ export const unpackOrder = defineDocument({
       at: ['unreview'],
       needs: ['label'],
       test: (d, { label }) =>
-        perLine(d, (line, i) => (label[i]?.heldBy ? { field: 'packNo', message: `标签${line.packNo}已重新使用，不能反审核` } : undefined)),
+        perLine(d, (line, i) =>
+          label[i]?.heldBy || label[i]?.status !== '5' ? { field: 'packNo', message: `标签${line.packNo}已重新使用，不能反审核` } : undefined,
+        ),
     },
   ],
   makes: [

@@ -14,6 +14,7 @@ import { inquiryIntentionEffects } from './inquiry-intention';
 import { inspectionOrderEffects } from './inspection-order';
 import { issueOdoEffects } from './issue-odo';
 import { issueReturnEffects } from './issue-return';
+import { licenceGrantEffects } from './licence-grant';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
 import { priceAdjustmentEffects } from './price-adjustment';
@@ -98,6 +99,7 @@ const EFFECTS: Record<string, Effects> = {
   psiChange: psiChangeEffects,
   productTransfer: productTransferEffects,
   priceAdjustment: priceAdjustmentEffects,
+  licenceGrant: licenceGrantEffects,
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,

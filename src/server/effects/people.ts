@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { department } from '../../domain/organisation/people';
+import { department, employee } from '../../domain/organisation/people';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { checkParent, writePaths } from '../engine/masters/branches';
+import { checkWords } from '../engine/masters/dictionary-words';
 import { Rejected } from '../errors';
 import { requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
@@ -121,6 +122,7 @@ export const employeeEffect: MasterEffect = {
       );
     },
     transfer: async (tx, context, { rows, input }) => {
+      await checkWords({ ...context, db: tx }, { position: employee.fields.position }, input, undefined);
       await sql`update employee set department_id = ${input.department}, position = coalesce(${input.position || null}, position), version = version + 1, updated_at = ${context.now()}
         where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
-/** Per line: the unique code (单品码) named on it: where it lies, who used it, which live document holds it. */
+/** Per line: the unique code (单品码) named on it, else the label of its pack: where it lies, who used it, which live document holds it. */
 export const labelFact: Load<'label'> = async (context, _, d) => {
   const rows = await sql<{
     i: number;
@@ -17,7 +17,7 @@ export const labelFact: Load<'label'> = async (context, _, d) => {
     select w.i, b.id, b.state, b.warehouse_id, l.batch_no, used.sn as used_sn, left(pt.name, 1) || '**' as patient,
       (select h.sn from document_line x join document h on h.org_id = x.org_id and h.id = x.document_id
         where x.org_id = ${context.org.id} and x.label_no = w.label_no and w.label_no <> '' and h.status in (0, 1) and h.id <> ${d.id || null} limit 1) as held
-    from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, label_no text)
+    from (select i, coalesce(nullif(label_no, ''), pack_no) as label_no from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as l (i int, label_no text, pack_no text)) w
     left join stock_label b on b.org_id = ${context.org.id} and b.label_no = w.label_no and w.label_no <> ''
     left join lot l on l.org_id = b.org_id and l.id = b.lot_id
     left join lateral (select h.sn, h.patient_id from document_line x join document h on h.org_id = x.org_id and h.id = x.document_id

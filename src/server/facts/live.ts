@@ -89,6 +89,8 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'
     else concat(nullif(floor(extract(epoch from h.happened_at - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.happened_at - now()), 86400) / 3600), '小时') end`,
   winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
+  chainState: sql`grant_state(h.org_id, h.id, (now() at time zone 'Asia/Shanghai')::date)`,
+  grantDays: sql`(h.period_to - (now() at time zone 'Asia/Shanghai')::date)`,
   toConvert,
   toConvertAmount: sql`round(${toConvert} * l.price, 2)`,
   outsideCost: sql`round(l.cost * l.open / nullif(l.quantity, 0), 2)`,

@@ -8,6 +8,7 @@ import { averageCostFact } from './average-cost';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
+import { grantFact } from './grant';
 import { labelFact } from './label';
 import { lotFact } from './lot';
 import { mirrorFact } from './mirror';
@@ -50,6 +51,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   department: departmentFact,
   patient: patientFact,
   gifted: giftedFact,
+  grant: grantFact,
   pricing: pricingFact,
   quotes: quotesFact,
   mirror: mirrorFact,

@@ -17,10 +17,12 @@ type Row = {
   min_order: string | null;
   pack: string | null;
   temp_zone: string;
+  implant: boolean;
   risk_class: string;
   cert_no: string | null;
   cert_valid_to: string | null;
   need_grant: boolean;
+  granted: boolean;
   first_approved: boolean | null;
   kept: boolean;
   trade_mode: string | null;
@@ -38,8 +40,9 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     select w.i, coalesce(p.name, '') as name, trim(coalesce(s.spec, '') || ' ' || coalesce(s.model, '')) as spec_model, bp.status as trade_status, coalesce(p.tracking, 'batch') as tracking,
       coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, bp.coded,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no = '') as stop_sold,
-      coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone,
+      coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone, coalesce(p.is_implant, false) as implant,
       coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant, bp.first_approved,
+      not coalesce(p.need_grant, false) or is_granted(${d.counterOrg || null}::uuid, ${context.org.kind === 'H' ? context.org.id : null}::uuid, w.specification_id, ${dayOf(context.now())}::date) as granted,
       wp.id is not null as kept, bp.trade_mode,
       not exists (select from licence li where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null and cardinality(li.scope_ids) > 0)
         or p.risk_class = '1'
@@ -66,12 +69,13 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     minOrderQuantity: r.min_order ?? '',
     packQuantity: r.pack ?? '',
     tempZone: ZONES[r.temp_zone] ?? r.temp_zone,
+    isImplant: r.implant,
     riskClass: r.risk_class,
     certNo: r.cert_no ?? '',
     certValidTo: r.cert_valid_to ?? '',
     needGrant: r.need_grant,
     isFirstApproved: r.first_approved === true,
-    isGrantValid: true,
+    isGrantValid: r.granted,
     inScope: r.in_scope,
     hasReport: r.has_report,
     isFailedLot: r.failed_lot,

@@ -16,7 +16,7 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
   const { rows } = await sql<{ sn: string }>`
     select distinct h.sn from document_line s join document_line x on x.org_id = s.org_id and x.source_line_id = s.id join document h on h.org_id = x.org_id and h.id = x.document_id
     where s.org_id = ${context.org.id} and s.document_id = ${d.id} and h.status not in (5, 6) and not h.is_red
-      and h.kind <> all(${settling}::text[]) and not (h.made_by = ${d.id} and h.status in (0, 1, 3)) limit 1`.execute(context.db);
+      and h.kind <> all(${settling}::text[]) and (h.made_by is distinct from ${d.id}::uuid or h.status not in (0, 1, 3)) limit 1`.execute(context.db);
   if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
   const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
     context.db,

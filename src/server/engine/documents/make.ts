@@ -205,7 +205,7 @@ function bornLine(
     specification: from.specification,
     ratio: from.ratio,
     // Own goods of the sender are the receiver's goods: the owner never crosses the border by itself.
-    owner: origin.isMirror ? '' : (from.owner ?? ''),
+    owner: origin.isMirror ? '' : String(values.owner ?? from.owner ?? ''),
     ...(origin.isMirror ? { location: '', packNo: '' } : {}),
     sourceLine: typeof values.sourceLine === 'string' ? values.sourceLine : (upstream?.id ?? ''),
     sourceSn: upstream?.sn ?? '',

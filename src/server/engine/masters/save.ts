@@ -15,6 +15,7 @@ import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, ownerOf, requireOperation } from './access';
 import { checkParent, writePaths } from './branches';
+import { checkWords } from './dictionary-words';
 import { loadRows, nameOf } from './load';
 import { masked } from './present';
 import { checkRefs } from './references';
@@ -51,6 +52,7 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   for (const [name, child] of Object.entries(definition.lines)) {
     for (const [i, line] of (lines?.[name] ?? []).entries()) await checkRefs(tx, context, child.fields, line, undefined, i + 1);
   }
+  await checkWords({ ...context, db: tx }, definition.fields, row, before);
   if (definition.tree) await checkParent(tx, definition, row, String(row.parent ?? ''));
   await effect.beforeSave?.(tx, context, row, before, lines);
   await checkUnique(tx, definition, row);
