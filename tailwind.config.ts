@@ -54,6 +54,8 @@ export default {
       addBase({
         ':root': { 'color-scheme': 'light', ...variables(0) },
         '[data-theme="dark"]': { 'color-scheme': 'dark', ...variables(1) },
+        // Paper is light, whatever the screen was.
+        '@media print': { '[data-theme="dark"]': { 'color-scheme': 'light', ...variables(0) } },
       });
     }),
   ],

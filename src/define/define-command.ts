@@ -87,17 +87,21 @@ export function whyNot(when: When, now: Situation): string | undefined {
   return undefined;
 }
 
+/** Whether two commands can be meant at once: one key cannot be both's. Only pages of different tabs never meet. */
+export const meet = (a: When, b: When): boolean => a.inTab === undefined || b.inTab === undefined || a.inTab === b.inTab;
+
 /** Commands by id; a second one with the same id, or a shortcut two commands of one situation claim, throws. */
 export function commandRegistry(commands: readonly AnyCommand[]): Map<string, AnyCommand> {
   const byId = new Map<string, AnyCommand>();
-  const byKey = new Map<string, AnyCommand>();
+  const byKey = new Map<string, AnyCommand[]>();
   for (const command of commands) {
     if (byId.has(command.id)) throw new Error(`command ${command.id} twice`);
     byId.set(command.id, command);
     for (const key of command.keys) {
-      const other = byKey.get(key);
-      if (other && other.when.inTab === command.when.inTab) throw new Error(`${key} is claimed by ${other.id} and ${command.id}`);
-      byKey.set(key, command);
+      const others = byKey.get(key) ?? [];
+      const other = others.find((each) => meet(each.when, command.when));
+      if (other) throw new Error(`${key} is claimed by ${other.id} and ${command.id}`);
+      byKey.set(key, [...others, command]);
     }
   }
   return byId;

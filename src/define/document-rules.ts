@@ -1,8 +1,8 @@
 import type { FactName, Facts } from './facts';
 import type { OrgKind } from './field';
 
-/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. Field `partner` is the counterparty, whatever the kind calls it. */
-export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn'; by?: string };
+/** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. Field `partner` is the counterparty, whatever the kind calls it. `mends` = resources whose pages take it away. */
+export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn'; by?: string; mends?: readonly string[] };
 
 export type CheckContext = {
   today: string;
@@ -38,12 +38,14 @@ export type FixedStep = { name: string; screen: string };
 
 /**
  * A rule of a kind. `at` names when it is asked; `rule` a key whose value off | warn | block is its strength;
- * `needs` the facts to load. Pure: the same document and facts give the same problems.
+ * `needs` the facts to load, `mends` where that is put right which the rule finds wrong (the nearest first: a page the user has
+ * is offered beside the words). Pure: the same document and facts give the same problems.
  */
 export type Check<D> = {
   at: readonly Moment[];
   rule?: string;
   needs?: readonly FactName[];
   kinds?: readonly OrgKind[];
+  mends?: readonly string[];
   test(d: D, facts: Facts, context: CheckContext): Problem[];
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Locator, test } from 'playwright/test';
 import { Person } from './support/person';
 
 /** One step of the journey without a mouse: a nurse claims supplies for her department. No locator is clicked or focused. */
@@ -41,4 +41,83 @@ test('a nurse writes and saves a claim with the keyboard alone', async ({ browse
   expect(await nurse.number('[A-Z]{2}')).not.toBe('');
   await expect(focused).toHaveCount(1);
   await expect(await nurse.cell(0, '申领数量')).toContainText('2');
+});
+
+/** Tab after Tab until something has the focus; nothing is clicked. */
+async function reaches(person: Person, wanted: Locator): Promise<void> {
+  for (let steps = 0; steps < 60 && !(await wanted.evaluate((element) => element === document.activeElement)); steps++) await person.page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+/** A picker by what is typed, its first fitting hit by Enter. */
+async function chooses(person: Person, label: string, typed: string, hit: RegExp): Promise<void> {
+  const box = person.pane.getByRole('combobox', { name: new RegExp(`^${label}`) }).first();
+  await reaches(person, box);
+  await person.page.keyboard.type(typed);
+  await expect(person.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first()).toBeVisible();
+  await person.page.keyboard.press('Enter');
+  await expect(box).toHaveValue(hit);
+}
+/** Whatever is asked before a document goes on is answered by keys. */
+async function goesOn(person: Person, key: string, status: string): Promise<void> {
+  await person.page.keyboard.press(key);
+  const done = person.pane.locator('form').getByText(status, { exact: true }).first();
+  const yes = person.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(确定|继续|仍|确认|是|审核|提交)/ })
+    .first();
+  for (let questions = 0; questions < 4; questions++) {
+    await expect(done.or(yes).first()).toBeVisible();
+    if (await done.isVisible()) return;
+    await reaches(person, yes);
+    await person.page.keyboard.press('Enter');
+    await expect(yes).toBeHidden();
+  }
+  await expect(done).toBeVisible();
+}
+
+test('an order is written, submitted and reviewed by two people with the keyboard alone', async ({ browser }) => {
+  const buyer = await Person.signsIn(browser, 'hospital');
+  const { keyboard } = buyer.page;
+  await keyboard.press('Control+k');
+  await keyboard.type('xzyncgdd');
+  await expect(buyer.page.getByRole('option', { name: '新增院内采购订单' })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(buyer.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await chooses(buyer, '供应商', 'kd', /康达/);
+  await chooses(buyer, '收货仓库', 'zx', /中心/);
+  for (const [label, value] of [
+    ['预计到货', '2030-01-01'],
+    ['收货地址', '解放大道1号'],
+    ['收货人', '王库管'],
+    ['联系电话', '13800000000'],
+  ] as const) {
+    await reaches(buyer, buyer.pane.getByLabel(label, { exact: false }).first());
+    await keyboard.press('Control+a');
+    await keyboard.type(value);
+  }
+  await keyboard.press('Insert');
+  await expect(buyer.pane.locator('[data-row="0"] input').first()).toBeFocused();
+  await keyboard.type('lzz');
+  const hits = buyer.page.locator('[role=listbox] [role=option]');
+  await expect(hits.filter({ hasText: '留置针' }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(hits).toHaveCount(0);
+  const quantity = await buyer.cell(0, '数量');
+  const input = quantity.locator('input');
+  for (let steps = 0; steps < 8 && (await input.count()) === 0; steps++) await keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  await keyboard.type('4');
+  await keyboard.press('Control+s');
+  const number = await buyer.number('CG');
+  await goesOn(buyer, 'Alt+s', '待审核');
+
+  const manager = await Person.signsIn(browser, 'manager');
+  await manager.page.keyboard.press('Control+k');
+  await manager.page.keyboard.type(`#${number}`);
+  await expect(manager.page.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true');
+  await manager.page.keyboard.press('Enter');
+  await expect(manager.pane.locator('form').getByText(number).first()).toBeVisible();
+  await goesOn(manager, 'Alt+r', '已审核');
+  await manager.leaves();
+  await buyer.leaves();
 });

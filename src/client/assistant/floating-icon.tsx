@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { BASKET_WIDTH, basketOpenAtom } from '../basket/basket';
+import { inBrackets, useKeyOfCommand } from '../ui/command-keys';
 import { Icon } from '../ui/icon';
 import { Tooltip } from '../ui/tooltip';
 
@@ -56,8 +57,8 @@ export function FloatingIcon({ onOpen, isBusy }: { onOpen: () => void; isBusy: b
     moveTo({ right: place.right + (step[0] ?? 0), bottom: place.bottom + (step[1] ?? 0) });
   };
   return (
-    <div className="fixed z-30" style={{ ...place, right: Math.max(place.right, edge) }}>
-      <Tooltip text="AI 助手（Alt+A），可拖动">
+    <div data-floating="" className="fixed z-30" style={{ ...place, right: Math.max(place.right, edge) }}>
+      <Tooltip text={`AI 助手${inBrackets(useKeyOfCommand('workspace.assistant'))}，可拖动`}>
         <button
           type="button"
           aria-label="打开 AI 助手"

@@ -12,6 +12,7 @@ import { gridColumn } from '../table/grid-column';
 import { backTo } from '../ui/back-to';
 import { StatusTag } from '../ui/badge';
 import { Button, IconButton } from '../ui/button';
+import { useKeyOfCommand } from '../ui/command-keys';
 import { Empty } from '../ui/feedback';
 import { actionIcon, Icon } from '../ui/icon';
 import { say } from '../ui/toast';
@@ -28,6 +29,7 @@ export default function BasketDrawer() {
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
   const [isBusy, setBusy] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const collectKey = useKeyOfCommand('page.collect');
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
@@ -84,7 +86,11 @@ export default function BasketDrawer() {
         <IconButton size="sm" icon="close" label="收起" keys="Esc" onClick={() => showBasket(false)} />
       </header>
       {items.length === 0 ? (
-        <Empty icon="bookmark" title="单据篮是空的" text="在任何列表中选中单据，按 Alt+B 放入；不同页面的单据可以放在一起合计、审核、打印和导出。" />
+        <Empty
+          icon="bookmark"
+          title="单据篮是空的"
+          text={`在任何列表中选中单据，${collectKey ? `按 ${collectKey}` : '点“放入单据篮”'}放入；不同页面的单据可以放在一起合计、审核、打印和导出。`}
+        />
       ) : (
         <>
           <div className="min-h-0 flex-1 overflow-auto">

@@ -28,7 +28,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   const isWide = (field.kind === 'text' && field.multiline) || field.kind === 'files' || field.kind === 'choices' || field.kind === 'refs';
   const error = fieldState.error?.message;
   return (
-    <div className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
+    <div data-field={name} className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>
       <label htmlFor={id} className="w-24 shrink-0 pt-1.5 text-right text-[13px] text-muted leading-5">
         {field.label}
         {isRequired && (

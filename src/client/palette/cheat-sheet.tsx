@@ -6,7 +6,7 @@ import { Modal } from '../ui/modal';
 import { commandsAtom, rebind } from './commands';
 import { KeyButton } from './key-button';
 import { KeySearch } from './key-search';
-import { keepOwnKeys, readOwnKeys } from './own-keys';
+import { keepOwnKeys } from './own-keys';
 import { cheatSheetAtom, showCheatSheet } from './palette-state';
 
 /**
@@ -35,7 +35,6 @@ export default function CheatSheet() {
   const [problem, setProblem] = useState<string>();
   if (!isOpen) return null;
   const reset = () => {
-    for (const id of Object.keys(readOwnKeys())) rebind(id, '');
     keepOwnKeys({});
     setProblem(undefined);
   };

@@ -1,10 +1,10 @@
+import { defineHabit } from '../session/habits';
 import { say } from '../ui/toast';
 
 /**
  * The coach: whoever does by mouse for the third time what a key would do is told the key, once and never again. Whoever presses
- * the key himself knows it. Kept on this machine.
+ * the key himself knows it. What is known stays known on every machine.
  */
-const KEY = 'coach';
 const TOLD_AT = 3;
 const KNOWN = TOLD_AT + 1;
 type Uses = Record<string, number>;
@@ -15,14 +15,11 @@ export function usedByMouse(uses: Uses, what: string): { uses: Uses; isTime: boo
   return { uses: { ...uses, [what]: Math.min(count, KNOWN) }, isTime: count === TOLD_AT };
 }
 
-function read(): Uses {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Uses;
-  } catch {
-    return {};
-  }
-}
-const keep = (uses: Uses): void => localStorage.setItem(KEY, JSON.stringify(uses));
+/** What one machine taught the other need not teach again. */
+export const taughtTogether = (here: Uses, there: Uses): Uses =>
+  Object.fromEntries([...new Set([...Object.keys(here), ...Object.keys(there)])].map((keys) => [keys, Math.max(here[keys] ?? 0, there[keys] ?? 0)]));
+
+const { read, keep } = defineHabit<Uses>({ name: 'coach', empty: {}, together: taughtTogether });
 
 /** A key was pressed: nothing more to teach about it. */
 export function keyIsKnown(keys: string): void {

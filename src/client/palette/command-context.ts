@@ -22,7 +22,8 @@ import { fold, isHidden, makeGroup, regroup } from '../workspace/tab-groups';
 import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs, toggleSplit } from '../workspace/tab-list';
 import { goBack, goForward } from '../workspace/tab-router';
 import { changeTabs, newTabId, readTabs } from '../workspace/tabs-atom';
-import { openPalette, paletteAtom, showCheatSheet } from './palette-state';
+import { askInPalette, openPalette, paletteAtom, showCheatSheet } from './palette-state';
+import { takeCode } from './scanner';
 
 /** What a running command may do, carried out by the workspace. */
 export const commandContext: CommandContext = {
@@ -95,6 +96,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   readAll: markAllRead,
   menu: toggleSideMenu,
   assistant: toggleAssistant,
+  scanCode: (input) => takeCode(String(input?.code ?? '')),
   basket: toggleBasket,
   changePassword: () => {
     const state = getDefaultStore().get(sessionAtom);
@@ -112,16 +114,21 @@ const VERB_WORDS: Record<string, string> = {
   print: '打印',
   filter: '筛选',
   why: '可以追问的数',
+  blockers: '提交前检查',
   collect: '可以放入单据篮的单据',
   nextDifference: '单据比较',
   previousDifference: '单据比较',
 };
+
+/** What a page without the verb offers instead: without a scan box the palette takes the code. */
+const INSTEAD: Record<string, () => void> = { scan: () => askInPalette('workspace.scanCode') };
 
 /** A verb of the active tab. A page just opened registers its verbs when it is there: wait a little for it. */
 async function runVerb(verb: string, input?: Record<string, unknown>): Promise<void> {
   const { id } = tab();
   const run = verbOf(id, verb) ?? (await verbComing(id, verb));
   if (readTabs().active !== id) return;
+  if (!run && INSTEAD[verb]) return INSTEAD[verb]();
   if (!run) {
     say.info(`当前页面没有${VERB_WORDS[verb] ?? verb}`);
     return;

@@ -2,7 +2,9 @@ import { atom, getDefaultStore } from 'jotai';
 import { tabCommands } from '../../../commands/tabs';
 import { workspaceCommands } from '../../../commands/workspace';
 import type { AnyCommand } from '../../define/define-command';
+import { habitsAtom } from '../session/habits';
 import { readMenu } from '../session/menu';
+import { nameKeys } from '../ui/command-keys';
 import { keepOwnKeys, keyProblem, readOwnKeys, registryWithOwnKeys } from './own-keys';
 import type { Target } from './query-language';
 
@@ -12,25 +14,42 @@ import type { Target } from './query-language';
  */
 const written: readonly AnyCommand[] = [...tabCommands, ...workspaceCommands];
 let known = written;
-export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(registryWithOwnKeys(written, readOwnKeys()));
-export const readCommands = (): ReadonlyMap<string, AnyCommand> => getDefaultStore().get(commandsAtom);
+let own = readOwnKeys();
+const store = getDefaultStore();
+export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(new Map());
+export const readCommands = (): ReadonlyMap<string, AnyCommand> => store.get(commandsAtom);
+
+/** The commands with the user's keys; every button that names a command shows the key it has now. */
+function register(): void {
+  const commands = registryWithOwnKeys(known, own);
+  store.set(commandsAtom, commands);
+  nameKeys(new Map([...commands.values()].flatMap((command) => (command.keys[0] ? [[command.id, command.keys[0]]] : []))));
+}
+register();
+// Keys set at another machine arrive with the user's habits, those of somebody else leave with his.
+store.sub(habitsAtom, () => {
+  if (readOwnKeys() === own) return;
+  own = readOwnKeys();
+  register();
+});
 
 /** Pages the query language knows; empty until the definitions are there. */
 export const targetsAtom = atom<readonly Target[]>([]);
 
 export async function loadDerived(): Promise<void> {
-  const [{ derivedCommands }, { tabGroupCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
+  const [{ derivedCommands }, { tabGroupCommands }, { scanCommands }, { documentOf, isBuilt, masterOf, screens }, { queryTargets }] = await Promise.all([
     import('../../../commands/derived'),
     import('../../../commands/tab-groups'),
+    import('../../../commands/scan'),
     import('../../domain/registry'),
     import('./query-targets'),
   ]);
   const menu = readMenu();
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
-  known = [...written, ...tabGroupCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
-  getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, readOwnKeys()));
-  getDefaultStore().set(targetsAtom, queryTargets());
+  known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
+  register();
+  store.set(targetsAtom, queryTargets());
 }
 
 /** Gives a command another shortcut; undefined when done, else why not. An empty key returns to the given one. */
@@ -38,8 +57,6 @@ export function rebind(id: string, key: string): string | undefined {
   const problem = key === '' ? undefined : keyProblem(key, id, readCommands().values());
   if (problem) return problem;
   const { [id]: _former, ...others } = readOwnKeys();
-  const own = key === '' ? others : { ...others, [id]: key };
-  keepOwnKeys(own);
-  getDefaultStore().set(commandsAtom, registryWithOwnKeys(known, own));
+  keepOwnKeys(key === '' ? others : { ...others, [id]: key });
   return undefined;
 }

@@ -1,6 +1,8 @@
+import { defineHabit } from '../session/habits';
+
 /**
- * What a user chooses often and lately, per user on this machine. Only his own choices change it, so the same letters keep giving
- * the same first row; time enters in whole days, not in seconds.
+ * What a user chooses often and lately, wherever he works. Only his own choices change it, so the same letters keep giving the
+ * same first row; time enters in whole days, not in seconds.
  */
 type Use = { count: number; day: number };
 export type Uses = Record<string, Use>;
@@ -20,14 +22,20 @@ export function used(uses: Uses, id: string, today: number): Uses {
   return Object.fromEntries(kept.map((each) => [each, next[each] as Use]));
 }
 
-const keyOf = (user: string) => `palette.uses.${user}`;
-
-export function readUses(user: string): Uses {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(user)) ?? '{}') as Uses;
-  } catch {
-    return {};
-  }
+/** Of two machines the busier one counts: the sum would double what both had learned before they parted. */
+export function usesTogether(here: Uses, there: Uses): Uses {
+  const busier = (a: Use, b: Use): Use => {
+    const today = Math.max(a.day, b.day);
+    return weightOf(a, today) >= weightOf(b, today) ? a : b;
+  };
+  return Object.fromEntries(
+    [...new Set([...Object.keys(here), ...Object.keys(there)])].map((id) => {
+      const [mine, other] = [here[id], there[id]];
+      return [id, mine && other ? busier(mine, other) : ((mine ?? other) as Use)];
+    }),
+  );
 }
 
-export const keepUse = (user: string, id: string): void => localStorage.setItem(keyOf(user), JSON.stringify(used(readUses(user), id, dayNumber(Date.now()))));
+const habit = defineHabit<Uses>({ name: 'uses', empty: {}, together: usesTogether });
+export const readUses = habit.read;
+export const keepUse = (id: string): void => habit.keep(used(habit.read(), id, dayNumber(Date.now())));

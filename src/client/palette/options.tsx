@@ -26,16 +26,16 @@ export const queryOption = (text: string, compiled: ScreenQuery): Option => ({
 });
 
 /** Drawn by place, not by command: another letter writes other words into the same rows. */
-export const commandOption = ({ command, reason }: Row, user: string): Option => ({
+export const commandOption = ({ command, reason }: Row): Option => ({
   id: command.id,
   isDisabled: reason !== undefined,
   draw: (place) => <CommandRow key={place.at} {...place} command={command} reason={reason} />,
-  choose: (behind) => chooseCommand(command, user, behind),
+  choose: (behind) => chooseCommand(command, behind),
 });
 
-function chooseCommand(command: AnyCommand, user: string, behind: boolean): void {
+function chooseCommand(command: AnyCommand, behind: boolean): void {
   // What is chosen here is liked; whoever presses a command's key needs no row for it. Opening a page is counted where it happens.
-  if (!command.id.startsWith('open.')) keepUse(user, command.id);
+  if (!command.id.startsWith('open.')) keepUse(command.id);
   if (!ownVerb(command) && argumentSteps(command).length > 0) {
     askInPalette(command.id);
     return;

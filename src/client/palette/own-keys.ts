@@ -1,22 +1,15 @@
-import { type AnyCommand, commandRegistry } from '../../define/define-command';
+import { type AnyCommand, commandRegistry, meet } from '../../define/define-command';
+import { defineHabit } from '../session/habits';
 
 /**
- * Shortcuts a user chose himself, by command id, kept on this machine. A key that belongs to another command of the same
+ * Shortcuts a user chose himself, by command id. They follow him to other machines. A key that belongs to another command of the same
  * situation is refused, never taken away silently.
  */
 export type OwnKeys = Record<string, string>;
-const KEY = 'ownKeys';
 /** A browser does not let a page have these. */
 const REFUSED = new Set(['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+Tab', 'Ctrl+Shift+N', 'Ctrl+Shift+T', 'Ctrl+Shift+W']);
 
-export function readOwnKeys(): OwnKeys {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as OwnKeys;
-  } catch {
-    return {};
-  }
-}
-export const keepOwnKeys = (own: OwnKeys): void => localStorage.setItem(KEY, JSON.stringify(own));
+export const { read: readOwnKeys, keep: keepOwnKeys } = defineHabit<OwnKeys>({ name: 'keys', empty: {} });
 
 export const withOwnKeys = (commands: readonly AnyCommand[], own: OwnKeys): AnyCommand[] =>
   commands.map((command) => (own[command.id] === undefined ? command : { ...command, keys: [own[command.id] as string] }));
@@ -27,7 +20,7 @@ export function keyProblem(key: string, id: string, commands: Iterable<AnyComman
   if (!/^(?:(?:Ctrl|Alt)\+(?:Shift\+)?.+|F\d+)$/.test(key)) return '请同时按下 Ctrl 或 Alt';
   const all = [...commands];
   const own = all.find((command) => command.id === id);
-  const other = all.find((command) => command.id !== id && command.keys.includes(key) && command.when.inTab === own?.when.inTab);
+  const other = all.find((command) => command.id !== id && command.keys.includes(key) && (!own || meet(command.when, own.when)));
   return other && `${key} 已用于“${other.title}”`;
 }
 

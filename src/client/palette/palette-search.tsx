@@ -2,7 +2,6 @@
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sessionAtom } from '../session/session';
 import { Icon } from '../ui/icon';
 import { readProposed } from '../workspace/assistant-question';
 import { commandsAtom, loadDerived, targetsAtom } from './commands';
@@ -34,13 +33,11 @@ export function PaletteSearch({ text }: { text: string }) {
   const [moved, setMoved] = useState({ from: '', to: '' });
   const list = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
-  const session = useAtomValue(sessionAtom);
-  const user = session.phase === 'in' ? session.session.userInfo.userInnerSn : '';
   useEffect(() => void loadDerived(), []);
 
   // The situation at the moment of opening: the palette itself changes nothing in it.
   const situation = useMemo(readSituation, []);
-  const uses = useMemo(() => readUses(user), [user]);
+  const uses = useMemo(readUses, []);
   const entries = useAtomValue(entriesAtom);
   const candidates = useMemo(() => candidatesOf(entries, situation, uses), [entries, situation, uses]);
   const typed = useMemo(() => parseTyped(text), [text]);
@@ -60,9 +57,9 @@ export function PaletteSearch({ text }: { text: string }) {
 
   const options: Option[] = [
     ...(query ? [queryOption(text, query)] : []),
-    ...drawn.map((row) => commandOption(row, user)),
+    ...drawn.map((row) => commandOption(row)),
     ...records.map(recordOption),
-    ...(help ? [commandOption({ command: help, grade: 4 }, user)] : []),
+    ...(help ? [commandOption({ command: help, grade: 4 })] : []),
     ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
     ...(canAsk ? [assistantOption(typed.raw)] : []),
   ];

@@ -6,6 +6,7 @@ import { coachMouse } from './coach';
 import { isArriving } from './command-context';
 import { loadDerived } from './commands';
 import { cheatSheetAtom, paletteIsOpenAtom } from './palette-state';
+import { listenToScanner } from './scanner';
 import { listenToKeys } from './shortcuts';
 
 const Palette = lazy(() => import('./palette'));
@@ -18,6 +19,7 @@ export default function SessionOverlays() {
   const menu = useAtomValue(menuAtom);
   useEffect(listenToKeys, []);
   useEffect(coachMouse, []);
+  useEffect(listenToScanner, []);
   useEffect(() => {
     if (!menu.isLoaded) return;
     // After the first screen, however slow the line: shortcuts of document actions, and the palette opens without waiting.

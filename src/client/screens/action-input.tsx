@@ -8,6 +8,7 @@ import { textOf } from '../../define/field-text';
 import { FieldControl } from '../form/field-control';
 import { FieldGrid } from '../form/field-grid';
 import { defaultValues, type RecordValues, sentValues, splitProblems, wordsName } from '../form/record-values';
+import { useDraft, useKeptDraft } from '../form/use-draft';
 import { focusFirstError, type RecordForm, showErrors, useRecordForm } from '../form/use-record-form';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
@@ -54,7 +55,15 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
     }),
     [input, perLine, lines, header],
   );
-  const form = useRecordForm(fields, initial);
+  // The answers for other lines are other answers.
+  const draftName = `action ${action.label} ${lines.length} ${String(lines[0]?.id ?? '')}`;
+  const draft = useDraft(draftName);
+  const form = useRecordForm(fields, { ...initial, ...draft?.values });
+  const kept = useKeptDraft({ name: draftName, form, isRestored: draft !== undefined });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
   const submit = form.handleSubmit(
     async (values) => {
       const sent = lines.map((line, at) => ({
@@ -65,9 +74,10 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
         ...(action.input ? { input: sentValues(input, values) } : {}),
         ...(action.lineInput ? { lines: sent } : {}),
       };
+      if (onAnswer) kept.forget();
       onAnswer?.(answer);
       const wrong = (await onSend?.(answer)) ?? [];
-      if (wrong.length === 0) return;
+      if (wrong.length === 0) return void (onSend && kept.forget());
       const { header, rest } = splitProblems(wrong, input, {});
       showErrors(form, header);
       if (rest.length > 0) say.error(rest.map((problem) => problem.message).join('；'));
@@ -78,12 +88,12 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
   return (
     <Modal
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={action.label}
       width={action.lineInput ? 980 : 600}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button tone={action.risk === 'irreversible' ? 'danger' : 'primary'} keys="Ctrl+Enter" onClick={() => void submit()}>
             {action.label}
           </Button>

@@ -4,6 +4,7 @@ import type { ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
+import type { Problem } from '../../define/document-rules';
 import { holds } from '../../define/field';
 import { statusLabel } from '../../define/status';
 import { comparable, openComparison } from '../compare/open-comparison';
@@ -14,7 +15,7 @@ import { onlyOpen, seenFields, wordsName } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
-import { useTab, useVerbs } from '../workspace/tab-context';
+import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
 import { actOnDocument, askBefore } from './act-on-document';
 import { type ActionAnswer, ActionInput } from './action-input';
@@ -24,13 +25,16 @@ import { decidingFields, lineColumns } from './document-columns';
 import { DocumentHead } from './document-head';
 import { DocumentMatrix } from './document-matrix';
 import { DocumentToolbar } from './document-toolbar';
+import { Foresight } from './foresight';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
+import { type Mending, mendingOf } from './mending';
 import { openDocument } from './open-reference';
 import { ProblemList } from './problem-list';
 import { namesDocument, scannedInto } from './scanned';
 import type { Draft, Start } from './use-document';
 import { useDocumentForm } from './use-document-form';
+import { useForesight } from './use-foresight';
 import { useMay } from './use-may';
 import { usePaste } from './use-paste';
 
@@ -52,8 +56,9 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   }, []);
   // A draft whose document was changed meanwhile wakes with the differences: nobody types on unknowingly.
   const [isConflict, setConflict] = useState(start.isOutdated === true);
-  const [asking, setAsking] = useState<Action>();
-  const [detail, setDetail] = useState<number>();
+  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
+  const asking = definition.actions.find((action) => action.id === askingId && start.info?.actions.includes(action.id));
+  const [detail, setDetail] = useTabState<number | undefined>('detail', undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const showLine = useRef<((index: number) => void) | undefined>(undefined);
   const isMirror = start.header.origin === 'mirror';
@@ -83,6 +88,16 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   }, [definition, lineFields, deciding, decided]);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
+
+  const isForeseen = !isReadOnly && definition.actions.some(({ does }) => does === 'submit' || does === 'review');
+  const foreseen = useForesight(document, { base, isNew: info === undefined, isWanted: isForeseen });
+  const goTo = ({ line, field }: Problem) => {
+    if (line !== undefined) showLine.current?.(line - 1);
+    else root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field ?? '')}"] :is(input, select, textarea, button)`)?.focus();
+  };
+  const mending = (problem: Problem) =>
+    mendingOf(problem, { header: form.getValues(), headerFields, lineFields, lineAt: (line) => store.at(line - 1)?.values });
+  const mend = ({ path: to, query }: Mending) => open(to, query);
 
   const save = async (given: { over?: number; isDraft?: boolean } = {}) => {
     const saved = await document.save(given);
@@ -133,7 +148,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
       document.setBusy(false);
     }
   };
-  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action) : void act(action));
+  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action.id) : void act(action));
   // What only another document gives birth to (a receipt of an issue) has the lines it was born with.
   const isBorn = !screen.actions.includes('add');
   const hasToolbar = !isReadOnly && !isMirror && columns.length > 0;
@@ -208,7 +223,8 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
               </button>
             </Notice>
           )}
-          <ProblemList problems={document.problems} onGo={(line) => line !== undefined && showLine.current?.(line - 1)} />
+          {isForeseen && <Foresight problems={foreseen} onGo={goTo} mendingOf={mending} onMend={mend} />}
+          <ProblemList problems={document.problems} onGo={goTo} mendingOf={mending} onMend={mend} />
           <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} />
           {Object.keys(lineFields).length > 0 && (
             <>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Row } from '../../contract/answers';
+import type { Row, ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
 import { type DocumentDefinition, formOf } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
@@ -9,12 +9,13 @@ import { reports } from '../../domain/registry';
 import { download } from '../api/download';
 import { basketItem, collect } from '../basket/basket-item';
 import { MOST_COMPARED, openComparison } from '../compare/open-comparison';
+import { openScanned } from '../palette/scanner';
 import { printTable } from '../table/print-table';
 import { Button, IconButton } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
-import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { actOnDocument, askBefore } from './act-on-document';
 import { type BatchResult, BatchResults, overRows } from './batch';
 import { documentColumns, documentLineColumns } from './document-columns';
@@ -23,8 +24,9 @@ import { GenerateDocuments } from './generate-documents';
 import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
-import { tabsOf } from './list-state';
+import { ALL, tabsOf } from './list-state';
 import { openReference } from './open-reference';
+import { filtersOf } from './scan-filter';
 import { useList } from './use-list';
 import { offers, useMay } from './use-may';
 
@@ -44,7 +46,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setImporting] = useTabState('importing', false);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
   const { chosen } = list;
 
@@ -126,7 +128,17 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     if (row) open(path, { level: 'line', 'f.sn': String(row.sn) }, { title: `${String(row.sn)} 明细` });
     else say.warning(PICK_FIRST);
   };
+  /** A code scanned over the list: the document it names, else the lines that hold the goods. */
+  const scanned = async (code: string) => {
+    const answer = await call.get<ScanAnswer>('/v1/business/scan', { screen: screen.flag, code }).catch(() => undefined);
+    if (!answer) return;
+    const said = answer.line ? filtersOf(definition.lines, answer.line) : { filters: {}, names: {} };
+    const filters = Object.fromEntries(Object.entries(said.filters).filter(([, value]) => value !== ''));
+    if (answer.document || Object.keys(filters).length === 0) return openScanned(answer);
+    list.change({ tab: ALL, level: 'line', keyword: '', filters, names: { ...list.state.names, ...said.names } });
+  };
   useVerbs({
+    scanned: (input) => scanned(String(input?.code ?? '')),
     collect: collectChosen,
     why: list.state.level === 'line' ? undefined : why,
     add: can('add') ? add : undefined,
@@ -163,7 +175,13 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         }
         tools={
           <>
-            <IconButton icon="bookmark" label="放入单据篮" keys="Alt+B" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={collectChosen} />
+            <IconButton
+              icon="bookmark"
+              label="放入单据篮"
+              keysOf="page.collect"
+              {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
+              onClick={collectChosen}
+            />
             <IconButton
               icon="compare"
               label="并排比较"
@@ -175,7 +193,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         toolbar={
           <>
             {can('add') && (
-              <Button tone="primary" icon="add" keys="Alt+N" onClick={add}>
+              <Button tone="primary" icon="add" keysOf="page.add" onClick={add}>
                 新增
               </Button>
             )}

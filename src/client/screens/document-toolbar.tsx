@@ -36,7 +36,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
   return (
     <>
       {!isReadOnly && (
-        <Button tone="primary" icon="save" keys="Ctrl+S" isBusy={isBusy} onClick={onSave}>
+        <Button tone="primary" icon="save" keysOf="page.save" isBusy={isBusy} onClick={onSave}>
           保存
         </Button>
       )}

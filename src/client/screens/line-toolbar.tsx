@@ -7,7 +7,7 @@ import { ScanBox } from '../form/line-table/scan-box';
 import type { RecordValues } from '../form/record-values';
 import { Button } from '../ui/button';
 import { say } from '../ui/toast';
-import { useTab } from '../workspace/tab-context';
+import { useTab, useTabState } from '../workspace/tab-context';
 import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
 import { namesDocument } from './scanned';
@@ -33,7 +33,7 @@ type Props = {
 export function LineToolbar({ definition, document, isReadOnly, isFixed, base, chosen, onChosen, onScanned, onAdd, showLine }: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
-  const [isPulling, setPulling] = useState(false);
+  const [isPulling, setPulling] = useTabState('pulling', false);
   const [isPicking, setPicking] = useState(false);
   const [isProposing, setProposing] = useState(false);
   const { store, form, call } = document;

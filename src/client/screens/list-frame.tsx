@@ -5,9 +5,11 @@ import type { Fields } from '../../define/field';
 import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { LayoutMenu } from '../table/layout-menu';
+import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
 import { Empty, Notice } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
+import { useTabSlot } from '../workspace/tab-context';
 import { FilterBar } from './filter-bar';
 import type { ListTab } from './list-state';
 import type { List } from './use-list';
@@ -34,6 +36,7 @@ type Props = {
 export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tools, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
+  const anchor = useTabSlot<Anchor>('scroll');
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
     <FormScreenContext value={screen.flag}>
@@ -101,6 +104,7 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
           selection={list.selection}
           onSelection={list.setSelection}
           status={status}
+          anchor={anchor}
           {...(onOpen ? { onOpen } : {})}
           {...(onFollow ? { onFollow } : {})}
           {...(toneOf ? { toneOf } : {})}

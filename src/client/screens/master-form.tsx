@@ -7,6 +7,7 @@ import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineStore } from '../form/line-table/line-store';
 import { type FieldErrors, fieldErrors, type RecordValues, seenFields, sentValues, splitProblems } from '../form/record-values';
+import { useDraft, useKeptDraft } from '../form/use-draft';
 import { focusFirstError, showErrors, useRecordForm } from '../form/use-record-form';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
@@ -51,17 +52,25 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
       ),
     [fields, only, locked],
   );
-  const form = useRecordForm(fields, row);
+  const draftName = `${definition.resource} ${id ?? 'new'}`;
+  const draft = useDraft(draftName);
+  const form = useRecordForm(fields, { ...row, ...draft?.values });
   const children: [string, MasterLines][] = only ? [] : Object.entries(definition.lines);
   const [stores] = useState(() =>
     Object.fromEntries(
       children.map(([name, child]) => {
         const store = new LineStore(child.fields);
-        store.load(lines[name] ?? []);
+        store.load(draft?.lines?.[name] ?? lines[name] ?? []);
         return [name, store];
       }),
     ),
   );
+
+  const kept = useKeptDraft({ name: draftName, form, stores, isRestored: draft !== undefined, marksTab: true });
+  const close = () => {
+    kept.forget();
+    onClose();
+  };
 
   const check = (): boolean => {
     const errors = fieldErrors(fields, form.getValues());
@@ -92,7 +101,8 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
     );
     const sent = {
       screen: screen.flag,
-      ...(id ? { id, version: Number(row.version) } : {}),
+      // What was typed over an older version must not replace a newer one unseen.
+      ...(id ? { id, version: Number(draft?.values.version ?? row.version) } : {}),
       row: sentValues(fields, form.getValues()),
       ...(children.length > 0 ? { lines: sentLines } : {}),
     };
@@ -104,7 +114,7 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
       if (!saved) return;
       say.success('已保存');
       onSaved(saved.id);
-      onClose();
+      close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const split = splitProblems(error.problems, shown, {});
@@ -124,7 +134,7 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
     <FormScreenContext value={screen.flag}>
       <Modal
         isOpen
-        onClose={onClose}
+        onClose={close}
         title={title}
         isLocked={isBusy}
         width={children.length > 0 || Object.keys(shown).length > 12 ? 860 : 600}
@@ -136,9 +146,9 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
                 打印
               </Button>
             )}
-            <Button onClick={onClose}>{canSave ? '取消' : '关闭'}</Button>
+            <Button onClick={close}>{canSave ? '取消' : '关闭'}</Button>
             {canSave && (
-              <Button tone="primary" icon="save" keys="Ctrl+S" isBusy={isBusy} onClick={() => void save()}>
+              <Button tone="primary" icon="save" keysOf="page.save" isBusy={isBusy} onClick={() => void save()}>
                 保存
               </Button>
             )}
@@ -146,7 +156,8 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
         }
       >
         <div ref={body}>
-          <ProblemList problems={problems} onGo={() => {}} />
+          {draft && <p className="pb-2 text-[13px] text-info">已恢复未保存的内容；点“取消”则放弃。</p>}
+          <ProblemList problems={problems} />
           {children.length === 0 ? (
             grid
           ) : (

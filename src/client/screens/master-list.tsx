@@ -8,7 +8,7 @@ import { Button } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
-import { useCall, useTab, useVerbs } from '../workspace/tab-context';
+import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { ActionInput } from './action-input';
 import { type ActionSays, AnswerDialog } from './answer-dialog';
 import { ImportDialog } from './import-dialog';
@@ -41,9 +41,10 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const base = `/v1/business/${definition.resource}`;
   const columns = useCallback(() => masterColumns(definition), [definition]);
   const list = useList({ base, resource: definition.resource, columns });
-  const [editing, setEditing] = useState<{ id?: string; copy?: string } | undefined>(query.id ? { id: query.id } : query.new ? {} : undefined);
-  const [asking, setAsking] = useState<MasterAction>();
-  const [isImporting, setImporting] = useState(false);
+  const [editing, setEditing] = useTabState<{ id?: string; copy?: string } | undefined>('editing', query.id ? { id: query.id } : query.new ? {} : undefined);
+  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
+  const asking = definition.actions.find((action) => action.id === askingId);
+  const [isImporting, setImporting] = useTabState('importing', false);
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
   const onPaper = usePrintRows(definition);
   const session = useAtomValue(sessionAtom);
@@ -93,7 +94,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
     if (agreed) await run(id, label, {}, chosen);
   };
   const own = async (action: MasterAction) => {
-    if (action.input) return setAsking(action);
+    if (action.input) return setAsking(action.id);
     const rows = action.on === 'list' ? [] : chosen;
     if (action.answers) return show(action, {}, rows);
     const answer =
@@ -157,7 +158,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         toolbar={
           <>
             {opens('add') && (
-              <Button tone="primary" icon="add" keys="Alt+N" onClick={add}>
+              <Button tone="primary" icon="add" keysOf="page.add" onClick={add}>
                 新增
               </Button>
             )}

@@ -36,7 +36,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const [keyword, setKeyword] = useTabState('keyword', '');
   const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
   const [selected, setSelected] = useTabState('node', query.id ?? '');
-  const [editing, setEditing] = useState<{ id?: string; parent?: Row }>();
+  const [editing, setEditing] = useTabState<{ id?: string; parent?: Row } | undefined>('editing', undefined);
   const can = (operation: string) => offers(screen, operation) && may(operation);
 
   const load = useCallback(() => {

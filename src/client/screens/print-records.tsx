@@ -62,7 +62,13 @@ export function PrintRecords({ form, type, ids, source, onClose }: Props) {
           </>
         )}
         <span className="flex-1 text-muted">{isPictures ? `共 ${pictures.length} 张图片` : `共 ${answer.sheets.length} 份`}</span>
-        <Button tone="primary" icon="print" keys="Ctrl+P" {...(isPictures && pictures.length === 0 ? { whyNot: '没有可打印的图片' } : {})} onClick={print}>
+        <Button
+          tone="primary"
+          icon="print"
+          keysOf="page.print"
+          {...(isPictures && pictures.length === 0 ? { whyNot: '没有可打印的图片' } : {})}
+          onClick={print}
+        >
           打印 / 存为PDF
         </Button>
         {onClose && (

@@ -50,7 +50,7 @@ export function PrintToolbar({ choice, onChange, sheets, hasPrices, onPrint, chi
         onChange={(event) => onChange({ ...choice, zoom: Number(event.target.value) })}
       />
       <span className="flex-1 text-muted">共 {sheets} 页</span>
-      <Button tone="primary" icon="print" keys="Ctrl+P" onClick={onPrint}>
+      <Button tone="primary" icon="print" keysOf="page.print" onClick={onPrint}>
         打印 / 存为PDF
       </Button>
     </div>

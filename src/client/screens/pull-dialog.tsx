@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 import { Tabs } from '../ui/tabs';
 import { say } from '../ui/toast';
-import { useCall, useTab } from '../workspace/tab-context';
+import { useCall, useTab, useTabState } from '../workspace/tab-context';
 import { ChoiceTable } from './choice-table';
 import { agreedFilter, disagreement } from './pulled';
 
@@ -26,15 +26,17 @@ type Props = {
 
 const LEADING = { sourceSn: computed(text('来源单号', { width: 160 })), open: computed(quantity('未执行')) };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Open upstream lines: choose the kind, search, tick, take. Only lines that agree with the header are offered. */
 export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
   const { screen } = useTab();
   const call = useCall();
-  const [kind, setKind] = useState(sources[0]?.kind ?? '');
-  const [keyword, setKeyword] = useState('');
+  const [kind, setKind] = useTabState('pull.kind', sources[0]?.kind ?? '');
+  const [keyword, setKeyword] = useTabState('pull.keyword', '');
   const [lines, setLines] = useState<OpenLine[]>();
   const [error, setError] = useState('');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useTabState<ReadonlySet<string>>('pull.chosen', NONE);
   const source = sources.find((one) => one.kind === kind);
   const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
 
@@ -81,25 +83,31 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       .filter(([name]) => present.has(name) && !['ratio', 'baseQuantity', 'sourceOpen'].includes(name))
       .map(([name, field]) => gridColumn(name, field));
   }, [definition, source, lines]);
+  /** Closed, it begins anew; asleep with its tab, it does not. */
+  const close = () => {
+    setKeyword('');
+    setChosen(NONE);
+    onClose();
+  };
   const take = () => {
     const picked = (lines ?? []).filter((line) => chosen.has(line.sourceLine));
     if (!source || picked.length === 0) return;
     const why = disagreement(definition, source, picked);
     if (why) return void say.warning(why);
     onTake(picked, source);
-    onClose();
+    close();
   };
   return (
     <Modal
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={`拉取到${definition.title}`}
       width={980}
       bodyClass="flex flex-col gap-2"
       footer={
         <>
           <span className="flex-1 text-muted text-sm">已选 {chosen.size} 行</span>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button tone="primary" {...(chosen.size === 0 ? { whyNot: '请先勾选要拉取的行' } : {})} onClick={take}>
             拉取
           </Button>
@@ -113,7 +121,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
           items={sources.map((one) => ({ id: one.kind, label: documentOf(one.kind)?.title ?? one.kind }))}
           onChange={(next) => {
             setKind(next);
-            setChosen(new Set());
+            setChosen(NONE);
           }}
         />
       )}

@@ -70,7 +70,7 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
   return (
     <>
       {why && (
-        <Button icon="help" keys="Alt+Y" onClick={() => go(why)}>
+        <Button icon="help" keysOf="page.why" onClick={() => go(why)}>
           为什么
         </Button>
       )}

@@ -12,10 +12,11 @@ import { printTable } from '../table/print-table';
 import { noSelection, type Selection } from '../table/selection';
 import { type Rows, useBlockSource, useRowsVersion } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
+import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
 import { Empty, Notice, Skeleton } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
-import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { useCall, useTab, useTabSlot, useTabState, useVerbs } from '../workspace/tab-context';
 import { useWhenChanged } from '../workspace/use-when-changed';
 import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
@@ -66,7 +67,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   }));
   const [hasChart, setChart] = useTabState('chart', chart !== undefined);
   const [asked, setAsked] = useState(0);
-  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [selection, setSelection] = useTabState<Selection>('selection', noSelection);
+  const anchor = useTabSlot<Anchor>('scroll');
   const active = useRef<Row>(undefined);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const drill = drillOf(report, level, screen);
@@ -221,6 +223,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             onFilter={setFilter}
             activeRow={active}
             status={status}
+            anchor={anchor}
             {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
             {...(isChosen ? { selection, onSelection: setSelection } : {})}
             {...(drill

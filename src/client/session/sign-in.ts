@@ -9,6 +9,7 @@ import { activate, HOME, open } from '../workspace/tab-list';
 import { closeStorage, openStorage, saveTabsNow } from '../workspace/tab-storage';
 import { changeTabs, newTabId } from '../workspace/tabs-atom';
 import { afterLogin } from './guard';
+import { closeHabits, openHabits, saveHabitsNow } from './habits';
 import { hasSessionCookie, removeMarkers, setMarkers } from './markers';
 import { allowsScreen, clearMenu, loadMenu } from './menu';
 import { startMessages, stopMessages } from './messages';
@@ -47,6 +48,7 @@ export async function signIn(answer: unknown, from: 'page' | 'dialog'): Promise<
   if (!isSame) {
     gate.abandoned();
     closeStorage();
+    closeHabits();
   }
   const wanted = from === 'page' ? afterLogin(currentLocation()) : '/';
   // A print or wall display in its own window has no tabs to return to: after a re-login it simply goes on.
@@ -62,7 +64,8 @@ export async function signIn(answer: unknown, from: 'page' | 'dialog'): Promise<
 async function enter(session: Session): Promise<void> {
   setMarkers(session);
   clearUserLists();
-  await Promise.all([loadMenu().catch(() => undefined), openStorage({ user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType })]);
+  const owner = { user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType };
+  await Promise.all([loadMenu().catch(() => undefined), openStorage(owner), openHabits(owner)]);
   store.set(sessionAtom, { phase: 'in', session });
   // Reloaded in the background: a form that opens finds them ready, a failure shows when it is asked for.
   for (const name of ['departments', 'employees', 'warehouses.all'] as const) loadUserList(name, { quiet: true }).catch(() => undefined);
@@ -83,7 +86,7 @@ function show(location: string): void {
 }
 
 export async function signOut(): Promise<void> {
-  await saveTabsNow().catch(() => undefined);
+  await Promise.all([saveTabsNow().catch(() => undefined), saveHabitsNow().catch(() => undefined)]);
   await post('/v1/logout', {}, { quiet: true }).catch(() => undefined);
   clearSession();
   goTo('/Login');
@@ -98,6 +101,7 @@ export function clearSession(): void {
   clearUserLists();
   clearMenu();
   closeStorage();
+  closeHabits();
   gate.abandoned();
 }
 

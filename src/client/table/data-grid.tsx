@@ -19,6 +19,7 @@ import type { Rows } from './use-block-source';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useGridKeyboard } from './use-grid-keyboard';
 import { useRangeDrag } from './use-range-drag';
+import { type AnchorSlot, useScrollAnchor } from './use-scroll-anchor';
 import { pageRowsOf, revealRow } from './use-viewport';
 
 type Props = {
@@ -41,6 +42,8 @@ type Props = {
   /** Extra classes of a row: overdue rows are red. */
   toneOf?: (row: Row) => string;
   empty?: ReactNode;
+  /** Where it is remembered which row stands at the upper edge. */
+  anchor?: AnchorSlot;
   /** Where the sums of marked cells are written. */
   status?: HTMLElement | null;
 };
@@ -62,6 +65,8 @@ export function DataGrid(props: Props) {
   const isFirstLoad = rows.phase === 'loading' && rows.count === 0;
   const count = isFirstLoad ? 20 : rows.count;
   const covered = ROW_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0);
+  const keyAt = useCallback((index: number) => rows.rowAt(index)?.id, [rows.rowAt]);
+  useScrollAnchor({ scroller, covered: ROW_HEIGHT, count: rows.count, keyAt, subscribe: rows.subscribe, slot: props.anchor });
 
   const reveal = useCallback(
     ({ row, column }: GridPlace) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type MenuItem = { label: ReactNode; onChoose: () => void; isChecked?: boolean; keys?: string; isDisabled?: boolean } | 'line';
+export type MenuItem = { label: ReactNode; onChoose: () => void; isChecked?: boolean; keys?: string | undefined; isDisabled?: boolean } | 'line';
 
 /** Rows of a popover menu; arrows walk them, Enter chooses. */
 export function Menu({ items, onDone, label }: { items: readonly MenuItem[]; onDone: () => void; label: string }) {

@@ -39,6 +39,19 @@ export function rowWindow({ count, scrollTop, viewport, overscan = OVERSCAN, lim
   };
 }
 
+/** Which row stands at the upper edge, and how many pixels of it are scrolled away. */
+export function rowAtTop({ count, scrollTop, viewport, limit = SCROLL_LIMIT }: Place): { index: number; offset: number } {
+  const top = scrollTop * ratioOf(count, viewport, limit);
+  const index = Math.floor(top / ROW_HEIGHT);
+  return { index, offset: Math.round(top - index * ROW_HEIGHT) };
+}
+
+/** The scroll position at which a row stands so at the upper edge. */
+export const scrollTopAt = (
+  { index, offset }: { index: number; offset: number },
+  { count, viewport, limit = SCROLL_LIMIT }: Omit<Place, 'scrollTop'>,
+): number => (index * ROW_HEIGHT + offset) / ratioOf(count, viewport, limit);
+
 /** The scroll position that brings row `index` wholly into view; the given one when it is there already. */
 export function scrollToRow(index: number, { count, scrollTop, viewport, limit = SCROLL_LIMIT }: Place): number {
   const ratio = ratioOf(count, viewport, limit);

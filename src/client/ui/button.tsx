@@ -1,11 +1,13 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { cx } from './class-names';
+import { ariaKeys, inBrackets, useKeyOfCommand } from './command-keys';
 import { Icon, type IconName } from './icon';
 import { Tooltip } from './tooltip';
 
 /**
  * Button({ tone = 'plain' | 'primary' | 'danger' | 'ghost', size = 'md' | 'sm' | 'lg', icon, isBusy, keys, whyNot, …button })
- * `whyNot` disables it and says the reason; `keys` shows the shortcut in the tooltip.
+ * `whyNot` disables it and says the reason; `keys` shows the shortcut in the tooltip, `keysOf` that of a
+ * command by its id, as the user has set it.
  * IconButton({ icon, label, …Button }): label is its accessible name and tooltip.
  */
 type Tone = 'plain' | 'primary' | 'danger' | 'ghost';
@@ -15,6 +17,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>
   icon?: IconName;
   isBusy?: boolean;
   keys?: string;
+  keysOf?: string;
   whyNot?: string;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -33,16 +36,20 @@ const SIZES = {
 /** An icon alone: a square, never padded. */
 const SQUARES = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
-export function Button({ keys, whyNot, ...rest }: ButtonProps) {
-  const button = <BareButton {...rest} aria-keyshortcuts={keys} isOff={Boolean(whyNot)} />;
+export function Button({ keys: fixed, keysOf, whyNot, ...rest }: ButtonProps) {
+  const own = useKeyOfCommand(keysOf);
+  const keys = fixed ?? own;
+  const button = <BareButton {...rest} aria-keyshortcuts={ariaKeys(keys)} isOff={Boolean(whyNot)} />;
   const hint = whyNot ?? keys;
   return hint ? <Tooltip text={hint}>{button}</Tooltip> : button;
 }
 
-export function IconButton({ label, keys, whyNot, tone = 'ghost', ...rest }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
+export function IconButton({ label, keys: fixed, keysOf, whyNot, tone = 'ghost', ...rest }: Omit<ButtonProps, 'children'> & { icon: IconName; label: string }) {
+  const own = useKeyOfCommand(keysOf);
+  const keys = fixed ?? own;
   return (
-    <Tooltip text={whyNot ?? (keys ? `${label}（${keys}）` : label)}>
-      <BareButton {...rest} tone={tone} aria-label={label} aria-keyshortcuts={keys} isOff={Boolean(whyNot)} />
+    <Tooltip text={whyNot ?? `${label}${inBrackets(keys)}`}>
+      <BareButton {...rest} tone={tone} aria-label={label} aria-keyshortcuts={ariaKeys(keys)} isOff={Boolean(whyNot)} />
     </Tooltip>
   );
 }
@@ -59,7 +66,7 @@ function BareButton({
   type = 'button',
   onClick,
   ...rest
-}: Omit<ButtonProps, 'keys' | 'whyNot'> & { isOff: boolean }) {
+}: Omit<ButtonProps, 'keys' | 'keysOf' | 'whyNot'> & { isOff: boolean }) {
   // aria-disabled instead of disabled: the reason must be reachable by hover, focus and screen reader.
   const isRefused = isOff || isBusy;
   return (

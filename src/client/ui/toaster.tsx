@@ -39,6 +39,8 @@ export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
       closeButton
       visibleToasts={4}
       containerAriaLabel="消息"
+      // Its own key would be the theme's.
+      hotkey={['altKey', 'shiftKey', 'KeyM']}
       // A word never stands between the hand and the page: what lies below it is clicked through it, its own buttons are not.
       toastOptions={{ closeButtonAriaLabel: '关闭', className: 'pointer-events-none! [&_button]:pointer-events-auto' }}
     />

@@ -20,10 +20,10 @@ export function Breadcrumb() {
   const groups = screen && screen.flag !== 'home' ? (pathTo(menu.tree, screen.flag) ?? [screen.group].filter(Boolean)) : [];
   const refresh = verbOf(tab.id, 'refresh');
   return (
-    <div className="flex h-8 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
-      <IconButton size="sm" icon="back" label="后退" keys="Alt+[" disabled={tab.back.length === 0} onClick={() => goBack(tab.id)} />
-      <IconButton size="sm" icon="forward" label="前进" keys="Alt+]" disabled={tab.forward.length === 0} onClick={() => goForward(tab.id)} />
-      {refresh && <IconButton size="sm" icon="refresh" label="刷新" keys="Alt+Q" onClick={() => void refresh()} />}
+    <div data-frame="" className="flex h-8 shrink-0 items-center gap-1 border-b border-line bg-surface px-2">
+      <IconButton size="sm" icon="back" label="后退" keysOf="tab.back" disabled={tab.back.length === 0} onClick={() => goBack(tab.id)} />
+      <IconButton size="sm" icon="forward" label="前进" keysOf="tab.forward" disabled={tab.forward.length === 0} onClick={() => goForward(tab.id)} />
+      {refresh && <IconButton size="sm" icon="refresh" label="刷新" keysOf="page.refresh" onClick={() => void refresh()} />}
       <nav aria-label="位置" className="min-w-0 flex-1 pl-1">
         <ol className="flex items-center gap-1.5 truncate text-[13px] text-muted">
           {groups.map((group) => (

@@ -1,4 +1,5 @@
 import { readMenu } from '../session/menu';
+import { keyOfCommand } from '../ui/command-keys';
 import { ask } from '../ui/confirm';
 import { close } from './tab-list';
 import { tabTitle } from './tab-title';
@@ -9,9 +10,10 @@ export async function closeTabs(ids: readonly string[]): Promise<void> {
   const titles = readMenu().titles;
   const dirty = readTabs().list.filter((tab) => ids.includes(tab.id) && tab.isDirty);
   if (dirty.length > 0) {
+    const reopenKey = keyOfCommand('tab.reopen');
     const answer = await ask({
       title: '关闭标签',
-      text: '以下标签有未保存的内容，仍要关闭吗？关闭后可按 Alt+Shift+T 重新打开并恢复草稿。',
+      text: `以下标签有未保存的内容，仍要关闭吗？关闭后可${reopenKey ? `按 ${reopenKey} ` : '从标签菜单'}重新打开并恢复草稿。`,
       rows: dirty.map((tab) => tabTitle(tab, titles)),
       confirm: '仍要关闭',
       isDangerous: true,

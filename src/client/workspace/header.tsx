@@ -10,7 +10,9 @@ import { Menu } from '../table/menu';
 import { Popover } from '../table/popover';
 import { themeAtom, toggleTheme } from '../theme/theme';
 import { IconButton } from '../ui/button';
+import { ariaKeys, useKeyOfCommand } from '../ui/command-keys';
 import { Icon } from '../ui/icon';
+import { KeyHint } from '../ui/key-hint';
 import { Bell } from './bell';
 
 /** Organisation, the way into the palette, bell, theme, user menu. 48 px: the content height is counted from it. */
@@ -28,13 +30,13 @@ export function Header({ session }: { session: Session }) {
       <span className="min-w-0 truncate border-l border-line pl-3 text-[13px] text-muted">{session.employeeInfo.orgName}</span>
       <button
         type="button"
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={ariaKeys(useKeyOfCommand('workspace.palette'))}
         onClick={() => openPalette('')}
         className="mx-auto flex h-8 w-full max-w-105 cursor-pointer items-center gap-2 rounded border border-line bg-sunken/60 px-3 text-left text-[13px] text-faint hover:border-line-strong"
       >
         <Icon name="search" size={14} />
         <span className="min-w-0 flex-1 truncate">搜索页面、单据、命令，或直接提问</span>
-        <kbd>Ctrl K</kbd>
+        <KeyHint of="workspace.palette" />
       </button>
       <Bell />
       <IconButton icon={theme === 'light' ? 'moon' : 'sun'} label={theme === 'light' ? '切换到深色' : '切换到浅色'} onClick={toggleTheme} />

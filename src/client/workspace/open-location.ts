@@ -1,6 +1,4 @@
-import { getDefaultStore } from 'jotai';
 import { keepUse } from '../palette/frecency';
-import { sessionAtom } from '../session/session';
 import { say } from '../ui/toast';
 import { locationOf, parseLocation, type Query } from './location';
 import { screenAt } from './screens';
@@ -16,8 +14,7 @@ export function openLocation(path: string, query: Query = {}, options: { behind?
   const parsed = parseLocation(path);
   const location = locationOf(parsed.path, { ...parsed.query, ...query });
   const screen = screenAt(parsed.path);
-  const state = getDefaultStore().get(sessionAtom);
-  if (screen && state.phase === 'in') keepUse(state.session.userInfo.userInnerSn, `open.${screen.flag}`);
+  if (screen) keepUse(`open.${screen.flag}`);
   if (screen?.isStandalone) {
     window.open(`#${location}`, '_blank', 'noopener');
     return;

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { BasketHost } from '../basket/basket-host';
 import type { Session } from '../session/session';
+import { KeyHint } from '../ui/key-hint';
 import { synchroniseAddress } from './address';
 import { Breadcrumb } from './breadcrumb';
 import { FirstSteps } from './first-steps';
@@ -21,10 +22,10 @@ const Assistant = loadAssistant ? lazy(loadAssistant) : undefined;
 export default memo(function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
   return (
-    <div className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
+    <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
       <Header session={session} />
-      <FirstSteps user={session.userInfo.userInnerSn} />
-      <div className="flex min-h-0 flex-1">
+      <FirstSteps />
+      <div data-pane="" className="flex min-h-0 flex-1">
         <SideMenu />
         <div className="flex min-w-0 flex-1 flex-col">
           <TabStrip />
@@ -35,10 +36,10 @@ export default memo(function Shell({ session }: { session: Session }) {
           <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
             <span className="truncate">{session.employeeInfo.orgName}</span>
             <span className="ml-auto">
-              <kbd>Ctrl K</kbd> 命令
+              <KeyHint of="workspace.palette" /> 命令
             </span>
             <span>
-              <kbd>F1</kbd> 快捷键
+              <KeyHint of="workspace.cheatSheet" /> 快捷键
             </span>
             <span>© 医润通</span>
           </footer>

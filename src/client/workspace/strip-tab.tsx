@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../ui/class-names';
+import { inBrackets, keyOfCommand } from '../ui/command-keys';
 import { Icon } from '../ui/icon';
 import { closeTabs } from './close-tabs';
 import { activate, HOME, type Tab } from './tab-list';
@@ -65,7 +66,7 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          title="关闭（Alt+W）"
+          title={`关闭${inBrackets(keyOfCommand('tab.close'))}`}
           onClick={onClose}
           className={cx(
             'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',

@@ -16,6 +16,7 @@ import { changeTabs } from './tabs-atom';
  *                navigate(query, { replace }) (same path, inside this tab), show({ documentId, sn, status, selection }) }
  *   useVerbs({ save, add, refresh, export, print, … })   while mounted; commands, shortcuts and toolbar call them
  *   useTabState(key, initial) → [value, set]             kept per tab: survives sleep, reload, closing and reopening
+ *   useTabSlot(key) → { read, write }                     the same without drawing anything
  *   useCall() → { get, post }                            calls whose duplicates are counted per tab
  *   useChanges(resource | resources, (ids) => …)         records changed elsewhere (push); the tab is marked, you refresh
  *
@@ -86,6 +87,15 @@ export function useTabState<T>(key: string, initial: T | (() => T)): [T, (next: 
     [id, slot],
   );
   return [value, set];
+}
+
+/** A slot of the tab's memory read when needed and written without drawing anything: where a table stands, what is half typed. */
+export function useTabSlot<T>(key: string): { read: () => T | undefined; write: (value: T | undefined) => void } {
+  const { id, path } = useTabContext();
+  return useMemo(() => {
+    const slot = `${path} ${key}`;
+    return { read: () => tabMemory.read(id, slot) as T | undefined, write: (value) => tabMemory.write(id, slot, value) };
+  }, [id, path, key]);
 }
 
 export function useCall() {

@@ -1,4 +1,5 @@
 import { Menu, type MenuItem } from '../table/menu';
+import { keyOfCommand } from '../ui/command-keys';
 import { closeTabs } from './close-tabs';
 import { makeGroup, regroup } from './tab-groups';
 import { activate, HOME, inOrder, neighbours, newTab, pin, reopen, type Tab, toggleSplit } from './tab-list';
@@ -11,7 +12,7 @@ export function TabMenu({ tab, onDone, onGrouped }: { tab: Tab; onDone: () => vo
   const isHome = tab.id === HOME;
   const others = readTabs().groups.filter((group) => group.id !== tab.group);
   const items: MenuItem[] = [
-    { label: '关闭', keys: 'Alt+W', isDisabled: isHome, onChoose: () => void closeTabs([tab.id]) },
+    { label: '关闭', keys: keyOfCommand('tab.close'), isDisabled: isHome, onChoose: () => void closeTabs([tab.id]) },
     { label: '关闭其他', onChoose: closing('others') },
     { label: '关闭左侧', onChoose: closing('left') },
     { label: '关闭右侧', onChoose: closing('right') },
@@ -24,7 +25,7 @@ export function TabMenu({ tab, onDone, onGrouped }: { tab: Tab; onDone: () => vo
     { label: '复制标签', isDisabled: isHome, onChoose: () => duplicate(tab) },
     {
       label: readTabs().split ? '结束并排' : '与上一个标签并排',
-      keys: 'Alt+\\',
+      keys: keyOfCommand('tab.split'),
       onChoose: () => changeTabs((tabs) => toggleSplit(tabs.split ? tabs : activate(tabs, tab.id))),
     },
     {
@@ -45,7 +46,7 @@ export function TabMenu({ tab, onDone, onGrouped }: { tab: Tab; onDone: () => vo
     'line',
     {
       label: '重新打开关闭的标签',
-      keys: 'Alt+Shift+T',
+      keys: keyOfCommand('tab.reopen'),
       isDisabled: readTabs().closed.length === 0,
       onChoose: () => changeTabs(reopen),
     },

@@ -24,7 +24,7 @@ export function TabPanes() {
       </Activity>
     ));
   return (
-    <div className="absolute inset-0" style={{ '--share': share } as CSSProperties}>
+    <div data-pane="" className="absolute inset-0" style={{ '--share': share } as CSSProperties}>
       {panes}
       {split && <SplitDivider share={share} />}
     </div>
@@ -71,7 +71,7 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
             onFocusCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
             onPointerDownCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
           >
-            <div inert={held > 0} className="absolute inset-0 overflow-auto">
+            <div data-pane="" inert={held > 0} className="absolute inset-0 overflow-auto">
               <ScreenView key={path} screen={screen} />
             </div>
             {/* A hidden tab detaches its refs; the layer itself stays, and an open dialog must not move to the page. */}

@@ -41,7 +41,7 @@ export const TabStrip = memo(function TabStrip() {
   const menuTab = tabs.list.find((tab) => tab.id === menuOf?.id);
   const begun = new Set<string>();
   return (
-    <div className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
+    <div data-frame="" className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
       <div
         ref={strip}
         role="tablist"

@@ -12,6 +12,7 @@ const at = ['review'] as const;
 export const partnerUsable: Rule = {
   at: ['submit', 'review'],
   needs: ['partner'],
+  mends: ['partner'],
   test: (d, { partner }, { today }) => {
     if (!d.partner) return [];
     if (!partner.isEnabled) return [{ field: 'partner', message: `【${partner.name}】已停用，不能审核` }];
@@ -23,6 +24,7 @@ export const warehouseUsable: Rule = {
   at: ['submit', 'review'],
   needs: ['warehouse'],
   // None chosen yet is another rule's business.
+  mends: ['warehouse'],
   test: (_, { warehouse }) => (warehouse.isEnabled || warehouse.name === '' ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
 };
 
@@ -31,12 +33,14 @@ export const g1Approved: Rule = {
   at,
   rule: 'quality.gsp',
   needs: ['partner'],
+  mends: ['firstOrg', 'partner'],
   test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ field: 'partner', message: `【${partner.name}】未通过首营审批` }] : []),
 };
 export const g1Licences: Rule = {
   at,
   rule: 'licence.expired',
   needs: ['partner'],
+  mends: ['licence'],
   test: (_, { partner }) => [
     ...partner.licenceProblems.map((message) => ({ field: 'partner', message })),
     ...partner.ownLicenceProblems.map((message) => ({ message })),
@@ -47,6 +51,7 @@ export const g2Approved: Rule = {
   at,
   rule: 'quality.gsp',
   needs: ['product'],
+  mends: ['firstProduct', 'productAdmission', 'hospitalProduct', 'businessProduct'],
   test: (d, facts) =>
     perLine(d, (_, i) =>
       facts.product[i]?.isFirstApproved ? undefined : { field: 'specification', message: `产品【${facts.product[i]?.name}】未通过首营审批，不能采购` },
@@ -56,6 +61,7 @@ export const g2Certificate: Rule = {
   at,
   rule: 'cert.expired',
   needs: ['product'],
+  mends: ['registrationCert'],
   test: (d, facts, { today }) =>
     perLine(d, (line, i) => {
       const validTo = facts.product[i]?.certValidTo;
@@ -67,6 +73,7 @@ export const g3Scope: Rule = {
   at,
   rule: 'licence.expired',
   needs: ['product'],
+  mends: ['licence'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.inScope === false ? { field: 'specification', message: '超出经营范围' } : undefined)),
 };
 /** G5: authorisation chain. */
@@ -74,6 +81,7 @@ export const g5Grant: Rule = {
   at: ['submit', 'review'],
   rule: 'grant.missing',
   needs: ['product', 'partner'],
+  mends: ['licenceGrant'],
   test: (d, facts) =>
     perLine(d, (_, i) => {
       const kind = facts.product[i];
@@ -96,6 +104,7 @@ export const g6ColdChain: Rule = {
 export const g7Admitted: Rule = {
   at: ['submit', 'review'],
   needs: ['product'],
+  mends: ['productAdmission', 'hospitalProduct', 'businessProduct'],
   test: (d, facts) =>
     perLine(d, (_, i) => {
       const kind = facts.product[i];
@@ -105,11 +114,13 @@ export const g7Admitted: Rule = {
 export const notStopSold: Rule = {
   at: ['submit', 'review'],
   needs: ['product'],
+  mends: ['stopSell'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能采购' } : undefined)),
 };
 export const notStopSoldHere: Rule = {
   at: ['submit', 'review'],
   needs: ['product'],
+  mends: ['stopSell'],
   test: (d, facts) => perLine(d, (_, i) => (facts.product[i]?.isStopSold ? { field: 'specification', message: '产品已停售，不能销售' } : undefined)),
 };
 
@@ -118,6 +129,7 @@ export const agreedPrice = (side: Side): Rule => ({
   at: ['submit', 'review'],
   rule: 'price.policy',
   needs: ['agreedPrice'],
+  mends: ['productPrice'],
   test: (d, facts, { may, rule }) =>
     perLine(d, (line, i): Omit<Problem, 'line'> | undefined => {
       const agreed = facts.agreedPrice[i];
@@ -158,6 +170,7 @@ export const credit: Rule = {
   at,
   rule: 'partner.credit',
   needs: ['partner'],
+  mends: ['partner'],
   test: (d, { partner }) => {
     if (!partner.creditLimit) return [];
     const after = add(partner.receivable || '0', partner.openOrders || '0', d.total.amount);

@@ -70,6 +70,7 @@ export const reportOnFile: Rule = {
   at: ['submit', 'review'],
   rule: 'quality.report',
   needs: ['product'],
+  mends: ['qualityCertificate'],
   test: (d, facts) =>
     perLine(d, (line, i) => {
       const kind = facts.product[i];
@@ -145,6 +146,7 @@ export const packsLeaveWhole: Rule = {
 export const lotsSuffice: Rule = {
   at: ['submit', 'review'],
   needs: ['lot', 'product'],
+  mends: ['stockBalance'],
   test: (d, facts) => {
     const wanted = new Map<string, string>();
     return perLine(d, (line, i) => {
@@ -165,6 +167,7 @@ export const lotsSuffice: Rule = {
 export const availableSuffices: Rule = {
   at: ['submit'],
   needs: ['available'],
+  mends: ['stockBalance'],
   test: (d, facts) => {
     const wanted = new Map<string, string>();
     return perLine(d, (line, i) => {

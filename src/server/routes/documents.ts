@@ -18,6 +18,7 @@ import type { Context } from '../context';
 import { effectsOf } from '../effects/documents';
 import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
+import { foresee } from '../engine/documents/foresee';
 import { generateDocuments } from '../engine/documents/generate';
 import { importColumns, importDocuments } from '../engine/documents/import';
 import { documentInfo } from '../engine/documents/info';
@@ -67,6 +68,10 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
       generateDocuments(at(c, body.screen), definition, body),
     );
   endpoint(app, services, { method: 'POST', path: `${base}/fill`, input: saveInput }, (c, body) => fill(at(c, body.screen), definition, body));
+  endpoint(app, services, { method: 'POST', path: `${base}/foresee`, input: saveInput }, async (c, body) => {
+    requireRead(at(c, body.screen), definition.kind, definition.title);
+    return { problems: await foresee(at(c, body.screen), definition, body) };
+  });
   endpoint(app, services, { method: 'POST', path: `${base}/suggest`, input: suggestLines }, (c, { what, ...body }) =>
     what === undefined ? suggestedLots(at(c, body.screen), definition, body) : suggested(at(c, body.screen), definition, body, what),
   );

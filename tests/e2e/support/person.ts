@@ -23,6 +23,18 @@ export class Person {
     return person;
   }
 
+  /** Somebody the workspace has learned nothing of yet, on any machine. */
+  static async isNew(browser: Browser, userName: string): Promise<Person> {
+    const before = await Person.signsIn(browser, userName);
+    await before.page.evaluate(async () => {
+      const { info } = (await (await fetch('/v1/user/user_info')).json()) as { info: { UserInfo: { systemType: number } } };
+      const body = { projectName: 'yrtweb', systemType: info.UserInfo.systemType, tableId: 'workspace.habits', columns: '[]', habits: '{}' };
+      await fetch('/v1/business/userTableSort/save', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    });
+    await before.leaves();
+    return Person.signsIn(browser, userName);
+  }
+
   /** Ctrl-K, whatever has loaded by now. */
   async callsPalette(): Promise<Locator> {
     const palette = this.page.getByRole('dialog');

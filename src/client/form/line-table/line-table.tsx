@@ -10,10 +10,12 @@ import { ROW_HEIGHT } from '../../table/row-window';
 import { TotalsRow } from '../../table/totals-row';
 import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
+import { type Anchor, useScrollAnchor } from '../../table/use-scroll-anchor';
 import { pageRowsOf, useViewport } from '../../table/use-viewport';
+import { useTabSlot } from '../../workspace/tab-context';
 import type { RecordValues } from '../record-values';
 import { type LineFreedom, LineRow, type LineVerb, verbsWidth } from './line-row';
-import type { LineStore } from './line-store';
+import type { Line, LineStore } from './line-store';
 import { lineTotals } from './line-values';
 import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
 import { useLineMarking } from './use-line-marking';
@@ -45,6 +47,9 @@ const SCROLL_DELAY = 800;
 /** Height of the head and of the line of sums. */
 const COVERED = ROW_HEIGHT + 34;
 
+/** A line that is not saved yet has no name of its own that lasts: it is found by its place. */
+const lineKey = (line: Line | undefined): string | undefined => line && (line.id ?? '');
+
 /** The lines of a document while they are typed: the columns of a table, the controls of a form, one line of sums. */
 export function LineTable(props: Props) {
   const { store, columns, isReadOnly, onChange, onSettled, onChosen, chosen } = props;
@@ -65,6 +70,8 @@ export function LineTable(props: Props) {
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
   const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
   const view = useViewport(scroller, lines.length, COVERED);
+  const keyAt = useCallback((index: number) => lineKey(store.at(index)), [store]);
+  useScrollAnchor({ scroller, covered: COVERED, count: lines.length, keyAt, slot: useTabSlot<Anchor>(`scroll ${props.tableId}`) });
 
   const reveal = useCallback(
     ({ row, column }: LinePlace) => {

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
+import { inBrackets, useKeyOfCommand } from '../../ui/command-keys';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
+import { useVerbs } from '../../workspace/tab-context';
 
 type Props = { scan: (code: string) => Promise<ScanAnswer>; onScanned: (answer: ScanAnswer) => void };
 
@@ -13,10 +15,9 @@ export function ScanBox({ scan, onScanned }: Props) {
   const [code, setCode] = useState('');
   const [last, setLast] = useState<{ text: string; isBad: boolean }>();
   const queue = useRef(Promise.resolve());
-  const submit = () => {
-    const scanned = code.trim();
+  const take = (typed: string) => {
+    const scanned = typed.trim();
     if (scanned === '') return;
-    setCode('');
     queue.current = queue.current.then(async () => {
       try {
         const answer = await scan(scanned);
@@ -27,12 +28,18 @@ export function ScanBox({ scan, onScanned }: Props) {
       }
     });
   };
+  const submit = () => {
+    setCode('');
+    take(code);
+  };
+  // Scanned wherever on the page the focus is.
+  useVerbs({ scanned: (input) => take(String(input?.code ?? '')) });
   return (
     <div className="flex min-w-0 items-center gap-2">
       <div className="w-64">
         <Input
           aria-label="扫码"
-          placeholder="扫码或输入条码后回车（F8）"
+          placeholder={`扫码或输入条码后回车${inBrackets(useKeyOfCommand('page.scan'))}`}
           prefix={<Icon name="scan" size={15} />}
           value={code}
           data-scan

@@ -37,11 +37,11 @@ export function useShortcuts() {
   );
   const shown = useMemo(() => {
     if (chosen) return chosen.flatMap((flag) => pages.find((page) => page.flag === flag) ?? []).slice(0, LIMIT);
-    const uses = user ? readUses(user.userInnerSn) : {};
+    const uses = readUses();
     const today = dayNumber(Date.now());
     const weight = (page: Shortcut) => weightOf(uses[`open.${page.flag}`], today);
     return pages.toSorted((a, b) => weight(b) - weight(a)).slice(0, DEFAULT);
-  }, [chosen, pages, user]);
+  }, [chosen, pages]);
 
   const choose = async (flags: readonly string[]) => {
     setChosen(flags);

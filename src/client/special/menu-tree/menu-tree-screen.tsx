@@ -138,7 +138,7 @@ export default function MenuTreeScreen({ screen }: { screen: Screen }) {
           {can('setTree') && (
             <>
               {isDirty && <Button onClick={state.undo}>放弃修改</Button>}
-              <Button tone="primary" icon="save" keys="Ctrl+S" {...(isDirty ? {} : { whyNot: '没有修改' })} onClick={() => void save()}>
+              <Button tone="primary" icon="save" keysOf="page.save" {...(isDirty ? {} : { whyNot: '没有修改' })} onClick={() => void save()}>
                 保存{isDirty ? `（+${change.added} −${change.removed}）` : ''}
               </Button>
             </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Input, Select } from '../../ui/input';
+import { useVerbs } from '../../workspace/tab-context';
 import type { Question, Trace } from './use-trace';
 
 const WAYS = [
@@ -26,6 +27,15 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const direction = question.direction ?? 'all';
+  useVerbs({
+    scan: () => box.current?.focus(),
+    scanned: (input) => {
+      const code = String(input?.code ?? '');
+      setWay('code');
+      setText(code);
+      ask({ code });
+    },
+  });
   const submit = () => {
     const value = text.trim();
     if (value === '') return;

@@ -20,6 +20,13 @@ import { ruleReader } from './rules';
  * @throws Rejected with all blocking problems; NeedsConfirmation when only warnings stand and `confirmed` is not set
  */
 export async function check(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly Moment[], confirmed: boolean): Promise<void> {
+  const problems = await problemsAt(context, definition, d, moments);
+  settle(problems, confirmed || context.isSystem);
+  if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, problems);
+}
+
+/** What every rule of these moments says of the document, blocks and warnings, each at its place. */
+export async function problemsAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moments: readonly Moment[]): Promise<Problem[]> {
   const asked = definition.checks.filter(
     (rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)),
   );
@@ -34,14 +41,14 @@ export async function check(context: Context, definition: DocumentDefinition, d:
     user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
-  const said = active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)));
+  const said = active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)).map((problem) => mendable(one, problem)));
   // Where a rule says in its own words what is missing, the common ones add nothing.
   const isSaid = (missing: Problem) => said.some(({ line, field, level }) => level !== 'warn' && line === missing.line && field === missing.field);
   const lacks = moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d).filter((missing) => !isSaid(missing)) : [];
-  const problems = unique([...lacks, ...said]).map((problem) => placed(definition, problem));
-  settle(problems, confirmed || context.isSystem);
-  if (moments.includes('submit') && !context.isSystem) await logDepartures(context, definition, d, problems);
+  return unique([...lacks, ...said]).map((problem) => placed(definition, problem));
 }
+
+const mendable = ({ mends }: Check<AnyDocument>, problem: Problem): Problem => (mends && !problem.mends ? { ...problem, mends } : problem);
 
 /** Who passes a block by an operation of his own leaves a trace: where, and what of. */
 async function logDepartures(context: Context, definition: DocumentDefinition, d: AnyDocument, problems: readonly Problem[]): Promise<void> {

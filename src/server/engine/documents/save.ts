@@ -116,15 +116,17 @@ async function complete(context: Context, definition: DocumentDefinition, d: Any
 
 /** A typed date may not lie in a month finance has closed. */
 async function refuseClosedMonth(context: Context, d: AnyDocument): Promise<void> {
-  const locked = (await ruleReader(context))('finance.lockMonth');
-  const month = monthOf(String(d.header.documentDate ?? ''));
-  if (locked && month !== '' && month <= locked) {
-    const message = `【${month}】已结账，不能录入或反审该月单据`;
-    throw new BadInput(message, [{ field: 'documentDate', message }]);
-  }
+  const closed = await closedMonth(context, d);
+  if (closed) throw new BadInput(closed.message, [closed]);
 }
 
-async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+export async function closedMonth(context: Context, d: AnyDocument): Promise<Problem | undefined> {
+  const locked = (await ruleReader(context))('finance.lockMonth');
+  const month = monthOf(String(d.header.documentDate ?? ''));
+  return locked && month !== '' && month <= locked ? { field: 'documentDate', message: `【${month}】已结账，不能录入或反审该月单据` } : undefined;
+}
+
+export async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   if (!definition.counterparty) return;
   d.partner = String(d.header[definition.counterparty] ?? '');
   const found = await sql<{

@@ -1,0 +1,100 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { rowAtTop, scrollTopAt } from './row-window';
+
+/** Where a table stands: the row at its upper edge by its key, its place, how much of it is scrolled away, and the columns' scroll. */
+export type Anchor = { key: string; index: number; offset: number; left: number };
+export type AnchorSlot = { read(): Anchor | undefined; write(anchor: Anchor): void };
+
+type Wishes = {
+  scroller: RefObject<HTMLElement | null>;
+  /** Height of what hides rows at the edges. */
+  covered: number;
+  count: number;
+  /** Rows may be counted before they are here: an absent one has no key yet. */
+  keyAt: (index: number) => string | undefined;
+  /** Tells of every arrival of rows; none where all are here from the start. */
+  subscribe?: (listener: () => void) => () => void;
+  slot: AnchorSlot | undefined;
+};
+
+const DELAY = 150;
+/** How far from its old place the row is looked for: rows that came or went above it moved it by that much. */
+const REACH = 100;
+
+/**
+ * A table that is drawn anew (its tab woke, the page was reloaded) stands where it stood: first at the place, then, when the rows
+ * are here, at the very row, wherever that is now. Whoever scrolls himself meanwhile is left alone.
+ */
+export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, slot }: Wishes): void {
+  const wanted = useRef(slot?.read());
+  const latest = useRef({ count, keyAt });
+  latest.current = { count, keyAt };
+  const isThere = count > 0;
+
+  useEffect(() => {
+    const box = scroller.current;
+    const anchor = wanted.current;
+    if (!box || !anchor || !isThere) return;
+    const viewport = Math.max(1, box.clientHeight - covered);
+    const put = (index: number) => {
+      box.scrollTop = scrollTopAt({ index, offset: anchor.offset }, { count: latest.current.count, viewport });
+    };
+    const finish = () => {
+      wanted.current = undefined;
+      stop?.();
+      for (const sign of HAND) box.removeEventListener(sign, finish);
+    };
+    const settle = () => {
+      const { keyAt: key } = latest.current;
+      if (key(Math.min(anchor.index, latest.current.count - 1)) === undefined) return;
+      const at = foundNear(anchor, key);
+      if (at !== undefined && at !== anchor.index) put(at);
+      finish();
+    };
+    put(anchor.index);
+    box.scrollLeft = anchor.left;
+    for (const sign of HAND) box.addEventListener(sign, finish, { passive: true });
+    const stop = subscribe?.(settle);
+    settle();
+    return () => {
+      stop?.();
+      for (const sign of HAND) box.removeEventListener(sign, finish);
+    };
+  }, [scroller, covered, isThere, subscribe]);
+
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || !slot) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let seen: Anchor | undefined;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (seen) slot.write({ ...seen, key: latest.current.keyAt(seen.index) ?? '' });
+    };
+    const onScroll = () => {
+      // A table that is not shown measures nothing; one that has not found its place yet has none to keep.
+      if (box.clientHeight === 0 || wanted.current) return;
+      const viewport = Math.max(1, box.clientHeight - covered);
+      seen = { key: '', ...rowAtTop({ count: latest.current.count, scrollTop: box.scrollTop, viewport }), left: box.scrollLeft };
+      timer ??= setTimeout(write, DELAY);
+    };
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      box.removeEventListener('scroll', onScroll);
+      if (timer !== undefined) write();
+    };
+  }, [scroller, covered, slot]);
+}
+
+const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** Where the row stands now, nearest to where it stood. */
+export function foundNear({ key, index }: Pick<Anchor, 'key' | 'index'>, keyAt: (index: number) => string | undefined): number | undefined {
+  if (key === '') return undefined;
+  for (let far = 0; far <= REACH; far += 1) {
+    if (keyAt(index + far) === key) return index + far;
+    if (far > 0 && index - far >= 0 && keyAt(index - far) === key) return index - far;
+  }
+  return undefined;
+}

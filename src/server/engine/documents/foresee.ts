@@ -1,0 +1,32 @@
+import type { SaveDocument } from '../../../contract/requests';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
+import { STATUS } from '../../../define/status';
+import type { Context } from '../../context';
+import { Refusal } from '../../errors';
+import { newId } from '../../id';
+import { problemsAt } from './check';
+import { prepare } from './prepare';
+import { closedMonth, counterparty, draftOf } from './save';
+import { loadDocument } from './stored';
+
+/**
+ * What will stand in the way of submitting and reviewing a document as it is typed now, told while there is time to mend it: the
+ * reviewer's gates (licences, authorisations, admission) are no surprise for the one who writes. Nothing is stored; a warning says
+ * it is one. What cannot even be read as a document answers with the reasons why not.
+ */
+export async function foresee(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Problem[]> {
+  const stored = input.id ? await loadDocument(context, definition.kind, input.id) : undefined;
+  try {
+    const d = draftOf(context, definition, input, stored);
+    d.id ||= newId(context.now().getTime());
+    await counterparty(context, definition, d);
+    await prepare(context, definition, d);
+    const closed = await closedMonth(context, d);
+    const isWaiting = stored?.view.status === STATUS.submitted;
+    return [...(closed ? [closed] : []), ...(await problemsAt(context, definition, d, isWaiting ? ['review'] : ['save', 'submit', 'review']))];
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.problems.length > 0 ? error.problems : [{ message: error.message }];
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, expect, type Page, test } from 'playwright/test';
+
+/**
+ * The browser is killed, not closed: SIGKILL to all of it, as a crash or a power button does. Whatever was typed more than a second
+ * before is there when the same profile is opened again.
+ */
+test.use({ actionTimeout: 30_000 });
+
+type Living = { page: Page; kill: () => Promise<void> };
+
+async function starts(profile: string): Promise<Living> {
+  const child = spawn(
+    process.env.CHROMIUM_PATH || chromium.executablePath(),
+    [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--window-size=1440,900',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const browser: Browser = await chromium.connectOverCDP(await addressOf(child));
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage();
+  page.setDefaultTimeout(30_000);
+  const kill = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    // Chromium is many processes: all of its group, at once.
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  };
+  return { page, kill };
+}
+
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', () => reject(new Error(`the browser did not start: ${said}`)));
+    child.stderr?.on('data', (data) => {
+      said += String(data);
+      const address = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+
+async function signsIn(page: Page, baseURL: string): Promise<void> {
+  await page.goto(baseURL);
+  const name = page.getByLabel('登录账号');
+  const home = page.getByRole('tab', { name: '首页' });
+  await expect(name.or(home)).toBeVisible();
+  if (await home.isVisible()) return;
+  await name.fill('hospital');
+  await page.getByLabel('登录密码').first().fill('Demo2026');
+  await page.keyboard.press('Enter');
+  await expect(home).toBeVisible();
+}
+
+const goes = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+const pane = (page: Page) => page.locator('[role=tabpanel]:visible').first();
+
+test('a document half typed survives the killing of the browser, up to the last second', async ({ baseURL }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'yiruntong-profile-'));
+  let living = await starts(profile);
+  try {
+    await signsIn(living.page, baseURL ?? '');
+    await goes(living.page, '/hospital/purchaseOrder?new=1');
+    await pane(living.page).getByLabel('备注').first().click();
+    await living.page.keyboard.type('杀不死的备注');
+    await living.page.waitForTimeout(1000);
+    await living.kill();
+
+    living = await starts(profile);
+    await signsIn(living.page, baseURL ?? '');
+    await living.page
+      .getByRole('tab', { name: /新增.*有未保存的内容/ })
+      .first()
+      .click();
+    await expect(pane(living.page).getByLabel('备注').first()).toHaveValue('杀不死的备注');
+    await expect(pane(living.page).getByText('已恢复未保存的草稿')).toBeVisible();
+  } finally {
+    await living.kill().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true });
+  }
+});
