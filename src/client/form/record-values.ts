@@ -32,12 +32,8 @@ export function sentValues(fields: Fields, values: RecordValues): Record<string,
  * required (`isDraft`), but what is there must be right.
  */
 export function fieldErrors(fields: Fields, values: RecordValues, isDraft = false): FieldErrors {
-  const shown = Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, field]) => isTyped(field) && isShown(field, values))
-      .map(([name, field]) => [name, isDraft ? ({ ...field, required: false, requiredWhen: undefined } as Field) : field]),
-  );
-  const result = objectSchema(shown).safeParse(sentValues(shown, values));
+  const names = Object.keys(fields).filter((name) => isTyped(fields[name] as Field) && isShown(fields[name] as Field, values));
+  const result = askedSchema(fields, names, isDraft).safeParse(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])));
   if (result.success) return {};
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) {
@@ -51,6 +47,20 @@ export function fieldErrors(fields: Fields, values: RecordValues, isDraft = fals
 function dayWord(word: string, now: string): string | undefined {
   const lastMonth = endOfMonth(addDays(startOfMonth(now), -1));
   return { today: now, lastMonthStart: startOfMonth(lastMonth), lastMonthEnd: lastMonth }[word];
+}
+
+/** Lines of a document ask for the same fields, thousands of them: a schema is built once for each choice of fields. */
+const askedSchemas = new WeakMap<Fields, Map<string, ReturnType<typeof objectSchema>>>();
+function askedSchema(fields: Fields, names: readonly string[], isDraft: boolean): ReturnType<typeof objectSchema> {
+  const known = askedSchemas.get(fields) ?? new Map<string, ReturnType<typeof objectSchema>>();
+  askedSchemas.set(fields, known);
+  const key = [isDraft, ...names].join();
+  const found = known.get(key);
+  if (found) return found;
+  const asked = names.map((name) => [name, isDraft ? ({ ...fields[name], required: false, requiredWhen: undefined } as Field) : fields[name]]);
+  const schema = objectSchema(Object.fromEntries(asked));
+  known.set(key, schema);
+  return schema;
 }
 
 /** Literal defaults of a new record; `me` and the like are the server's to know. */

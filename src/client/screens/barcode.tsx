@@ -1,5 +1,31 @@
 import { useEffect, useState } from 'react';
 
+type Kind = 'code128' | 'qrcode' | 'gs1datamatrix';
+
+/** The same number stands on every sheet of a document: drawn once. Labels have each their own, so only the last ones are kept. */
+const MOST = 500;
+const pictures = new Map<string, Promise<string>>();
+function pictureOf(kind: Kind, text: string, height: number): Promise<string> {
+  const key = `${kind} ${height} ${text}`;
+  const known = pictures.get(key);
+  if (known !== undefined) return known;
+  const [oldest] = pictures.keys();
+  if (pictures.size >= MOST && oldest !== undefined) pictures.delete(oldest);
+  const picture = draw(kind, text, height);
+  pictures.set(key, picture);
+  return picture;
+}
+
+async function draw(kind: Kind, text: string, height: number): Promise<string> {
+  const { toSVG } = await import('bwip-js/browser');
+  try {
+    return toSVG({ bcid: kind, text, height, scale: 1, includetext: false });
+  } catch {
+    // What the encoder cannot say has no picture.
+    return '';
+  }
+}
+
 /** A barcode as SVG; the encoder is fetched with the first one. */
 export function Barcode({
   text,
@@ -8,7 +34,7 @@ export function Barcode({
   width = 52,
 }: {
   text: string;
-  kind?: 'code128' | 'qrcode' | 'gs1datamatrix';
+  kind?: Kind;
   height?: number;
   /** Millimetres of a bar code; square codes are as wide as high. */
   width?: number;
@@ -16,14 +42,7 @@ export function Barcode({
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let isGone = false;
-    void import('bwip-js/browser').then(({ toSVG }) => {
-      if (isGone || text === '') return;
-      try {
-        setSvg(toSVG({ bcid: kind, text, height, scale: 1, includetext: false }));
-      } catch {
-        setSvg('');
-      }
-    });
+    if (text !== '') void pictureOf(kind, text, height).then((picture) => !isGone && setSvg(picture));
     return () => {
       isGone = true;
     };

@@ -8,7 +8,7 @@ import type { Field } from '../../define/field';
 import { isNumeric, textOf } from '../../define/field-text';
 import { uppercaseAmount } from '../../define/money';
 import { Barcode } from './barcode';
-import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, totalsOf, watermarkOf } from './print-pages';
+import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, watermarkOf } from './print-pages';
 
 type Props = {
   definition: DocumentDefinition;
@@ -41,8 +41,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
     const value = values[name];
     return field && value !== undefined ? textOf(field, signed(value, isRed)) : '';
   };
-  const all = totalsOf(info.lines, columns);
-  const amount = all.amount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
+  const amount = page.all.amount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
   const times = Number(header.printCount ?? 0);
   const watermark = watermarkOf(Number(header.status));
   const tone = isRed ? 'text-[#c00]' : '';
@@ -136,7 +135,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
           {print.hasTotal && (
             <>
               {page.of > 1 && <SumRow label="本页小计" columns={columns} textOf={(name) => total(page.totals, name)} />}
-              {page.isLast && <SumRow label="合计" columns={columns} textOf={(name) => total(all, name)} />}
+              {page.isLast && <SumRow label="合计" columns={columns} textOf={(name) => total(page.all, name)} />}
             </>
           )}
         </tbody>

@@ -32,13 +32,16 @@ export type Page = {
   from: number;
   number: number;
   of: number;
+  /** Sums of this page, and of all of them. */
   totals: Record<string, string>;
+  all: Record<string, string>;
   isLast: boolean;
 };
 
 /** Lines cut into pages, each with its subtotals; a document without lines still has its page. */
 export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], perPage: number): Page[] {
   const of = Math.max(1, Math.ceil(lines.length / perPage));
+  const all = totalsOf(lines, columns);
   return Array.from({ length: of }, (_, at) => {
     const rows = lines.slice(at * perPage, (at + 1) * perPage);
     return {
@@ -47,12 +50,13 @@ export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], 
       number: at + 1,
       of,
       totals: totalsOf(rows, columns),
+      all,
       isLast: at === of - 1,
     };
   });
 }
 
-export const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
+const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
   Object.fromEntries(columns.filter((column) => column.total).map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]));
 
 const numberOf = (value: unknown): string => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : '0');

@@ -8,9 +8,9 @@ import { Checkbox } from '../ui/input';
 import { useCall, useTab, useVerbs } from '../workspace/tab-context';
 import { MOST_LABELS, PrintCounts } from './print-counts';
 import { PrintLabel } from './print-label';
-import { PrintPage } from './print-page';
 import { PAPERS, pagesOf, printedColumns, rowsPerPage } from './print-pages';
 import { PrintRecords } from './print-records';
+import { PrintSheets } from './print-sheets';
 import { type PrintChoice, PrintToolbar } from './print-toolbar';
 
 /**
@@ -102,15 +102,8 @@ function PrintDocuments({ screen }: { screen: Screen }) {
   const copies = Array.from({ length: choice.copies }, (_, at) => print.copies?.[at] ?? '');
   const sheets = answer.documents.flatMap((printed, sheet) => {
     const columns = printedColumns(printed.columns, choice);
-    return copies.flatMap((copy, at) =>
-      pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed)).map((page) => ({
-        key: `${sheet}-${at}-${page.number}`,
-        printed,
-        columns,
-        copy,
-        page,
-      })),
-    );
+    const pages = pagesOf(printed.info.lines, columns, rowsPerPage(paper, printed));
+    return copies.flatMap((copy, at) => pages.map((page) => ({ key: `${sheet}-${at}-${page.number}`, printed, columns, copy, page })));
   });
   const wanted = (label: PrintedLabel) => (label.copies === undefined ? 1 : (counts[label.id] ?? label.copies)) * copies.length;
   const labels = answer.labels
@@ -118,16 +111,13 @@ function PrintDocuments({ screen }: { screen: Screen }) {
     .slice(0, MOST_LABELS);
   return (
     <div className="min-h-full bg-canvas print:bg-white">
-      <style>{`@page { size: ${paper.css}; margin: 0 } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
+      <style>{`@page { size: ${paper.css}; margin: 0 } @media screen { .print-sheet { content-visibility: auto } } @media print { .print-sheet { break-after: page } .print-sheet:last-child { break-after: auto } .print-zoom { zoom: 1 !important } }`}</style>
       <PrintToolbar choice={choice} onChange={setChoice} sheets={sheets.length + labels.length} hasPrices={sheets.length > 0} onPrint={() => void onPrint()}>
         {print.blank && <Checkbox label={`${print.blank.title}（空白）`} checked={isBlank} onChange={(event) => setBlind(event.target.checked ? '1' : '0')} />}
       </PrintToolbar>
       {answer.labels.some((label) => label.copies !== undefined) && <PrintCounts labels={answer.labels} counts={counts} onChange={setCounts} />}
       <div className="print-zoom py-6 print:py-0" style={{ zoom: choice.zoom / 100 }}>
-        {definition &&
-          sheets.map(({ key, printed, ...sheet }) => (
-            <PrintPage key={key} definition={definition} print={print} printed={printed} paper={paper} organisation={answer.organisation.name} {...sheet} />
-          ))}
+        {definition && <PrintSheets sheets={sheets} definition={definition} print={print} paper={paper} organisation={answer.organisation.name} />}
         {labels.map(({ key, label }) => (
           <PrintLabel key={key} label={label} paper={paper} />
         ))}

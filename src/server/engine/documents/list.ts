@@ -10,7 +10,8 @@ import { BadInput } from '../../errors';
 import { requireRead } from '../access';
 import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
 import { hiddenFields, presenter } from './present';
-import { expressionOf, figureOf, selectHeader, selectLines } from './select';
+import { expressionOf, figureOf, type Selected, selectHeader, selectLines } from './select';
+import { settled } from './settled';
 
 /**
  * A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. In
@@ -19,19 +20,16 @@ import { expressionOf, figureOf, selectHeader, selectLines } from './select';
 export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
   const { screens, level, from, base, tab } = asked(context, definition, query);
   const where = sql`${base} and ${tab}`;
-  const header = selectHeader(definition, level === 'line' ? undefined : (name) => isListed(definition, name));
-  const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
+  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'listed', level === 'line' ? selectBoth : selectListed);
   const order = orderOf(definition, query.sort, level);
   const isKeyset = level === 'document' && !query.sort;
   const after = isKeyset && query.cursor ? sql`and (h.created_at, h.id) < ${keyOf(query.cursor)}` : sql``;
   const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
-  // Line rows come second so that their own id wins; the document's is `documentId`.
-  const columns = [...header.columns, ...lines.columns];
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``}, row_number() over (order by ${order}) as page_order ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset})
-    select ${sql.join(columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
+    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
       join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
-      ${sql.join([...header.joins, ...lines.joins], sql` `)} order by page.page_order`.execute(context.db);
+      ${sql.join(selected.joins, sql` `)} order by page.page_order`.execute(context.db);
   const hidden = hiddenFields(context, definition, screens);
   const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
   const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, hidden }) : undefined;
@@ -52,13 +50,12 @@ const BATCH = 1000;
  */
 export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
   const { screens, level, from, base, tab } = asked(context, definition, query);
-  const header = selectHeader(definition);
-  const lines = level === 'line' ? selectLines(definition) : { columns: [], joins: [] };
-  const columns = [...header.columns, ...lines.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
+  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectHeader);
+  const columns = [...selected.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
   const present = presenter(context, definition, hiddenFields(context, definition, screens));
   const tx = await context.db.startTransaction().execute();
   try {
-    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${from} ${sql.join([...header.joins, ...lines.joins], sql` `)}
+    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${from} ${sql.join(selected.joins, sql` `)}
       where ${base} and ${tab} order by ${orderOf(definition, query.sort, level)}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(tx);
@@ -109,7 +106,14 @@ function keyOf(cursor: string): RawBuilder<unknown> {
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
 
+/** Line rows come second so that their own id wins; the document's is `documentId`. */
+function selectBoth(definition: DocumentDefinition): Selected {
+  const [header, lines] = [selectHeader(definition), selectLines(definition)];
+  return { columns: [...header.columns, ...lines.columns], joins: [...header.joins, ...lines.joins] };
+}
+
 /** Lists carry what lists show; the rest comes with info. */
+const selectListed = (definition: DocumentDefinition): Selected => selectHeader(definition, (name) => isListed(definition, name));
 const isListed = (definition: DocumentDefinition, name: string): boolean => {
   const field = definition.header[name];
   return (

@@ -29,12 +29,15 @@ export function presenter(context: Context, definition: DocumentDefinition, hidd
   const masked = patientNames(context, definition);
   const deciding = fieldsThatDecide(definition);
   const known = new Map<string, string[]>();
+  let names: string[] | undefined;
   return (row) => {
+    // All rows of an answer have the same columns.
+    names ??= Object.keys(row).filter((name) => name !== 'id' && !hidden.has(name));
     const state = deciding.map((name) => String(row[name])).join('\n');
     const actions = known.get(state) ?? actionsOf(context, definition, row);
     known.set(state, actions);
     const shown: Record<string, unknown> = { id: String(row.id), actions };
-    for (const name in row) if (name !== 'id' && !hidden.has(name)) shown[name] = row[name] ?? '';
+    for (const name of names) shown[name] = row[name] ?? '';
     for (const name of masked) if (typeof shown[name] === 'string' && shown[name] !== '') shown[name] = `${shown[name][0]}**`;
     return shown as Row;
   };
