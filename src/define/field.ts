@@ -64,7 +64,17 @@ export type LiveFigure =
   | 'settledInvoice'
   | 'settledInvoiced'
   | 'lineProfit'
-  | 'profit';
+  | 'profit'
+  | 'shippedTotal'
+  | 'reportedTotal'
+  | 'outsideCostTotal'
+  | 'overdueDays'
+  | 'boneRefused'
+  | 'boneReported'
+  | 'boneProfit'
+  | 'costTotal'
+  | 'lineMargin'
+  | 'toStore';
 
 type Common = {
   label: string;

@@ -14,6 +14,7 @@ type Row = {
   coded: boolean | null;
   stop_sold: boolean;
   chargeable: boolean | null;
+  implant: boolean | null;
   min_order: string | null;
   pack: string | null;
   temp_zone: string;
@@ -38,7 +39,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     select w.i, coalesce(p.name, '') as name, trim(coalesce(s.spec, '') || ' ' || coalesce(s.model, '')) as spec_model, bp.status as trade_status, coalesce(p.tracking, 'batch') as tracking,
       coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, bp.coded,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no = '') as stop_sold,
-      coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone,
+      coalesce(bp.chargeable, p.chargeable) as chargeable, coalesce(bp.implant, p.is_implant) as implant, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone,
       coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant, bp.first_approved,
       wp.id is not null as kept, bp.trade_mode,
       not exists (select from licence li where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null and cardinality(li.scope_ids) > 0)
@@ -63,6 +64,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     isCoded: r.coded === true,
     isStopSold: r.stop_sold,
     chargeable: r.chargeable === true,
+    isImplant: r.implant === true,
     minOrderQuantity: r.min_order ?? '',
     packQuantity: r.pack ?? '',
     tempZone: ZONES[r.temp_zone] ?? r.temp_zone,
