@@ -187,6 +187,13 @@ for (const { kind, livesOn } of documents) {
   screensByResource.set(kind, [...own, { ...page, kinds, resource: kind, preset: {}, needs: livesOn.needs }]);
 }
 
+/** Documents without a page of their own for a kind of organisation that are kept on this page. */
+export const guestsOf = (flag: string, kind: string): readonly DocumentDefinition[] =>
+  documents.filter(
+    (one) =>
+      one.livesOn?.screen === flag && screensOf(one.kind).some((screen) => screen.needs && screen.flag === flag && screen.kinds.some((own) => own === kind)),
+  );
+
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu
  * tree (never a dead entry).

@@ -53,7 +53,8 @@ const at = (warehouse: string, org: { id: string } = w.dealer) => cell(w.db, org
 const consigned = () => lotQuantity(w.db, w.hospital.id, table, 'M1');
 const i12 = async () => (await selfCheck(w.db)).find((check) => check.id === 'I12');
 const drain = () => drainOutbox(w.db);
-const kitState = async () => (await sql<{ state: string; shortage: string | null }>`select state, shortage from instrument_kit_list where id = ${kit}`.execute(w.db)).rows[0];
+const kitState = async () =>
+  (await sql<{ state: string; shortage: string | null }>`select state, shortage from instrument_kit_list where id = ${kit}`.execute(w.db)).rows[0];
 const only = async (context: Context, kind: string, status?: number) => {
   const all = (await documentsOf(context, kind)).filter((row) => status === undefined || row.status === status);
   return all.at(-1) as Record<string, unknown>;
@@ -69,7 +70,15 @@ describe('a set of implants on an operation table (E8)', () => {
     const saved = await add(
       d,
       'bonePresale',
-      { customer: w.customer, warehouse: w.dealer.warehouse, kits: [kit], surgeryAt: moment(), surgeryName: '椎体融合术', surgeon: '陈主任', patientName: '张三丰' },
+      {
+        customer: w.customer,
+        warehouse: w.dealer.warehouse,
+        kits: [kit],
+        surgeryAt: moment(),
+        surgeryName: '椎体融合术',
+        surgeon: '陈主任',
+        patientName: '张三丰',
+      },
       [],
     );
     presale = saved.id;
@@ -108,13 +117,22 @@ describe('a set of implants on an operation table (E8)', () => {
   });
 
   it('3: the report uses three on the patient, waits to be booked in, is sold, and the rest waits to go back', async () => {
-    const header = { supplier: w.supplier, surgeryName: '椎体融合术', surgeryAt: moment(), department: w.ward, surgeon: w.hospital.employee, patient, followUp: '李跟台' };
+    const header = {
+      supplier: w.supplier,
+      surgeryName: '椎体融合术',
+      surgeryAt: moment(),
+      department: w.ward,
+      surgeon: w.hospital.employee,
+      patient,
+      followUp: '李跟台',
+    };
     const [accepted] = await linesOf(h, acceptance);
     const saved = await add(h, 'surgicalReport', { ...header, grantUntil: '2020-01-01' }, [{ ...goods(), quantity: '3', sourceLine: accepted?.id }]);
     report = saved.id;
     expect(await refusal(act(h, 'surgicalReport', 'submit', report))).toEqual(['植入物必须登记植入部位 @ 1.implantSite', '跟台人员授权已过期 @ grantUntil']);
     const [line] = await linesOf(h, report);
-    const set = (more: Record<string, unknown>) => edit(h, 'surgicalReport', report, { ...header, grantUntil: '2099-01-01' }, [{ id: line?.id, ...goods(), sourceLine: accepted?.id, ...more }]);
+    const set = (more: Record<string, unknown>) =>
+      edit(h, 'surgicalReport', report, { ...header, grantUntil: '2099-01-01' }, [{ id: line?.id, ...goods(), sourceLine: accepted?.id, ...more }]);
     expect(await refusal(set({ quantity: '10', implantSite: 'L4' }))).toEqual(['使用数不能大于上台数 @ 1.quantity']);
     await set({ quantity: '3', implantSite: 'L4' });
     const done = await act(h, 'surgicalReport', 'review', report);
@@ -127,7 +145,11 @@ describe('a set of implants on an operation table (E8)', () => {
     expect(await consigned()).toBe(6);
     const use = await only(h, 'surgicalUsage');
     expect(use).toMatchObject({ status: 2, patient_id: patient });
-    const { rows: traced } = await sql<{ type: string; patient_id: string; quantity: string }>`select type, patient_id, quantity from trace_event where document_id = ${String(use.id)}`.execute(w.db);
+    const { rows: traced } = await sql<{
+      type: string;
+      patient_id: string;
+      quantity: string;
+    }>`select type, patient_id, quantity from trace_event where document_id = ${String(use.id)}`.execute(w.db);
     expect(traced.map((row) => [row.type, row.patient_id, Number(row.quantity)])).toEqual([['USE', patient, 3]]);
     expect((await sql`select 1 from settle_item`.execute(w.db)).rows).toEqual([]);
     const sale = await only(d, 'boneSale');
@@ -135,7 +157,11 @@ describe('a set of implants on an operation table (E8)', () => {
     expect(await i12()).toMatchObject({ broken: 0 });
     const grn = await only(h, 'boneGrn');
     await act(h, 'boneGrn', 'review', String(grn.id));
-    const { rows: pair } = await sql<{ bill_type: string; quantity: string; amount: string }>`select bill_type, quantity, amount from stock_entry where document_id = ${String(grn.id)} order by id`.execute(w.db);
+    const { rows: pair } = await sql<{
+      bill_type: string;
+      quantity: string;
+      amount: string;
+    }>`select bill_type, quantity, amount from stock_entry where document_id = ${String(grn.id)} order by id`.execute(w.db);
     expect(pair.map((row) => [row.bill_type, Number(row.quantity), row.amount])).toEqual([
       ['purchaseIn', 3, '3600.00'],
       ['settleOut', -3, '-3600.00'],
@@ -146,13 +172,20 @@ describe('a set of implants on an operation table (E8)', () => {
     expect(await at(outside)).toBe('7 / 2100.00');
     expect(await owed(w.db, w.dealer.id, 'receivable')).toBe('3600.00');
     const sold = (await linesOf(d, String(sale.id)))[0];
-    expect([sold?.tax, sold?.net_amount, sold?.cost, (Number(sold?.net_amount) - Number(sold?.cost)).toFixed(2)]).toEqual(['414.16', '3185.84', '900.00', '2285.84']);
+    expect([sold?.tax, sold?.net_amount, sold?.cost, (Number(sold?.net_amount) - Number(sold?.cost)).toFixed(2)]).toEqual([
+      '414.16',
+      '3185.84',
+      '900.00',
+      '2285.84',
+    ]);
   });
 
   it('the order of taking back: first what was booked in and sold, then the report and with it the use', async () => {
     const grn = await only(h, 'boneGrn');
     const sale = await only(d, 'boneSale');
-    expect(await refusal(act(h, 'surgicalUsage', 'unreview', String((await only(h, 'surgicalUsage')).id)))).toEqual(['此单由手术报台生成，请在手术报台单上反审核或红冲']);
+    expect(await refusal(act(h, 'surgicalUsage', 'unreview', String((await only(h, 'surgicalUsage')).id)))).toEqual([
+      '此单由手术报台生成，请在手术报台单上反审核或红冲',
+    ]);
     await act(h, 'boneGrn', 'unreview', String(grn.id));
     expect(await refusal(act(h, 'surgicalReport', 'unreview', report))).toEqual(['对方已处理，请由对方发起退货']);
     await act(d, 'boneSale', 'unreview', String(sale.id));
@@ -160,14 +193,18 @@ describe('a set of implants on an operation table (E8)', () => {
     await act(h, 'surgicalReport', 'unreview', report);
     await drain();
     expect([await consigned(), await at(outside)]).toEqual([9, '10 / 3000.00']);
-    expect([(await rowOf(h, String(grn.id))).status, (await rowOf(d, String(sale.id))).status, (await documentsOf(h, 'surgicalUsage')).length]).toEqual([6, 6, 0]);
+    expect([(await rowOf(h, String(grn.id))).status, (await rowOf(d, String(sale.id))).status, (await documentsOf(h, 'surgicalUsage')).length]).toEqual([
+      6, 6, 0,
+    ]);
     expect([await owed(w.db, w.hospital.id, 'payable'), await owed(w.db, w.dealer.id, 'receivable')]).toEqual(['0.00', '0.00']);
     expect(await i12()).toMatchObject({ broken: 0 });
     // And once more, as the operation was.
     await act(h, 'surgicalReport', 'review', report);
     await drain();
     await act(h, 'boneGrn', 'review', String((await only(h, 'boneGrn')).id));
-    expect(await refusal(act(h, 'surgicalReport', 'red', report, { reason: '错登' }))).toEqual([expect.stringMatching(/^存在下游单据GR\d+，不能反审核\/红冲$/)]);
+    expect(await refusal(act(h, 'surgicalReport', 'red', report, { reason: '错登' }))).toEqual([
+      expect.stringMatching(/^存在下游单据GR\d+，不能反审核\/红冲$/),
+    ]);
     await act(d, 'boneSale', 'review', String((await only(d, 'boneSale')).id));
     await drain();
   });
@@ -183,16 +220,19 @@ describe('a set of implants on an operation table (E8)', () => {
     const header = { warehouse: w.dealer.warehouse, unqualifiedWarehouse: w.dealer.stopWarehouse };
     await act(d, 'boneReturn', 'nopass', String(refused.id), { reason: '待补登检验' });
     const damaged = (await linesOf(d, String(refused.id)))[0];
-    expect(await refusal(edit(d, 'boneReturn', String(refused.id), header, [{ id: damaged?.id, quantity: '1', qualifiedQuantity: '1', unqualifiedQuantity: '1' }]))).toEqual([
-      '合格与不合格数量之和必须等于退回数量 @ 1.qualifiedQuantity',
-    ]);
+    expect(
+      await refusal(edit(d, 'boneReturn', String(refused.id), header, [{ id: damaged?.id, quantity: '1', qualifiedQuantity: '1', unqualifiedQuantity: '1' }])),
+    ).toEqual(['合格与不合格数量之和必须等于退回数量 @ 1.qualifiedQuantity']);
     await edit(d, 'boneReturn', String(refused.id), header, [{ id: damaged?.id, quantity: '1', qualifiedQuantity: '0', unqualifiedQuantity: '1' }]);
     await act(d, 'boneReturn', 'review', String(refused.id));
     expect(await kitState()).toMatchObject({ state: '4' });
     await act(d, 'boneReturn', 'review', String(unused.id));
     await drain();
     expect([await at(outside), await at(w.dealer.warehouse), await at(w.dealer.stopWarehouse)]).toEqual(['0 / 0.00', '6 / 1800.00', '1 / 300.00']);
-    const { rows: packed } = await sql<{ pack_no: string; quantity: string }>`select pack_no, quantity from stock_balance where org_id = ${w.dealer.id} and warehouse_id = ${w.dealer.warehouse} and quantity > 0`.execute(w.db);
+    const { rows: packed } = await sql<{
+      pack_no: string;
+      quantity: string;
+    }>`select pack_no, quantity from stock_balance where org_id = ${w.dealer.id} and warehouse_id = ${w.dealer.warehouse} and quantity > 0`.execute(w.db);
     expect(packed.map((row) => [row.pack_no, Number(row.quantity)])).toEqual([['K1', 6]]);
   });
 

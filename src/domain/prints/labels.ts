@@ -34,7 +34,14 @@ const tool = [
 export const barCodePrint = definePrint({
   print: 'BarCodePrint',
   paper: 'label',
-  titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码', hospitalProduct: '院内产品标签', surgicalTool: '手术工具标签' },
+  titles: {
+    stockLabel: '单品标签',
+    location: '货位标签',
+    shelf: '货架标签',
+    productBarcode: '产品条码',
+    hospitalProduct: '院内产品标签',
+    surgicalTool: '手术工具标签',
+  },
   header: [],
   columns: [],
   signatures: [],

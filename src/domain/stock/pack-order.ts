@@ -23,9 +23,24 @@ export const packOrder = defineDocument({
   header: {
     warehouse: warehouse(),
     packKind: choice('包类型', 'fixedQty 定数包, kit 套包, set 配包', { column: 'subkind', required: true, default: 'fixedQty', list: true, filter: true }),
-    packSize: extra(quantity('每包数量', { requiredWhen: { packKind: ['fixedQty'] }, shownWhen: { packKind: ['fixedQty'] }, positive: true, list: true, hint: '最小单位' })),
-    surgeryKit: ref('surgeryKit', '手术套包', { column: 'kit_id', requiredWhen: { packKind: ['kit'] }, shownWhen: { packKind: ['kit'] }, where: { origin: ['own'] }, list: true, filter: true }),
-    instrumentKit: ref('instrumentKit', '器械包', { requiredWhen: { packKind: ['set'] }, shownWhen: { packKind: ['set'] }, where: { isTemplate: ['false'] }, list: true, filter: true }),
+    packSize: extra(
+      quantity('每包数量', { requiredWhen: { packKind: ['fixedQty'] }, shownWhen: { packKind: ['fixedQty'] }, positive: true, list: true, hint: '最小单位' }),
+    ),
+    surgeryKit: ref('surgeryKit', '手术套包', {
+      column: 'kit_id',
+      requiredWhen: { packKind: ['kit'] },
+      shownWhen: { packKind: ['kit'] },
+      where: { origin: ['own'] },
+      list: true,
+      filter: true,
+    }),
+    instrumentKit: ref('instrumentKit', '器械包', {
+      requiredWhen: { packKind: ['set'] },
+      shownWhen: { packKind: ['set'] },
+      where: { isTemplate: ['false'] },
+      list: true,
+      filter: true,
+    }),
     packCount: integer('包数', { required: true, min: 1, max: 500, default: '1', list: true, sum: true }),
     packLocation: ref('location', '包存放货位', { column: 'location_id', within: { warehouse: 'warehouse' }, hint: '空 = 原货位' }),
     earliestExpiry: computed(date('最早效期', { column: 'expected_date', list: true, filter: true })),

@@ -129,7 +129,13 @@ export const bonePreAcceptance = defineDocument({
           .filter((line) => isPositive(line.refusedQuantity || '0'))
           .map((line) => ({
             from: line.id,
-            values: { quantity: line.refusedQuantity, sentQuantity: line.refusedQuantity, baseQuantity: mul(line.refusedQuantity, line.ratio), returned: '', remark: line.remark },
+            values: {
+              quantity: line.refusedQuantity,
+              sentQuantity: line.refusedQuantity,
+              baseQuantity: mul(line.refusedQuantity, line.ratio),
+              returned: '',
+              remark: line.remark,
+            },
           })),
     },
   ],

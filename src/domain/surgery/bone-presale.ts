@@ -89,7 +89,10 @@ export const bonePresale = defineDocument({
     },
     {
       at: ['stop'],
-      test: (d) => (d.lines.some((line) => isPositive(line.open || '0')) ? perLine(d, (line) => (isPositive(line.open || '0') ? { message: '仍有产品在外，不能终止' } : undefined)) : []),
+      test: (d) =>
+        d.lines.some((line) => isPositive(line.open || '0'))
+          ? perLine(d, (line) => (isPositive(line.open || '0') ? { message: '仍有产品在外，不能终止' } : undefined))
+          : [],
     },
   ],
   postings: {

@@ -24,7 +24,13 @@ export const boneReturn = defineDocument({
     ...caseNo,
     surgeryAt: computed({ ...operation.surgeryAt, required: false }),
     reason: choice('退回原因', '1 未使用, 2 拒收, 3 质量', { required: true, default: '1', list: true, filter: true }),
-    warehouse: ref('warehouse', '收货仓库', { where: { scrapType: ['1'] }, requiredWhen: { side: ['dealer'] }, shownWhen: { side: ['dealer'] }, list: true, filter: true }),
+    warehouse: ref('warehouse', '收货仓库', {
+      where: { scrapType: ['1'] },
+      requiredWhen: { side: ['dealer'] },
+      shownWhen: { side: ['dealer'] },
+      list: true,
+      filter: true,
+    }),
     unqualifiedWarehouse: ref('warehouse', '不合格品仓库', { column: 'to_warehouse_id', where: { scrapType: ['2', '3'] }, shownWhen: { side: ['dealer'] } }),
     toolsBack: extra(refs('surgicalTool', '收回工具', { shownWhen: { side: ['dealer'] } })),
     toolDamage: extra(text('工具损坏', { max: 200, shownWhen: { side: ['dealer'] } })),
@@ -77,7 +83,9 @@ export const boneReturn = defineDocument({
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer' },
     lines: d.lines.map((line) =>
-      d.org.kind !== 'H' && line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {},
+      d.org.kind !== 'H' && line.qualifiedQuantity === '' && line.unqualifiedQuantity === ''
+        ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' }
+        : {},
     ),
   }),
   checks: [
@@ -88,7 +96,10 @@ export const boneReturn = defineDocument({
     otherSideStands(() => true),
     {
       at: ['submit', 'review'],
-      test: (d) => perLine(d, (line) => (line.sourceLine ? undefined : { field: 'sourceSn', message: d.org.kind === 'H' ? '退回须关联预验收单' : '退回须关联跟台预售单' })),
+      test: (d) =>
+        perLine(d, (line) =>
+          line.sourceLine ? undefined : { field: 'sourceSn', message: d.org.kind === 'H' ? '退回须关联预验收单' : '退回须关联跟台预售单' },
+        ),
     },
     {
       at: ['submit', 'review'],

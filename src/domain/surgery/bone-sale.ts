@@ -113,7 +113,12 @@ export const boneSale = defineDocument({
         }),
     },
   ],
-  postings: { review: (d) => [...d.lines.map((line) => out({ ...asOwn(line), packNo: '', location: '' }, virtual('bone', d.counterOrg), 'saleOut')), owes('receivable', d)] },
+  postings: {
+    review: (d) => [
+      ...d.lines.map((line) => out({ ...asOwn(line), packNo: '', location: '' }, virtual('bone', d.counterOrg), 'saleOut')),
+      owes('receivable', d),
+    ],
+  },
   makes: [buyOut(() => true)],
   tells: [
     { on: 'review', to: 'origin', header: () => ({ counterStatus: '已确认' }) },

@@ -14,7 +14,16 @@ export const instrumentKit = defineMaster({
   owners: ['P', 'H', 'D', 'V'],
   scope: 'catalogue',
   fields: {
-    kitNo: text('包号', { required: true, fixed: true, max: 40, column: 'code', list: true, width: 130, pattern: /^[\w.-]+$/, message: '包号只能是字母、数字、点、横线和下划线' }),
+    kitNo: text('包号', {
+      required: true,
+      fixed: true,
+      max: 40,
+      column: 'code',
+      list: true,
+      width: 130,
+      pattern: /^[\w.-]+$/,
+      message: '包号只能是字母、数字、点、横线和下划线',
+    }),
     name: text('名称', { required: true, max: 100, list: true, width: 180 }),
     isTemplate: flag('模板', { fixed: true, filter: true, hint: '模板只说明一套应有什么，不装实物' }),
     template: ref('instrumentKit', '按模板', { where: { isTemplate: ['true'] } }),
@@ -25,7 +34,10 @@ export const instrumentKit = defineMaster({
     earliestExpiry: computed(date('最早效期', { list: true, filter: true })),
     sterileUntil: computed(date('灭菌有效期', { list: true, filter: true })),
     state: computed(
-      choice('状态', '1 在库:green, 2 已预留:blue, 3 在外:orange, 4 待清点:yellow, 5 待补货:red, 6 清洗消毒:blue, 7 维修:grey, 8 停用:grey', { list: true, filter: true }),
+      choice('状态', '1 在库:green, 2 已预留:blue, 3 在外:orange, 4 待清点:yellow, 5 待补货:red, 6 清洗消毒:blue, 7 维修:grey, 8 停用:grey', {
+        list: true,
+        filter: true,
+      }),
     ),
     whereabouts: computed(text('所在', { list: true, width: 180 })),
     lastSurgeryAt: computed(datetime('最近手术', { list: true })),
@@ -91,7 +103,10 @@ export const instrumentKit = defineMaster({
       risk: 'write',
       on: 'rows',
       kinds: ['H', 'D', 'V'],
-      input: { sterilisedAt: date('灭菌日期', { required: true, default: 'today', notAfterToday: true }), sterileDays: integer('有效天数', { min: 1, max: 3650 }) },
+      input: {
+        sterilisedAt: date('灭菌日期', { required: true, default: 'today', notAfterToday: true }),
+        sterileDays: integer('有效天数', { min: 1, max: 3650 }),
+      },
     },
     { id: 'timeline', label: '流转记录', flags: ['timeline'], risk: 'read', on: 'row', answers: true },
   ],

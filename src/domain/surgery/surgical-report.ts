@@ -87,7 +87,9 @@ export const surgicalReport = defineDocument({
       at: ['save', 'submit', 'review'],
       test: (d) =>
         perLine(d, (line) =>
-          line.sourceLine && compare(line.quantity || '0', line.presentedQuantity || '0') > 0 ? { field: 'quantity', message: '使用数不能大于上台数' } : undefined,
+          line.sourceLine && compare(line.quantity || '0', line.presentedQuantity || '0') > 0
+            ? { field: 'quantity', message: '使用数不能大于上台数' }
+            : undefined,
         ),
     },
     withinSource('quantity', false, '使用数不能大于上台数'),
@@ -95,7 +97,11 @@ export const surgicalReport = defineDocument({
       at: ['submit', 'review'],
       needs: ['source', 'partner'],
       test: (d, facts, { rule }) =>
-        perLine(d, (line) => (line.sourceLine || (rule('bone.lateAcceptance') === '1' && !facts.partner.isOnPlatform) ? undefined : { field: 'sourceSn', message: '请先完成预验收' })),
+        perLine(d, (line) =>
+          line.sourceLine || (rule('bone.lateAcceptance') === '1' && !facts.partner.isOnPlatform)
+            ? undefined
+            : { field: 'sourceSn', message: '请先完成预验收' },
+        ),
     },
     {
       at: ['submit', 'review'],
@@ -142,7 +148,10 @@ export const surgicalReport = defineDocument({
         patient: d.header.patient,
         presaleSn: d.header.presaleSn,
       }),
-      lines: (d) => d.lines.filter((line) => isPositive(line.baseQuantity || '0')).map((line) => ({ from: line.id, values: { implantSite: line.implantSite, usage: '1' } })),
+      lines: (d) =>
+        d.lines
+          .filter((line) => isPositive(line.baseQuantity || '0'))
+          .map((line) => ({ from: line.id, values: { implantSite: line.implantSite, usage: '1' } })),
     },
     boneGrnDraft(() => true),
     {
@@ -152,7 +161,14 @@ export const surgicalReport = defineDocument({
       status: 0,
       fromSource: true,
       when: (d) => d.lines.some((line) => isPositive(line.returnQuantity || '0')),
-      header: (d) => ({ side: 'hospital', partner: d.partner, reason: '1', presaleSn: d.header.presaleSn, surgeryAt: d.header.surgeryAt, department: d.header.department }),
+      header: (d) => ({
+        side: 'hospital',
+        partner: d.partner,
+        reason: '1',
+        presaleSn: d.header.presaleSn,
+        surgeryAt: d.header.surgeryAt,
+        department: d.header.department,
+      }),
       lines: (d) =>
         d.lines
           .filter((line) => isPositive(line.returnQuantity || '0'))

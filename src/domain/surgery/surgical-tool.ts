@@ -36,14 +36,24 @@ export const surgicalTool = defineMaster({
   sort: 'toolNo',
   operations: ['add', 'edit', 'del', 'import', 'export', 'enable', 'disable'],
   actions: [
-    { id: 'assignKit', label: '配入包', flags: ['assignKit'], risk: 'write', on: 'rows', input: { kit: ref('instrumentKit', '器械包', { where: { isTemplate: ['false'] }, hint: '空 = 从包中取出' }) } },
+    {
+      id: 'assignKit',
+      label: '配入包',
+      flags: ['assignKit'],
+      risk: 'write',
+      on: 'rows',
+      input: { kit: ref('instrumentKit', '器械包', { where: { isTemplate: ['false'] }, hint: '空 = 从包中取出' }) },
+    },
     {
       id: 'move',
       label: '移动',
       flags: ['move'],
       risk: 'write',
       on: 'rows',
-      input: { warehouse: ref('warehouse', '仓库', { required: true, where: { scrapType: ['1'] } }), location: ref('location', '货位', { within: { warehouse: 'warehouse' } }) },
+      input: {
+        warehouse: ref('warehouse', '仓库', { required: true, where: { scrapType: ['1'] } }),
+        location: ref('location', '货位', { within: { warehouse: 'warehouse' } }),
+      },
     },
     { id: 'sterilise', label: '消毒完成', flags: ['sterilise'], risk: 'write', on: 'rows' },
     {

@@ -33,7 +33,13 @@ export const surgicalUsage = defineDocument({
     surgeryName: { ...operation.surgeryName, label: '手术名称', required: true },
     surgeryAt: operation.surgeryAt,
     room: extra(text('手术间', { max: 40 })),
-    department: ref('department', '手术科室', { requiredWhen: { side: ['hospital'] }, shownWhen: { side: ['hospital', ''] }, default: 'myDepartment', list: true, filter: true }),
+    department: ref('department', '手术科室', {
+      requiredWhen: { side: ['hospital'] },
+      shownWhen: { side: ['hospital', ''] },
+      default: 'myDepartment',
+      list: true,
+      filter: true,
+    }),
     wardDepartment: extra(ref('department', '开单科室', { shownWhen: { side: ['hospital', ''] } })),
     surgeon: ref('employee', '主刀', { requiredWhen: isTyped, shownWhen: { side: ['hospital', ''] }, column: 'doctor_id', list: true, filter: true }),
     assistants: extra(text('助手', { max: 100 })),
@@ -94,7 +100,16 @@ export const surgicalUsage = defineDocument({
       sets: { warehouse: virtual('boneH'), source: '跟台' },
       header: { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo', kitNo: 'kitNo', price: 'price', taxRate: 'taxRate' },
+      lines: {
+        specification: 'specification',
+        unit: 'unit',
+        quantity: 'open',
+        batchNo: 'batchNo',
+        serialNo: 'serialNo',
+        kitNo: 'kitNo',
+        price: 'price',
+        taxRate: 'taxRate',
+      },
     },
     {
       kind: 'bonePresale',
@@ -154,13 +169,14 @@ export const surgicalUsage = defineDocument({
     {
       at: ['submit'],
       needs: ['patient'],
-      test: (d, { patient }) =>
-        d.header.wristband && d.header.wristband !== patient.visitNo ? [{ field: 'wristband', message: '腕带患者与本单不符' }] : [],
+      test: (d, { patient }) => (d.header.wristband && d.header.wristband !== patient.visitNo ? [{ field: 'wristband', message: '腕带患者与本单不符' }] : []),
     },
     {
       at: ['submit'],
       test: (d) =>
-        (d.header.countBefore || d.header.countAfter) && d.header.countBefore !== d.header.countAfter ? [{ field: 'countAfter', message: '器械清点数不一致' }] : [],
+        (d.header.countBefore || d.header.countAfter) && d.header.countBefore !== d.header.countAfter
+          ? [{ field: 'countAfter', message: '器械清点数不一致' }]
+          : [],
     },
     {
       at: ['review'],

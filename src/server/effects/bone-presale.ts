@@ -15,7 +15,9 @@ export const bonePresaleEffects: Effects = {
   async afterReview(context, { view: d }) {
     await sendOut(context, d);
     const days = Number((await ruleReader(context))('bone.returnDays') || 0);
-    await sql`update document set expected_date = ${addDays(dayOf(String(d.header.surgeryAt)), days)}::date where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await sql`update document set expected_date = ${addDays(dayOf(String(d.header.surgeryAt)), days)}::date where org_id = ${context.org.id} and id = ${d.id}`.execute(
+      context.db,
+    );
   },
   afterReverse: (context, { view: d }) => callBack(context, d),
   /** What is still missing when everything else is settled is not coming back. */
@@ -24,7 +26,11 @@ export const bonePresaleEffects: Effects = {
       update surgical_tool set status = false, place_state = '5', holder_id = null, version = version + 1 where org_id = ${context.org.id} and holder_id = ${d.id} and id = any(${toolsOf(d.header)}::uuid[]) returning id`.execute(
       context.db,
     );
-    await noteTools(context, rows.map((row) => row.id), { event: '停用', sn: d.sn, remark: '跟台未收回' });
+    await noteTools(
+      context,
+      rows.map((row) => row.id),
+      { event: '停用', sn: d.sn, remark: '跟台未收回' },
+    );
     await sql`update document set pending_count = 0 where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
 };
@@ -32,9 +38,10 @@ export const bonePresaleEffects: Effects = {
 async function unfoldKits(context: Context, d: AnyDocument, stored: Stored | undefined): Promise<void> {
   const before = kitsOf(stored?.view.header ?? {});
   const now = kitsOf(d.header);
-  const { rows: known } = await sql<{ id: string; code: string }>`select id, code from instrument_kit where org_id = ${context.org.id} and id = any(${[...before, ...now]}::uuid[])`.execute(
-    context.db,
-  );
+  const { rows: known } = await sql<{
+    id: string;
+    code: string;
+  }>`select id, code from instrument_kit where org_id = ${context.org.id} and id = any(${[...before, ...now]}::uuid[])`.execute(context.db);
   const numberOf = new Map(known.map((row) => [row.id, row.code]));
   const gone = new Set(before.filter((id) => !now.includes(id)).map((id) => numberOf.get(id) ?? ''));
   const kept = d.lines.filter((line) => !line.packNo || !gone.has(line.packNo));
@@ -54,11 +61,15 @@ async function contentsOf(context: Context, d: AnyDocument, kits: readonly strin
     where k.org_id = ${context.org.id} and k.id = any(${[...kits]}::uuid[]) and b.warehouse_id = ${String(d.header.warehouse ?? '') || null}
     order by k.code, c.code, l.expiry_date nulls last, l.batch_no, l.serial_no`.execute(context.db);
   const empty = viewOf(bonePresale, context.org, {}, [{}]).lines[0] as AnyLine;
-  return rows.map((row) => ({ ...empty, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])), id: newId(), ratio: '1' }) as AnyLine);
+  return rows.map(
+    (row) => ({ ...empty, ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])), id: newId(), ratio: '1' }) as AnyLine,
+  );
 }
 
 async function kitTools(context: Context, kits: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from surgical_tool where org_id = ${context.org.id} and kit_id = any(${[...kits]}::uuid[]) and status and place_state = '1' and deleted_at is null order by code`.execute(context.db);
+    select id from surgical_tool where org_id = ${context.org.id} and kit_id = any(${[...kits]}::uuid[]) and status and place_state = '1' and deleted_at is null order by code`.execute(
+    context.db,
+  );
   return rows.map((row) => row.id);
 }

@@ -24,7 +24,9 @@ export async function takeBackUse(context: Context, d: AnyDocument, kind: 'unrev
     );
   if (charged.rows.length > 0) throw new Rejected('该使用记录已计费，请先在HIS退费');
   const settled =
-    await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(context.db);
+    await sql`select 1 from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is not null limit 1`.execute(
+      context.db,
+    );
   if (kind === 'unreview' && settled.rows.length > 0) throw new Rejected('该使用记录已结算，请使用红冲');
   if (kind === 'unreview')
     await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is null`.execute(context.db);

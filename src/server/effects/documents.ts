@@ -35,9 +35,9 @@ import { stockCareEffects } from './stock-care';
 import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
+import { suppliesClaimEffects } from './supplies-claim';
 import { surgicalReportEffects } from './surgical-report';
 import { surgicalUsageEffects } from './surgical-usage';
-import { suppliesClaimEffects } from './supplies-claim';
 import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
 

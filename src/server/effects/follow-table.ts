@@ -4,10 +4,10 @@ import { shortName } from '../../domain/surgery/blocks';
 import type { Context } from '../context';
 import { completeOrReopen } from '../engine/documents/flow';
 import type { Origin } from '../engine/documents/make';
-import { insertLabels, nextLabelNos } from './label-numbers';
+import { Rejected } from '../errors';
 import type { Effects } from './documents';
 import { deliveriesOf, noteTools, settleKits, toolsBackOf } from './kit-movements';
-import { Rejected } from '../errors';
+import { insertLabels, nextLabelNos } from './label-numbers';
 
 /** What the papers of a case need from the other side's books, and what they do with kits and codes. */
 
@@ -46,7 +46,9 @@ export const boneReturnEffects: Effects = {
   async born(context, d, origin: Origin) {
     await ownersOfDelivery(context, d);
     const [delivery] = await deliveriesOf(context, sourcesOf(d));
-    const { rows } = await sql<{ warehouse_id: string | null }>`select warehouse_id from document where org_id = ${context.org.id} and id = ${delivery ?? null}`.execute(context.db);
+    const { rows } = await sql<{
+      warehouse_id: string | null;
+    }>`select warehouse_id from document where org_id = ${context.org.id} and id = ${delivery ?? null}`.execute(context.db);
     Object.assign(d.header, { warehouse: rows[0]?.warehouse_id ?? '' });
     return origin.isMirror;
   },
@@ -74,9 +76,10 @@ const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) =
 
 /** Goods of somebody else we lent on stay his when they are sold or come back. */
 async function ownersOfDelivery(context: Context, d: AnyDocument): Promise<boolean> {
-  const { rows } = await sql<{ id: string; owner_org_id: string | null }>`select id, owner_org_id from document_line where org_id = ${context.org.id} and id = any(${sourcesOf(d)}::uuid[])`.execute(
-    context.db,
-  );
+  const { rows } = await sql<{
+    id: string;
+    owner_org_id: string | null;
+  }>`select id, owner_org_id from document_line where org_id = ${context.org.id} and id = any(${sourcesOf(d)}::uuid[])`.execute(context.db);
   for (const line of d.lines) line.owner = rows.find((row) => row.id === line.sourceLine)?.owner_org_id ?? '';
   return true;
 }
@@ -88,8 +91,14 @@ async function moveTools(context: Context, deliveries: readonly string[], tools:
     context.db,
   );
   for (const { holder_id: delivery } of rows)
-    await sql`update document set pending_count = greatest(0, coalesce(pending_count, 0) + ${sign}) where org_id = ${context.org.id} and id = ${delivery}`.execute(context.db);
-  await noteTools(context, rows.map((row) => row.id), { event, sn, remark });
+    await sql`update document set pending_count = greatest(0, coalesce(pending_count, 0) + ${sign}) where org_id = ${context.org.id} and id = ${delivery}`.execute(
+      context.db,
+    );
+  await noteTools(
+    context,
+    rows.map((row) => row.id),
+    { event, sn, remark },
+  );
 }
 
 /** 生成唯一码: the pieces are in the patient; a code for each coded one keeps it findable, used from the first moment on. */
@@ -102,14 +111,25 @@ export const boneGrnEffects: Effects = {
           left join lot t on t.org_id = l.org_id and t.specification_id = l.specification_id and t.batch_no = l.batch_no and t.serial_no = coalesce(l.serial_no, '')
         where l.org_id = ${context.org.id} and l.document_id = ${d.id} and coalesce(l.label_no, '') = '' order by l.line_no`.execute(context.db);
       if (rows.length === 0) throw new Rejected('没有需要生成的标签');
-      const numbers = await nextLabelNos(context, rows.reduce((sum, row) => sum + Math.ceil(Number(row.quantity)), 0));
+      const numbers = await nextLabelNos(
+        context,
+        rows.reduce((sum, row) => sum + Math.ceil(Number(row.quantity)), 0),
+      );
       let next = 0;
       for (const row of rows) {
         const mine = numbers.slice(next, next + Math.ceil(Number(row.quantity)));
         next += mine.length;
         await insertLabels(
           context,
-          mine.map((no) => ({ label_no: no, label_kind: '1' as const, specification_id: row.specification_id, lot_id: row.lot_id, serial_no: row.serial_no ?? '', state: '4' as const, document_id: d.id })),
+          mine.map((no) => ({
+            label_no: no,
+            label_kind: '1' as const,
+            specification_id: row.specification_id,
+            lot_id: row.lot_id,
+            serial_no: row.serial_no ?? '',
+            state: '4' as const,
+            document_id: d.id,
+          })),
         );
         await sql`update document_line set label_no = ${mine[0] ?? null} where org_id = ${context.org.id} and id = ${row.id}`.execute(context.db);
       }

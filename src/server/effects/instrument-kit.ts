@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Problem } from '../../define/document-rules';
 import { add, compare, plain } from '../../define/money';
+import { packOrder } from '../../domain/stock/pack-order';
 import { type Context, within } from '../context';
 import type { Db } from '../db/open';
-import { resolveScan } from '../engine/scan';
-import { packContentFact } from '../facts/kits';
-import { packOrder } from '../../domain/stock/pack-order';
 import { viewOf } from '../engine/documents/stored';
+import { resolveScan } from '../engine/scan';
 import { Rejected } from '../errors';
+import { packContentFact } from '../facts/kits';
 import { newId } from '../id';
 import { noteKits } from './kit-movements';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
@@ -28,7 +28,9 @@ export const instrumentKitEffect: MasterEffect = {
   beforeDisable: async (tx, context, row) => {
     if (row.isTemplate === true) return;
     const { rows } = await sql<{ state: string; filled: boolean }>`
-      select place_state as state, exists (select from stock_balance b where b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0) as filled from instrument_kit k where k.org_id = ${context.org.id} and k.id = ${row.id}`.execute(tx);
+      select place_state as state, exists (select from stock_balance b where b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0) as filled from instrument_kit k where k.org_id = ${context.org.id} and k.id = ${row.id}`.execute(
+      tx,
+    );
     if (!['1', '5'].includes(rows[0]?.state ?? '')) throw new Rejected(`器械包【${String(row.kitNo)}】不在库，不能停用`);
     if (rows[0]?.filled) throw new Rejected(`器械包【${String(row.kitNo)}】内仍有植入物，不能停用`);
   },
@@ -52,8 +54,13 @@ function refuseContents(lines: MasterLineRows | undefined): void {
 
 async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Promise<void> {
   const implants = await sql<{ specification: string; par: string; least: string | null }>`
-    select specification_id as specification, trim_scale(par_quantity)::text as par, trim_scale(min_quantity)::text as least from instrument_kit_implant where kit_id = ${row.template} order by sort`.execute(tx);
-  const tools = await sql<{ name: string; count: number }>`select name, par_count as count from instrument_kit_tool where kit_id = ${row.template} order by sort`.execute(tx);
+    select specification_id as specification, trim_scale(par_quantity)::text as par, trim_scale(min_quantity)::text as least from instrument_kit_implant where kit_id = ${row.template} order by sort`.execute(
+    tx,
+  );
+  const tools = await sql<{
+    name: string;
+    count: number;
+  }>`select name, par_count as count from instrument_kit_tool where kit_id = ${row.template} order by sort`.execute(tx);
   lines.implants?.push(...implants.rows.map((one) => ({ specification: one.specification, parQuantity: one.par, minQuantity: one.least ?? '' })));
   lines.tools?.push(...tools.rows.map((one) => ({ name: one.name, parCount: String(one.count) })));
 }
@@ -62,7 +69,10 @@ async function fromTemplate(tx: Db, row: MasterRow, lines: MasterLineRows): Prom
 async function copyFromPlatform(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ made: number }> {
   for (const row of rows) {
     if (row.orgId === context.org.id) throw new Rejected(`【${String(row.name)}】是本单位的器械包`);
-    const taken = await sql`select 1 from instrument_kit where org_id = ${context.org.id} and lower(btrim(code)) = lower(btrim(${String(row.kitNo)})) and deleted_at is null`.execute(tx);
+    const taken =
+      await sql`select 1 from instrument_kit where org_id = ${context.org.id} and lower(btrim(code)) = lower(btrim(${String(row.kitNo)})) and deleted_at is null`.execute(
+        tx,
+      );
     if (taken.rows.length > 0) throw new Rejected(`【${String(row.kitNo)}】已存在，请勿重复`);
     const id = newId(context.now().getTime());
     const by = context.user.id || null;
@@ -71,7 +81,9 @@ async function copyFromPlatform(tx: Db, context: Context, { rows }: MasterAction
       tx,
     );
     await sql`insert into instrument_kit_implant (org_id, id, kit_id, sort, specification_id, par_quantity, min_quantity)
-      select ${context.org.id}, gen_random_uuid(), ${id}, sort, specification_id, par_quantity, min_quantity from instrument_kit_implant where kit_id = ${row.id}`.execute(tx);
+      select ${context.org.id}, gen_random_uuid(), ${id}, sort, specification_id, par_quantity, min_quantity from instrument_kit_implant where kit_id = ${row.id}`.execute(
+      tx,
+    );
     await sql`insert into instrument_kit_tool (org_id, id, kit_id, sort, name, par_count) select ${context.org.id}, gen_random_uuid(), ${id}, sort, name, par_count from instrument_kit_tool where kit_id = ${row.id}`.execute(
       tx,
     );
@@ -93,12 +105,19 @@ async function refill(tx: Db, given: Context, { rows, input }: MasterActionCall)
   if (wanted.length === 0) return { says: [`器械包${String(kit.kitNo)}已齐全`] };
   const { lines, missing } = await looseFor(context, warehouse, wanted);
   const short = await words(context, missing);
-  const sn = await packNow(context, { warehouse, packKind: 'set', instrumentKit: kit.id, packCount: '1', remark: short.length > 0 ? `补包不足：${short.join('；')}` : '' }, lines);
+  const sn = await packNow(
+    context,
+    { warehouse, packKind: 'set', instrumentKit: kit.id, packCount: '1', remark: short.length > 0 ? `补包不足：${short.join('；')}` : '' },
+    lines,
+  );
   return { says: [`已补包，打包单${sn}`, ...short.map((one) => `库存不足：${one}`)] };
 }
 
 async function words(context: Context, missing: readonly { specification: string; quantity: string }[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string; words: string }>`select id, product_name || ' ' || spec_model as words from specification_card where id = any(${missing.map((one) => one.specification)}::uuid[])`.execute(
+  const { rows } = await sql<{
+    id: string;
+    words: string;
+  }>`select id, product_name || ' ' || spec_model as words from specification_card where id = any(${missing.map((one) => one.specification)}::uuid[])`.execute(
     context.db,
   );
   return missing.map((one) => `${rows.find((row) => row.id === one.specification)?.words ?? ''} 缺${one.quantity}`);
@@ -125,7 +144,9 @@ async function check(tx: Db, given: Context, { rows, input }: MasterActionCall):
   const isEven = off.length === 0 && strangers.length === 0;
   const isShort = books.rows.some((row) => compare(row.has, row.par) < 0);
   if (isEven)
-    await sql`update instrument_kit set place_state = ${isShort ? '5' : '1'}, version = version + 1 where org_id = ${context.org.id} and id = ${kit.id} and place_state in ('1', '4', '5', '6')`.execute(tx);
+    await sql`update instrument_kit set place_state = ${isShort ? '5' : '1'}, version = version + 1 where org_id = ${context.org.id} and id = ${kit.id} and place_state in ('1', '4', '5', '6')`.execute(
+      tx,
+    );
   await noteKits(context, [kit.id], { event: '清点', sn: '', remark: isEven ? '相符' : `不符${off.length + strangers.length}项` });
   return {
     says: [isEven ? (isShort ? '清点相符，待补货' : '清点相符') : '清点不符：请报损或补包后再次清点'],
@@ -133,7 +154,12 @@ async function check(tx: Db, given: Context, { rows, input }: MasterActionCall):
       head: ['产品', '标准', '账面', '实点'],
       rows: [
         ...books.rows.map((row) => [row.words, row.par, row.has, plain(found.get(row.specification) ?? '0')]),
-        ...(await words(context, strangers.map((specification) => ({ specification, quantity: '' })))).map((one) => [one.replace(' 缺', ''), '0', '0', '包外产品']),
+        ...(
+          await words(
+            context,
+            strangers.map((specification) => ({ specification, quantity: '' })),
+          )
+        ).map((one) => [one.replace(' 缺', ''), '0', '0', '包外产品']),
       ],
     },
   };
@@ -148,7 +174,11 @@ async function sterilise(tx: Db, given: Context, { rows, input }: MasterActionCa
       place_state = case when k.place_state <> '6' then k.place_state when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end
       where k.org_id = ${context.org.id} and k.id = ${row.id}`.execute(tx);
   }
-  await noteKits(context, rows.map((row) => row.id), { event: '灭菌', sn: '', remark: String(input.sterilisedAt) });
+  await noteKits(
+    context,
+    rows.map((row) => row.id),
+    { event: '灭菌', sn: '', remark: String(input.sterilisedAt) },
+  );
 }
 
 async function timeline(tx: Db, context: Context, { rows }: MasterActionCall): Promise<{ says: string[]; table: { head: string[]; rows: string[][] } }> {

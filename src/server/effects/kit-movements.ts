@@ -65,20 +65,30 @@ export async function settleKits(context: Context, deliveries: Named, sn: string
     named as (select k.id, k.place_state as was, case when not c.is_begun and not c.is_done then '3' when not c.is_done then '4'
         when exists (select from instrument_kit_content x where x.kit_id = k.id and x.has < x.par_quantity) then '5' when k.need_sterile then '6' else '1' end as state
       from cases c cross join jsonb_array_elements_text(coalesce(c.kits, '[]')) v (id) join instrument_kit k on k.org_id = ${context.org.id} and k.id::text = v.id and k.holder_id = c.id)
-    update instrument_kit k set place_state = n.state, version = version + 1 from named n where k.id = n.id and k.place_state <> n.state returning k.id, n.was, n.state`.execute(context.db);
-  await noteKits(context, rows.filter((row) => row.was === '3').map((row) => row.id), { event: '收回', sn });
+    update instrument_kit k set place_state = n.state, version = version + 1 from named n where k.id = n.id and k.place_state <> n.state returning k.id, n.was, n.state`.execute(
+    context.db,
+  );
+  await noteKits(
+    context,
+    rows.filter((row) => row.was === '3').map((row) => row.id),
+    { event: '收回', sn },
+  );
   for (const [state, event] of [
     ['1', '在库'],
     ['5', '待补货'],
     ['6', '送消毒'],
   ] as const)
-    await noteKits(context, rows.filter((row) => row.state === state).map((row) => row.id), { event, sn });
+    await noteKits(
+      context,
+      rows.filter((row) => row.state === state).map((row) => row.id),
+      { event, sn },
+    );
 }
 
 /** Deliveries the lines of a document came of. */
 export async function deliveriesOf(context: Context, sourceLines: Named): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct document_id as id from document_line where org_id = ${context.org.id} and id = any(${[...sourceLines]}::uuid[])`.execute(
-    context.db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select distinct document_id as id from document_line where org_id = ${context.org.id} and id = any(${[...sourceLines]}::uuid[])`.execute(context.db);
   return rows.map((row) => row.id);
 }

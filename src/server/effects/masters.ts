@@ -1,7 +1,7 @@
 import { accountEffect } from './account';
 import { category68Effect, customCategoryEffect } from './catalogue-trees';
-import { instrumentKitEffect } from './instrument-kit';
 import { licenceEffect, registrationCertEffect } from './certificates';
+import { instrumentKitEffect } from './instrument-kit';
 import type { MasterEffect } from './master-effect';
 import { menuNodeEffect, roleTemplateEffect } from './menu-nodes';
 import { orgRegistrationEffect } from './org-registration';

@@ -12,9 +12,22 @@ import { newId } from '../id';
 type Wanted = { specification: string; quantity: string };
 
 /** Loose own goods of a warehouse for what is wanted, those that expire first in front. `missing` = what there is not enough of. */
-export async function looseFor(context: Context, warehouse: string, wanted: readonly Wanted[]): Promise<{ lines: Record<string, unknown>[]; missing: Wanted[] }> {
-  const free = (await sellable(context, warehouse, wanted.map((one) => one.specification))).filter((lot) => lot.pack_no === '' && lot.owner_name === null);
-  const units = await sql<{ id: string; unit: string }>`select id, root_unit_id as unit from specification where id = any(${wanted.map((one) => one.specification)}::uuid[])`.execute(context.db);
+export async function looseFor(
+  context: Context,
+  warehouse: string,
+  wanted: readonly Wanted[],
+): Promise<{ lines: Record<string, unknown>[]; missing: Wanted[] }> {
+  const free = (
+    await sellable(
+      context,
+      warehouse,
+      wanted.map((one) => one.specification),
+    )
+  ).filter((lot) => lot.pack_no === '' && lot.owner_name === null);
+  const units = await sql<{
+    id: string;
+    unit: string;
+  }>`select id, root_unit_id as unit from specification where id = any(${wanted.map((one) => one.specification)}::uuid[])`.execute(context.db);
   const missing: Wanted[] = [];
   const lines = wanted.flatMap(({ specification, quantity }) => {
     let left = quantity;

@@ -30,7 +30,12 @@ export const packOrderEffects: Effects = {
         ? portionsOf(loose, String(d.header.packSize))
         : d.header.packKind === 'set'
           ? loose.map((line) => ({ line, pack: 0, quantity: line.baseQuantity }))
-          : content.flatMap((one) => portionsOf(loose.filter((line) => placeOf(content, line.specification)?.specification === one.specification), plain(one.quantity)));
+          : content.flatMap((one) =>
+              portionsOf(
+                loose.filter((line) => placeOf(content, line.specification)?.specification === one.specification),
+                plain(one.quantity),
+              ),
+            );
     const numbers = d.header.packKind === 'set' ? [await numberOfSet(context, d)] : await nextLabelNos(context, Number(d.header.packCount));
     const units = await sql<{
       id: string;
@@ -81,7 +86,8 @@ export const packOrderEffects: Effects = {
 };
 
 const numberOfSet = async (context: Context, d: AnyDocument): Promise<string> =>
-  (await sql<{ code: string }>`select code from instrument_kit where org_id = ${context.org.id} and id = ${String(d.header.instrumentKit)}`.execute(context.db)).rows[0]?.code ?? '';
+  (await sql<{ code: string }>`select code from instrument_kit where org_id = ${context.org.id} and id = ${String(d.header.instrumentKit)}`.execute(context.db))
+    .rows[0]?.code ?? '';
 
 /** A set that waited for implants is complete again, or still short. */
 async function filled(context: Context, d: AnyDocument, event: string): Promise<void> {

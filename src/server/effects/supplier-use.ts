@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../define/document-view';
 import type { DocumentDefinition } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
 import { documentOf } from '../../domain/registry';
 import { USED_ON_PATIENT } from '../../domain/surgery/blocks';
 import type { Context } from '../context';
@@ -72,7 +72,12 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
 }
 
 /** The copy's own history says what the hospital did, in its name. */
-async function told(receiver: Context, sender: Context, { id, kind }: { id: string; kind: string }, { action, from, to }: { action: string; from: number; to: number }): Promise<void> {
+async function told(
+  receiver: Context,
+  sender: Context,
+  { id, kind }: { id: string; kind: string },
+  { action, from, to }: { action: string; from: number; to: number },
+): Promise<void> {
   await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status)
     values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${id}, ${receiver.now()}, null, ${sender.org.name}, ${action}, ${from}, ${to})`.execute(
     receiver.db,

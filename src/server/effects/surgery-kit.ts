@@ -7,9 +7,9 @@ import { type Context, within } from '../context';
 import type { Db } from '../db/open';
 import { addDraft } from '../engine/documents/save';
 import { Rejected } from '../errors';
-import { looseFor, packNow } from './pack-now';
 import { newId } from '../id';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
+import { looseFor, packNow } from './pack-now';
 
 export type KitContent = { specification: string; unit: string; quantity: string; isOptional: boolean };
 

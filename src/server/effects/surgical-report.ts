@@ -27,7 +27,9 @@ export const surgicalReportEffects: Effects = {
 };
 
 async function madeBy(context: Context, stored: Stored, kind: string): Promise<Stored[]> {
-  const { rows } = await sql<{ id: string }>`select id from document where org_id = ${context.org.id} and made_by = ${stored.view.id} and kind = ${kind} and status in (2, 7) order by id`.execute(
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from document where org_id = ${context.org.id} and made_by = ${stored.view.id} and kind = ${kind} and status in (2, 7) order by id`.execute(
     context.db,
   );
   const system: Context = { ...within(context, context.db), isSystem: true };

@@ -4,16 +4,7 @@ import type { LiveFigure } from '../../define/field';
 /** Figures of follow-table cases, read with a document (`h`) or a line of it (`l`). */
 type BoneFigure = Extract<
   LiveFigure,
-  | 'shippedTotal'
-  | 'reportedTotal'
-  | 'outsideCostTotal'
-  | 'overdueDays'
-  | 'boneRefused'
-  | 'boneReported'
-  | 'boneProfit'
-  | 'costTotal'
-  | 'lineMargin'
-  | 'toStore'
+  'shippedTotal' | 'reportedTotal' | 'outsideCostTotal' | 'overdueDays' | 'boneRefused' | 'boneReported' | 'boneProfit' | 'costTotal' | 'lineMargin' | 'toStore'
 >;
 
 /** What of a line lies in living documents of a kind, in the unit of the line. */
