@@ -245,6 +245,26 @@ describe('a set of implants on an operation table (E8)', () => {
   });
 });
 
+it('an emergency with a dealer that keeps no books here: what was used is counted in with the report, and goes out with it', async () => {
+  const [outsider, supplier] = [newId(), newId()];
+  await sql`insert into organisation (id, kind, code, name) values (${outsider}, 'D', 'WD1', '场外器械')`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${w.hospital.id}, ${supplier}, '场外器械', 'HD', 'supplier', ${outsider}, true)`.execute(
+    w.db,
+  );
+  const header = { surgeryName: '急诊内固定', surgeryAt: moment(), department: w.ward, surgeon: w.hospital.employee, patient, followUp: '王跟台' };
+  const line = { ...goods(), quantity: '2', batchNo: 'X9', implantSite: '股骨' };
+  const known = await add(h, 'surgicalReport', { ...header, supplier: w.supplier }, [line]);
+  expect(await refusal(act(h, 'surgicalReport', 'submit', known.id))).toEqual(['请先完成预验收 @ 1.sourceSn']);
+  const urgent = await add(h, 'surgicalReport', { ...header, supplier }, [line]);
+  await act(h, 'surgicalReport', 'review', urgent.id);
+  const late = await only(h, 'bonePreAcceptance');
+  expect(late).toMatchObject({ status: 7, origin: 'auto', partner_id: supplier });
+  expect(await lotQuantity(w.db, w.hospital.id, table, 'X9')).toBe(0);
+  await act(h, 'surgicalReport', 'unreview', urgent.id);
+  expect([(await rowOf(h, String(late.id))).status, await lotQuantity(w.db, w.hospital.id, table, 'X9')]).toEqual([6, 0]);
+  expect((await selfCheck(w.db)).filter((result) => result.broken > 0)).toEqual([]);
+});
+
 it('nobody of another house sees or touches a case', async () => {
   const sale = await only(d, 'boneSale');
   await expect(act(h, 'boneReturn', 'review', String((await documentsOf(d, 'boneReturn'))[0]?.id))).rejects.toThrow('单据不存在或已删除');
