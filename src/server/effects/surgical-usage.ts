@@ -22,6 +22,6 @@ export const surgicalUsageEffects: Effects = {
     if (context.org.kind === 'H') await consume(context, d, settles(d));
   },
   async afterReverse(context, { view: d }, kind) {
-    if (context.org.kind === 'H') await takeBackUse(context, d, kind, settles(d));
+    if (context.org.kind === 'H') await takeBackUse(context, d, kind);
   },
 };
