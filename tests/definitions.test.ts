@@ -41,7 +41,9 @@ describe('routes', () => {
  */
 const OPEN: Record<string, string> = {
   leaseStockArea: 'assign,release',
-  operationKits: 'toPack',
+  surgicalUsageRecords: 'pull:surgeryPlan',
+  surgicalReportForm: 'pull:surgeryPlan',
+  bonePresaleOrder: 'pull:bonePlan',
 };
 
 describe('every operation a page offers is carried out by something', () => {

@@ -31,6 +31,8 @@ export type Makes<D> = {
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
   /** What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. */
   says?: Record<string, string>;
+  /** The new lines come of the lines ours came of, not of ours: what an operation did not need goes back on the delivery. */
+  fromSource?: boolean;
   /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
   isLoose?: boolean;
   /** One document for each value of a line (the owner of the goods); `header` and `lines` are asked with those lines only. */

@@ -48,6 +48,7 @@ export type Facts = {
     isCoded: boolean;
     isStopSold: boolean;
     chargeable: boolean;
+    isImplant: boolean;
     minOrderQuantity: Decimal;
     packQuantity: Decimal;
     tempZone: string;
@@ -127,6 +128,12 @@ export type Facts = {
   quotes: { partner: string; price: Decimal; taxRate: Decimal }[][];
   /** What the other side is doing with its mirror of this document: goods are being shipped. */
   mirror: { isShipping: boolean };
+  /** Instrument kits a header field `kits` names; `isWhole`: the lines hold everything that lies in it. */
+  kits: { id: string; no: string; isKnown: boolean; state: string; heldBy: string; isSterileOver: boolean; isShort: boolean; isWhole: boolean }[];
+  /** Surgical tools a header field `tools` (or `toolsBack`) names. */
+  tools: { id: string; no: string; isKnown: boolean; state: string; heldBy: string; isWorn: boolean }[];
+  /** What the pack named in the header should hold: of a kit per pack, of a set what is missing in it (smallest units). */
+  packContent: { specification: string; quantity: Decimal; isOptional: boolean; substitutes: string[] }[];
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
   /** Per line: the cap of its charge price; whether another change of this price is still to come. */
   pricing: { chargeCap: Decimal; isPending: boolean }[];
@@ -139,6 +146,6 @@ export type Facts = {
   };
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
-  patient: { name: string; isDischarged: boolean; dischargedHours: number };
+  patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
 };
 export type FactName = keyof Facts;

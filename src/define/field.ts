@@ -66,7 +66,17 @@ export type LiveFigure =
   | 'lineProfit'
   | 'profit'
   | 'chainState'
-  | 'grantDays';
+  | 'grantDays'
+  | 'shippedTotal'
+  | 'reportedTotal'
+  | 'outsideCostTotal'
+  | 'overdueDays'
+  | 'boneRefused'
+  | 'boneReported'
+  | 'boneProfit'
+  | 'costTotal'
+  | 'lineMargin'
+  | 'toStore';
 
 type Common = {
   label: string;

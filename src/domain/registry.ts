@@ -62,7 +62,16 @@ import { stockTake } from './stock/stock-take';
 import { stockTransfer } from './stock/stock-transfer';
 import { stopSell } from './stock/stop-sell';
 import { unpackOrder } from './stock/unpack-order';
+import { boneGrn } from './surgery/bone-grn';
+import { bonePreAcceptance } from './surgery/bone-pre-acceptance';
+import { bonePresale } from './surgery/bone-presale';
+import { boneReturn } from './surgery/bone-return';
+import { boneSale } from './surgery/bone-sale';
+import { instrumentKit } from './surgery/instrument-kit';
 import { surgeryKit } from './surgery/surgery-kit';
+import { surgicalReport } from './surgery/surgical-report';
+import { surgicalTool } from './surgery/surgical-tool';
+import { surgicalUsage } from './surgery/surgical-usage';
 
 /** The only list of everything the product knows. A second definition of one name throws at start. */
 export const documents: readonly DocumentDefinition[] = [
@@ -103,6 +112,13 @@ export const documents: readonly DocumentDefinition[] = [
   settlement,
   settlementGrn,
   licenceGrant,
+  bonePresale,
+  bonePreAcceptance,
+  surgicalReport,
+  surgicalUsage,
+  boneGrn,
+  boneSale,
+  boneReturn,
 ];
 /** What may be approved in steps: every kind that is submitted. */
 const approvable = documents
@@ -116,6 +132,8 @@ export const masters: readonly MasterDefinition[] = [
   partner,
   patient,
   surgeryKit,
+  instrumentKit,
+  surgicalTool,
   licence,
 ];
 export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];
@@ -164,8 +182,19 @@ const screensByResource = new Map<string, Screen[]>();
 for (const screen of screens) screensByResource.set(screen.resource, [...(screensByResource.get(screen.resource) ?? []), screen]);
 for (const { kind, livesOn } of documents) {
   const page = livesOn && screensByFlag.get(livesOn.screen);
-  if (page) screensByResource.set(kind, [{ ...page, resource: kind, preset: {}, needs: livesOn.needs }]);
+  if (!page) continue;
+  // Where some kinds of organisation have a page of its own, the others keep it there.
+  const own = screensByResource.get(kind) ?? [];
+  const kinds = page.kinds.filter((one) => !own.some((screen) => screen.kinds.includes(one)));
+  screensByResource.set(kind, [...own, { ...page, kinds, resource: kind, preset: {}, needs: livesOn.needs }]);
 }
+
+/** Documents without a page of their own for a kind of organisation that are kept on this page. */
+export const guestsOf = (flag: string, kind: string): readonly DocumentDefinition[] =>
+  documents.filter(
+    (one) =>
+      one.livesOn?.screen === flag && screensOf(one.kind).some((screen) => screen.needs && screen.flag === flag && screen.kinds.some((own) => own === kind)),
+  );
 
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu

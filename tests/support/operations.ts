@@ -37,6 +37,8 @@ export function carriedOut(screen: Screen): Set<string> {
     // Lines are chosen from what lies in the warehouse the goods leave.
     if (document.reservesFrom || document.picksHeld) known.add('pull:stockBalance');
   }
+  // A document without a page of its own is handled on this one.
+  for (const guest of documents.filter((one) => one.livesOn?.screen === screen.flag)) add(guest.actions.flatMap((action) => action.flags));
   const tree = treeOf(screen);
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
   for (const master of masters) {

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import type { Row, ScanAnswer } from '../../contract/answers';
 import type { Action } from '../../define/action';
@@ -5,11 +6,12 @@ import { type DocumentDefinition, formOf } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { STATUS, statusLabel } from '../../define/status';
-import { reports } from '../../domain/registry';
+import { guestsOf, reports } from '../../domain/registry';
 import { download } from '../api/download';
 import { basketItem, collect } from '../basket/basket-item';
 import { MOST_COMPARED, openComparison } from '../compare/open-comparison';
 import { openScanned } from '../palette/scanner';
+import { kindOf, sessionAtom } from '../session/session';
 import { printTable } from '../table/print-table';
 import { Button, IconButton } from '../ui/button';
 import { ask } from '../ui/confirm';
@@ -48,6 +50,9 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
   const [isImporting, setImporting] = useTabState('importing', false);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const session = useAtomValue(sessionAtom);
+  const guests =
+    session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...(guest.livesOn?.needs ?? []))) : [];
   const { chosen } = list;
 
   const idOf = (row: Row) => String(row.documentId ?? row.id);
@@ -229,6 +234,11 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 删除
               </Button>
             )}
+            {guests.map((guest) => (
+              <Button key={guest.kind} icon="view" onClick={() => open(path, { document: guest.kind }, { title: guest.title })}>
+                {guest.title}
+              </Button>
+            ))}
             {reports
               .filter((report) => isOpenedBy(report.resource, screen))
               .map((report) => (

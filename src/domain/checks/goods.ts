@@ -195,7 +195,7 @@ export const firstExpiryFirst: Rule = {
 };
 
 /** LR9: not more than the upstream line has open, whatever unit either of them is in. */
-export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
+export const withinSource = (field = 'quantity', tolerance = false, message = '数量超过来源单据未执行数量'): Rule => ({
   at: ['submit', 'review'],
   needs: ['source'],
   test: (d, facts, context) => {
@@ -206,7 +206,7 @@ export const withinSource = (field = 'quantity', tolerance = false): Rule => ({
       if (!line.sourceLine || !upstream || upstream.open === '') return undefined;
       const sum = add(taken.get(line.sourceLine) ?? '0', mul(String(line[field] || '0'), line.ratio));
       taken.set(line.sourceLine, sum);
-      return compare(sum, mul(upstream.open, allowance)) > 0 ? { field, message: '数量超过来源单据未执行数量' } : undefined;
+      return compare(sum, mul(upstream.open, allowance)) > 0 ? { field, message } : undefined;
     });
   },
 });

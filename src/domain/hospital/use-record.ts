@@ -1,15 +1,12 @@
 import { nopass, red, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
 import { abs, isNegative, mul, round } from '../../define/money';
 import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits } from '../checks/goods';
 import { hospitalGoods } from './blocks';
-
-/** Nobody types less than nothing: a return of goods that were consumed at receipt takes their use back. */
-const isBack = (d: AnyDocument): boolean => d.lines.length > 0 && d.lines.every((line) => isNegative(line.baseQuantity || '0'));
+import { codesLieHere, isBack, stillHere } from './use-checks';
 
 /**
  * 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable
@@ -81,28 +78,8 @@ export const useRecord = defineDocument({
     wholeUnits,
     unless(isBack, lotsMayLeave(true)),
     unless(isBack, lotsSuffice),
-    {
-      at: ['submit', 'review'],
-      needs: ['patient'],
-      test: (d, { patient }, { rule }) =>
-        d.header.patient && patient.isDischarged && patient.dischargedHours > Number(rule('use.afterDischargeHours') || 24)
-          ? [{ field: 'patient', message: '患者已出院' }]
-          : [],
-    },
-    {
-      at: ['submit', 'review'],
-      needs: ['label', 'product', 'warehouse'],
-      test: (d, facts) =>
-        perLine(d, (line, i) => {
-          const code = isBack(d) ? undefined : facts.label[i];
-          if (facts.product[i]?.isCoded && !line.labelNo && d.origin !== 'auto') return { field: 'labelNo', message: '高值耗材必须扫描唯一码' };
-          if (!line.labelNo || !code) return undefined;
-          if (code.status === '4') return { field: 'labelNo', message: `唯一码【${line.labelNo}】已使用，患者【${code.patient}】，单据【${code.usedBy}】` };
-          if (!code.isKnown || code.warehouse !== String(d.header.warehouse))
-            return { field: 'labelNo', message: `唯一码【${line.labelNo}】不在【${facts.warehouse.name}】` };
-          return undefined;
-        }),
-    },
+    stillHere,
+    codesLieHere,
     {
       at: ['submit'],
       needs: ['product'],

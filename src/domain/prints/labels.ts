@@ -18,11 +18,30 @@ const place = [
   { field: 'code', label: '' },
 ] as const;
 
+const kit = [
+  { field: 'name', label: '' },
+  { field: 'warehouseName', label: '库房', ifAny: true },
+  { field: 'expiryDate', label: '灭菌有效期', ifAny: true },
+  { field: 'ownName', label: '' },
+] as const;
+const tool = [
+  { field: 'name', label: '' },
+  { field: 'kitName', label: '器械包', ifAny: true },
+  { field: 'ownName', label: '' },
+] as const;
+
 /** One label per record on a roll: bar code of the unique code, with a DataMatrix of the UDI where the product has one. */
 export const barCodePrint = definePrint({
   print: 'BarCodePrint',
   paper: 'label',
-  titles: { stockLabel: '单品标签', location: '货位标签', shelf: '货架标签', productBarcode: '产品条码', hospitalProduct: '院内产品标签' },
+  titles: {
+    stockLabel: '单品标签',
+    location: '货位标签',
+    shelf: '货架标签',
+    productBarcode: '产品条码',
+    hospitalProduct: '院内产品标签',
+    surgicalTool: '手术工具标签',
+  },
   header: [],
   columns: [],
   signatures: [],
@@ -32,6 +51,7 @@ export const barCodePrint = definePrint({
     stockLabel: { code: 'code128', codeField: 'labelNo', prefix: '', lines: piece },
     location: { code: 'code128', codeField: 'barcode', prefix: '', lines: place },
     shelf: { code: 'code128', codeField: 'code', prefix: '', lines: place },
+    surgicalTool: { code: 'code128', codeField: 'code', prefix: '', lines: tool },
     hospitalProduct: {
       code: 'code128',
       codeField: 'code',
@@ -59,7 +79,7 @@ export const barCodePrint = definePrint({
 export const qrcodePrint = definePrint({
   print: 'QrcodePrint',
   paper: 'label',
-  titles: { stockLabel: '单品标签', packOrder: '定数包标签', location: '货位标签' },
+  titles: { stockLabel: '单品标签', packOrder: '定数包标签', location: '货位标签', instrumentKit: '器械包标签', surgicalTool: '手术工具标签' },
   header: [],
   columns: [],
   signatures: [],
@@ -68,5 +88,7 @@ export const qrcodePrint = definePrint({
     stockLabel: { code: 'qrcode', codeField: 'labelNo', prefix: 'U|', prefixes: { 2: 'P|', 3: 'P|', 4: 'L|' }, lines: piece },
     packOrder: { code: 'qrcode', codeField: 'labelNo', prefix: 'P|', lines: piece },
     location: { code: 'qrcode', codeField: 'barcode', prefix: 'L|', lines: place },
+    instrumentKit: { code: 'qrcode', codeField: 'code', prefix: 'K|', lines: kit },
+    surgicalTool: { code: 'qrcode', codeField: 'code', prefix: 'T|', lines: tool },
   },
 });

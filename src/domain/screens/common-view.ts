@@ -1100,6 +1100,13 @@ export const commonViewScreens = [
       'list',
       'surgicalUsage',
       'add,edit,del,pull:surgeryPlan,pull:bonePreAcceptance,pull:bonePresale,scan,submit,review,nopass,unreview,red,showPatient,viewCost,print,export',
+      {
+        tabs: [
+          { id: 'open', label: '进行中', where: { status: [0, 3] } },
+          { id: 'todo', label: '待审核', where: { status: [1] } },
+          { id: 'done', label: '已审核', where: { status: [2, 7] } },
+        ],
+      },
     ],
     [
       '/commonView/orthopedicSurgicalTool',
@@ -1109,6 +1116,15 @@ export const commonViewScreens = [
       'list',
       'surgicalTool',
       'add,edit,del,assignKit,move,sterilise,repair,disable,enable,timeline,printLabel,import,export',
+      {
+        tabs: [
+          { id: 'shelf', label: '在库', where: { state: ['1'] } },
+          { id: 'out', label: '在外', where: { state: ['2'] } },
+          { id: 'wash', label: '清洗消毒', where: { state: ['3'] } },
+          { id: 'repair', label: '维修', where: { state: ['4'] } },
+          { id: 'off', label: '停用', where: { state: ['5'] } },
+        ],
+      },
     ],
     [
       '/commonView/bonePlan',
@@ -1128,6 +1144,15 @@ export const commonViewScreens = [
       'list',
       'instrumentKit',
       'add,edit,del,copy,copyFromPlatform,enable,disable,refill,check,timeline,printQrcode,import,export',
+      {
+        tabs: [
+          { id: 'own', label: '实物包', where: { origin: ['own'], isTemplate: [false] } },
+          { id: 'refill', label: '待补货', where: { origin: ['own'], state: ['5'] } },
+          { id: 'out', label: '在外', where: { origin: ['own'], state: ['3'] } },
+          { id: 'template', label: '本单位模板', where: { origin: ['own'], isTemplate: [true] } },
+          { id: 'library', label: '平台标准', where: { origin: ['platform'] } },
+        ],
+      },
     ],
     [
       '/commonView/operationKits',
@@ -1161,6 +1186,12 @@ export const commonViewScreens = [
       'list',
       'bonePreAcceptance',
       'edit,scan,del,submit,review,nopass,unreview,red,cancel,toReport,toReturn,showPatient,print,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待验收', where: { status: [0, 1, 3] } },
+          { id: 'done', label: '已验收', where: { status: [2, 7] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('产品管理', [

@@ -506,6 +506,13 @@ export const hospitalScreens = [
       'list',
       'surgicalReport',
       'add,edit,del,pull:bonePreAcceptance,pull:surgeryPlan,scan,submit,pass,nopass,unreview,red,cancel,showPatient,viewCost,print,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待核对', where: { status: [0, 1, 3] } },
+          { id: 'done', label: '已核对', where: { status: [2, 7] } },
+          { id: 'late', label: '超时', where: { isLate: [true] } },
+        ],
+      },
     ],
     [
       '/hospital/bonePurchaseGrn',
@@ -515,6 +522,12 @@ export const hospitalScreens = [
       'list',
       'boneGrn',
       'add,edit,del,pull:surgicalReport,pull:bonePreAcceptance,submit,pass,nopass,unreview,red,genCode,showPatient,viewCost,print,export',
+      {
+        tabs: [
+          { id: 'todo', label: '待入库', where: { status: [0, 1, 3] } },
+          { id: 'done', label: '已入库', where: { status: [2, 7] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('HIS对接', [

@@ -241,6 +241,14 @@ export const platformScreens = [
       'list',
       'bonePresale',
       'add,edit,del,submit,review,nopass,unreview,cancel,stop,red,viewCost,print,export,pull:bonePlan',
+      {
+        tabs: [
+          { id: 'draft', label: '待发货', where: { status: [0, 1, 3] } },
+          { id: 'out', label: '在外', where: { status: [2] } },
+          { id: 'overdue', label: '超期', where: { isOverdue: [true] } },
+          { id: 'done', label: '已完成', where: { status: [4, 7] } },
+        ],
+      },
     ],
     [
       '/ptm/boneSaleBackOrder',
@@ -250,6 +258,12 @@ export const platformScreens = [
       'list',
       'boneReturn',
       'add,edit,del,submit,review,nopass,unreview,cancel,red,print,export,pull:bonePresale',
+      {
+        tabs: [
+          { id: 'todo', label: '待收货', where: { status: [0, 1, 3] } },
+          { id: 'done', label: '已完成', where: { status: [2, 7] } },
+        ],
+      },
     ],
     [
       '/ptm/boneSaleOrder',
@@ -259,6 +273,12 @@ export const platformScreens = [
       'list',
       'boneSale',
       'add,edit,del,priceOverride,submit,review,nopass,unreview,cancel,red,viewCost,print,export,pull:bonePresale',
+      {
+        tabs: [
+          { id: 'todo', label: '待确认', where: { status: [0, 1, 3] } },
+          { id: 'done', label: '已销售', where: { status: [2, 7] } },
+        ],
+      },
     ],
     ['/ptm/toolsKits', '标准器械包', 'P', 'ptmToolsKits', 'list', 'instrumentKit', 'add,edit,del,enable,disable,copy,import,export,print'],
     ['/ptm/operationKits', '标准手术套包', 'P', 'ptmOperationKits', 'list', 'surgeryKit', 'add,edit,del,enable,disable,copy,import,export,print'],

@@ -7,22 +7,41 @@ import { transfer } from '../../define/posting';
 import { goods, handling, lineRemark, location, stockLot, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, wholeUnits } from '../checks/goods';
+import { packHoldsItsContent } from './pack-content';
 import { portionsOf, totalOf } from './pack-split';
 
 /**
- * 打包单: loose goods become packs of a fixed quantity, each with a number and a label of its own. They stay where they are
+ * 打包单: loose goods become packs: of a fixed quantity, of what an operation takes (套包), each with a number and a label of its own, or
+ * implants go into an instrument set (配包) whose number they then carry. They stay where they are
  * and are worth what they were; from then on a pack moves, is counted and issued as a whole.
  */
 export const packOrder = defineDocument({
   kind: 'packOrder',
   title: '打包单',
   prefix: 'ZB',
-  owners: ['H'],
+  owners: ['H', 'D', 'V'],
   header: {
     warehouse: warehouse(),
-    packKind: choice('包类型', 'fixedQty 定数包', { column: 'subkind', required: true, default: 'fixedQty', list: true, filter: true }),
-    packSize: extra(quantity('每包数量', { required: true, positive: true, list: true, hint: '最小单位' })),
-    packCount: integer('包数', { required: true, min: 1, max: 500, list: true, sum: true }),
+    packKind: choice('包类型', 'fixedQty 定数包, kit 套包, set 配包', { column: 'subkind', required: true, default: 'fixedQty', list: true, filter: true }),
+    packSize: extra(
+      quantity('每包数量', { requiredWhen: { packKind: ['fixedQty'] }, shownWhen: { packKind: ['fixedQty'] }, positive: true, list: true, hint: '最小单位' }),
+    ),
+    surgeryKit: ref('surgeryKit', '手术套包', {
+      column: 'kit_id',
+      requiredWhen: { packKind: ['kit'] },
+      shownWhen: { packKind: ['kit'] },
+      where: { origin: ['own'] },
+      list: true,
+      filter: true,
+    }),
+    instrumentKit: ref('instrumentKit', '器械包', {
+      requiredWhen: { packKind: ['set'] },
+      shownWhen: { packKind: ['set'] },
+      where: { isTemplate: ['false'] },
+      list: true,
+      filter: true,
+    }),
+    packCount: integer('包数', { required: true, min: 1, max: 500, default: '1', list: true, sum: true }),
     packLocation: ref('location', '包存放货位', { column: 'location_id', within: { warehouse: 'warehouse' }, hint: '空 = 原货位' }),
     earliestExpiry: computed(date('最早效期', { column: 'expected_date', list: true, filter: true })),
     whereabouts: computed(text('在库/已发', { live: 'packs', list: true })),
@@ -41,7 +60,8 @@ export const packOrder = defineDocument({
   suggests: [{ id: 'demand', label: '按需求生成', flags: ['generate'], needs: 'warehouse' }],
   print: 'QrcodePrint',
   printFlags: ['print', 'printLabel'],
-  trace: { H: 'PACK' },
+  trace: { H: 'PACK', D: 'PACK', V: 'PACK' },
+  livesOn: { screen: 'toolsKits', needs: ['refill'] },
   checks: [
     hasLines,
     wholeUnits,
@@ -51,6 +71,7 @@ export const packOrder = defineDocument({
     {
       at: ['submit', 'review'],
       test: (d): Problem[] => {
+        if (d.header.packKind !== 'fixedQty') return [];
         const first = d.lines[0];
         const stranger = perLine(d, (line) => {
           if (line.specification !== first?.specification) return { field: 'specification', message: '定数包只能装同一规格的产品' };
@@ -64,6 +85,7 @@ export const packOrder = defineDocument({
         return [...lots.values()].some((batches) => batches.size > 2) ? [{ field: 'packSize', message: '一个定数包最多装两个批号' }] : [];
       },
     },
+    packHoldsItsContent,
     {
       at: ['unreview'],
       needs: ['pack'],

@@ -43,6 +43,19 @@ export const surgeryKit = defineMaster({
   actions: [
     { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows' },
     {
+      id: 'toPack',
+      label: '打包',
+      flags: ['toPack'],
+      risk: 'write',
+      on: 'row',
+      answers: true,
+      kinds: ['D', 'V'],
+      input: {
+        warehouse: ref('warehouse', '仓库', { required: true, where: { scrapType: ['1'] } }),
+        count: integer('包数', { required: true, min: 1, max: 100, default: '1' }),
+      },
+    },
+    {
       id: 'toClaim',
       label: '转申领',
       flags: ['toClaim'],

@@ -32,7 +32,7 @@ export async function hearUse(context: Context, customer: string, documentId: st
     with named as (select distinct e.lot_id from stock_entry e where e.org_id = ${customer} and e.document_id = ${documentId} and e.owner_id = ${context.org.id})
     select l.specification_id, l.batch_no, l.serial_no, (-sum(e.quantity))::text as used
     from named n join lot l on l.org_id = ${customer} and l.id = n.lot_id join stock_entry e on e.org_id = l.org_id and e.lot_id = l.id and e.owner_id = ${context.org.id}
-      left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+      left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id and w.virtual_kind is distinct from 'boneH'
     where coalesce(o.bill_type, e.bill_type) = 'useOut' group by 1, 2, 3`.execute(context.db);
   for (const lot of lots.rows) await spread(context, customer, lot);
 }

@@ -6,9 +6,11 @@ import type { Origin } from '../engine/documents/make';
 import type { Stored } from '../engine/documents/stored';
 import { advanceSaleEffects } from './advance-sale';
 import { arrivalOrderEffects } from './arrival-order';
+import { bonePresaleEffects } from './bone-presale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { enquiryEffects } from './enquiry';
+import { boneGrnEffects, bonePreAcceptanceEffects, boneReturnEffects, boneSaleEffects } from './follow-table';
 import { initialStockEffects } from './initial-stock';
 import { inquiryIntentionEffects } from './inquiry-intention';
 import { inspectionOrderEffects } from './inspection-order';
@@ -35,6 +37,8 @@ import { stockTakeEffects } from './stock-take';
 import { stockTransferEffects } from './stock-transfer';
 import { stopSellEffects } from './stop-sell';
 import { suppliesClaimEffects } from './supplies-claim';
+import { surgicalReportEffects } from './surgical-report';
+import { surgicalUsageEffects } from './surgical-usage';
 import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
 
@@ -51,8 +55,11 @@ export type Effects = {
   beforeReview?(context: Context, stored: Stored): Promise<void>;
   afterSubmit?(context: Context, stored: Stored): Promise<void>;
   afterReview?(context: Context, stored: Stored): Promise<void>;
+  afterStop?(context: Context, stored: Stored): Promise<void>;
   /** On the day the document names: once. */
   takeEffect?(context: Context, stored: Stored): Promise<void>;
+  /** What goes back with it, before anybody asks what stands in the way: documents it made and reviewed itself. */
+  beforeReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** It will not count as it stands: refused, cancelled, or about to be deleted. What it kept from others is free again. */
   withdrawn?(context: Context, stored: Stored, how: 'refused' | 'cancelled' | 'deleted'): Promise<void>;
@@ -105,5 +112,12 @@ const EFFECTS: Record<string, Effects> = {
   advanceSale: advanceSaleEffects,
   settlement: settlementEffects,
   settlementGrn: settlementGrnEffects,
+  bonePresale: bonePresaleEffects,
+  bonePreAcceptance: bonePreAcceptanceEffects,
+  surgicalReport: surgicalReportEffects,
+  surgicalUsage: surgicalUsageEffects,
+  boneGrn: boneGrnEffects,
+  boneSale: boneSaleEffects,
+  boneReturn: boneReturnEffects,
 };
 export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

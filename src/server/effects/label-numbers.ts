@@ -25,7 +25,7 @@ export type NewLabel = {
   warehouse_id?: string | null;
   location_id?: string | null;
   epc?: string | null;
-  state: '0' | '2';
+  state: '0' | '2' | '4';
   document_id?: string | null;
   /** The line it was made for before its goods were on the books. */
   line_id?: string | null;

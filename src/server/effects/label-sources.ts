@@ -34,6 +34,14 @@ const SOURCES: Record<string, LabelSource> = {
     from: sql`select t.org_id, t.id, t.own_code as code, coalesce(nullif(t.own_name, ''), c.product_name) as "productName", c.spec_model as "specModel", c.manufacturer, c.registration_no as "registrationNo", 0 as printed, t.created_at as sorted
       from business_product t join specification_card c on c.id = t.specification_id where t.deleted_at is null and t.own_code <> ''`,
   },
+  instrumentKit: {
+    from: sql`select t.org_id, t.id, t.code, t.name, w.name as "warehouseName", o.name as "ownName", case when t.sterile_days > 0 then (t.sterilised_at + t.sterile_days)::text end as "expiryDate", 0 as printed, t.code as sorted
+      from instrument_kit t left join warehouse w on w.org_id = t.org_id and w.id = t.warehouse_id join organisation o on o.id = t.org_id where t.deleted_at is null`,
+  },
+  surgicalTool: {
+    from: sql`select t.org_id, t.id, t.code, concat_ws(' ', t.name, t.model) as name, k.name as "kitName", o.name as "ownName", 0 as printed, t.code as sorted
+      from surgical_tool t left join instrument_kit k on k.id = t.kit_id join organisation o on o.id = t.org_id where t.deleted_at is null`,
+  },
   productBarcode: {
     from: sql`select t.org_id, t.id, t.code, c.product_name as "productName", c.spec_model as "specModel", 0 as printed, t.created_at as sorted from product_barcode t join specification_card c on c.id = t.specification_id where t.deleted_at is null`,
   },

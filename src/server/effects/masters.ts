@@ -1,6 +1,7 @@
 import { accountEffect } from './account';
 import { category68Effect, customCategoryEffect } from './catalogue-trees';
 import { licenceEffect, registrationCertEffect } from './certificates';
+import { instrumentKitEffect } from './instrument-kit';
 import type { MasterEffect } from './master-effect';
 import { menuNodeEffect, roleTemplateEffect } from './menu-nodes';
 import { orgRegistrationEffect } from './org-registration';
@@ -17,6 +18,7 @@ import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfac
 import { stockLabelEffect } from './stock-label';
 import { commonProductEffect, warehouseProductEffect } from './store-products';
 import { surgeryKitEffect } from './surgery-kit';
+import { surgicalToolEffect } from './surgical-tool';
 import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
 import { weightPlateEffect } from './weight-plate';
@@ -62,6 +64,8 @@ const effects = (): Record<string, MasterEffect> => ({
   partner: partnerEffect,
   patient: patientEffect,
   surgeryKit: surgeryKitEffect,
+  instrumentKit: instrumentKitEffect,
+  surgicalTool: surgicalToolEffect,
   licence: licenceEffect,
 });
 

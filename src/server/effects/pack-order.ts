@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { add, div, mul, plain } from '../../define/money';
+import { placeOf } from '../../domain/stock/pack-content';
 import { portionsOf } from '../../domain/stock/pack-split';
 import type { Context } from '../context';
 import { replaceLines } from '../engine/documents/write';
+import { packContentFact } from '../facts/kits';
 import { newId } from '../id';
 import type { Effects } from './documents';
+import { noteKits } from './kit-movements';
 import { insertLabels, nextLabelNos } from './label-numbers';
 import { packDemand } from './pack-demand';
 
@@ -20,8 +23,20 @@ export const packOrderEffects: Effects = {
   },
   suggests: { demand: packDemand },
   async beforeReview(context, { definition, view: d, lines }) {
-    const portions = portionsOf(merged(d.lines), String(d.header.packSize));
-    const numbers = await nextLabelNos(context, Number(d.header.packCount));
+    const content = await packContentFact(context, definition, d);
+    const loose = merged(d.lines);
+    const portions =
+      d.header.packKind === 'fixedQty'
+        ? portionsOf(loose, String(d.header.packSize))
+        : d.header.packKind === 'set'
+          ? loose.map((line) => ({ line, pack: 0, quantity: line.baseQuantity }))
+          : content.flatMap((one) =>
+              portionsOf(
+                loose.filter((line) => placeOf(content, line.specification)?.specification === one.specification),
+                plain(one.quantity),
+              ),
+            );
+    const numbers = d.header.packKind === 'set' ? [await numberOfSet(context, d)] : await nextLabelNos(context, Number(d.header.packCount));
     const units = await sql<{
       id: string;
       root_unit_id: string;
@@ -40,6 +55,7 @@ export const packOrderEffects: Effects = {
     await replaceLines(context, definition, d, lines, false);
   },
   async afterReview(context, { view: d }) {
+    if (d.header.packKind === 'set') return filled(context, d, '配入植入物');
     const packs = new Map<string, AnyLine[]>();
     for (const line of d.lines) packs.set(String(line.packNo), [...(packs.get(String(line.packNo)) ?? []), line]);
     const lots = await lotIds(context, d);
@@ -49,7 +65,7 @@ export const packOrderEffects: Effects = {
         const first = [...lines].sort((a, b) => (a.expiryDate || '9999').localeCompare(b.expiryDate || '9999'))[0] as AnyLine;
         return {
           label_no: packNo,
-          label_kind: '2',
+          label_kind: d.header.packKind === 'kit' ? ('3' as const) : ('2' as const),
           pack_no: packNo,
           specification_id: first.specification,
           lot_id: lots.get(`${first.specification}|${first.batchNo}|${first.serialNo || ''}`) ?? null,
@@ -63,10 +79,25 @@ export const packOrderEffects: Effects = {
     );
   },
   async afterReverse(context, { view: d }) {
+    if (d.header.packKind === 'set') await filled(context, d, '撤销配入');
     await sql`update stock_label set state = '5', updated_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
     await sql`update document_line set pack_no = null where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
   },
 };
+
+const numberOfSet = async (context: Context, d: AnyDocument): Promise<string> =>
+  (await sql<{ code: string }>`select code from instrument_kit where org_id = ${context.org.id} and id = ${String(d.header.instrumentKit)}`.execute(context.db))
+    .rows[0]?.code ?? '';
+
+/** A set that waited for implants is complete again, or still short. */
+async function filled(context: Context, d: AnyDocument, event: string): Promise<void> {
+  const kit = String(d.header.instrumentKit);
+  await sql`update instrument_kit k set version = k.version + 1, warehouse_id = coalesce(k.warehouse_id, ${String(d.header.warehouse)}::uuid), place_state = case when k.place_state not in ('1', '5') then k.place_state
+      when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end where k.org_id = ${context.org.id} and k.id = ${kit}`.execute(
+    context.db,
+  );
+  await noteKits(context, [kit], { event, sn: d.sn });
+}
 
 /** Portions of one lot from one place are one line again before they are dealt out anew. */
 function merged(lines: readonly AnyLine[]): AnyLine[] {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { DocumentDefinition } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
-import { useRecord } from '../../domain/hospital/use-record';
+import { documentOf } from '../../domain/registry';
+import { USED_ON_PATIENT } from '../../domain/surgery/blocks';
 import type { Context } from '../context';
 import { makeDocument } from '../engine/documents/make';
 import { newId } from '../id';
@@ -17,7 +19,7 @@ export async function mirrorUse(receiver: Context, sender: Context, d: AnyDocume
   const known = await sql<{
     id: string;
     sn: string;
-  }>`select id, sn from document where org_id = ${receiver.org.id} and kind = ${useRecord.kind} and counter_org_id = ${sender.org.id} and counter_sn = ${d.sn} and status = 2`.execute(
+  }>`select id, sn from document where org_id = ${receiver.org.id} and kind = ${d.kind} and counter_org_id = ${sender.org.id} and counter_sn = ${d.sn} and status = 2`.execute(
     receiver.db,
   );
   const [standing] = known.rows;
@@ -27,7 +29,7 @@ export async function mirrorUse(receiver: Context, sender: Context, d: AnyDocume
   await sql`update document set status = ${to}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${standing.id}`.execute(
     receiver.db,
   );
-  await told(receiver, sender, standing.id, { action: to === 5 ? 'red' : 'unreview', from: 2, to });
+  await told(receiver, sender, { id: standing.id, kind: d.kind }, { action: to === 5 ? 'red' : 'unreview', from: 2, to });
   return standing;
 }
 
@@ -42,7 +44,11 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
   const header = {
     useType: d.header.useType,
     useTime: d.header.useTime,
-    usedFor: d.header.patient ? '已用于患者' : '科室自耗',
+    usedFor: d.header.patient ? USED_ON_PATIENT : '科室自耗',
+    surgeryName: d.header.surgeryName,
+    surgeryAt: d.header.surgeryAt,
+    presaleSn: d.header.presaleSn,
+    patientName: d.header.patient ? USED_ON_PATIENT : '',
     place: place ?? '',
     hospitalSn: d.sn,
     settleState: '未结',
@@ -50,8 +56,8 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
   const lines = own.map((from) => ({ from, values: { labelNo: '', chargePrice: '', chargeAmount: '', chargeState: '' } }));
   const made = await makeDocument(
     receiver,
-    useRecord,
-    { status: 0, isLoose: true },
+    documentOf(d.kind) as DocumentDefinition,
+    { status: 0, isLoose: true, senderIs: 'customer' },
     { header, lines },
     { id: d.id, sn: d.sn, kind: d.kind, org: sender.org.id, isMirror: true },
   );
@@ -61,15 +67,20 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
   await sql`update document set status = 2, mirror_of = null, partner_id = ${partner}::uuid, counter_org_id = ${sender.org.id}, reviewed_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${made.id}`.execute(
     receiver.db,
   );
-  await told(receiver, sender, made.id, { action: 'mirror', from: 0, to: 2 });
+  await told(receiver, sender, { id: made.id, kind: d.kind }, { action: 'mirror', from: 0, to: 2 });
   return made;
 }
 
 /** The copy's own history says what the hospital did, in its name. */
-async function told(receiver: Context, sender: Context, id: string, { action, from, to }: { action: string; from: number; to: number }): Promise<void> {
+async function told(
+  receiver: Context,
+  sender: Context,
+  { id, kind }: { id: string; kind: string },
+  { action, from, to }: { action: string; from: number; to: number },
+): Promise<void> {
   await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status)
     values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${id}, ${receiver.now()}, null, ${sender.org.name}, ${action}, ${from}, ${to})`.execute(
     receiver.db,
   );
-  await changed(receiver.db, { org: receiver.org.id, resource: useRecord.kind, ids: [id] });
+  await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [id] });
 }

@@ -9,6 +9,7 @@ import { addDraft } from '../engine/documents/save';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
+import { looseFor, packNow } from './pack-now';
 
 export type KitContent = { specification: string; unit: string; quantity: string; isOptional: boolean };
 
@@ -35,7 +36,7 @@ export const surgeryKitEffect: MasterEffect = {
     const isChanged = before !== undefined && (await fingerprint(tx, row.id)) !== wordsOf(contents);
     row.edition = String(Number(before?.edition || 0) + (before === undefined || isChanged ? 1 : 0));
   },
-  actions: { copyFromPlatform, toClaim },
+  actions: { copyFromPlatform, toClaim, toPack },
 };
 
 /** A specification once; of a hospital only what it keeps in its catalogue. Every wrong line is named. */
@@ -89,6 +90,20 @@ async function copyFromPlatform(tx: Db, context: Context, { rows }: MasterAction
     );
   }
   return { made: rows.length };
+}
+
+/** 打包: as many packs as wanted of what the kit takes, without what is optional, out of loose stock that expires first. */
+async function toPack(tx: Db, given: Context, { rows, input }: MasterActionCall): Promise<{ says: string[] }> {
+  const context = within(given, tx);
+  const kit = rows[0] as MasterRow;
+  if (kit.orgId !== context.org.id) throw new Rejected('请先复制到本单位');
+  const contents = (await kitContents(context, kit.id)).filter((content) => !content.isOptional);
+  if (contents.length === 0) throw new Rejected('套包没有可打包的内容');
+  const wanted = contents.map(({ specification, quantity }) => ({ specification, quantity: plain(mul(quantity, String(input.count))) }));
+  const { lines, missing } = await looseFor(context, String(input.warehouse), wanted);
+  if (missing.length > 0) throw new Rejected(`散货可用不足，还缺${missing.map((one) => one.quantity).join('、')}`);
+  const sn = await packNow(context, { warehouse: input.warehouse, packKind: 'kit', surgeryKit: kit.id, packCount: String(input.count) }, lines);
+  return { says: [`已打包${String(input.count)}包，打包单${sn}`] };
 }
 
 /** 转申领: what the operations take, without what is optional, asked of the central store. */

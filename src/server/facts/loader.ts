@@ -9,6 +9,7 @@ import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
+import { kitsFact, packContentFact, toolsFact } from './kits';
 import { labelFact } from './label';
 import { lotFact } from './lot';
 import { mirrorFact } from './mirror';
@@ -55,6 +56,9 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   pricing: pricingFact,
   quotes: quotesFact,
   mirror: mirrorFact,
+  kits: kitsFact,
+  tools: toolsFact,
+  packContent: packContentFact,
 };
 
 /** The facts the given checks need, each loaded once. */

@@ -14,6 +14,7 @@ type Row = {
   coded: boolean | null;
   stop_sold: boolean;
   chargeable: boolean | null;
+  implant: boolean | null;
   min_order: string | null;
   pack: string | null;
   temp_zone: string;
@@ -40,7 +41,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     select w.i, coalesce(p.name, '') as name, trim(coalesce(s.spec, '') || ' ' || coalesce(s.model, '')) as spec_model, bp.status as trade_status, coalesce(p.tracking, 'batch') as tracking,
       coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, bp.coded,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no = '') as stop_sold,
-      coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone, coalesce(p.is_implant, false) as implant,
+      coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone, coalesce(bp.implant, p.is_implant, false) as implant,
       coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant, bp.first_approved,
       not coalesce(p.need_grant, false) or is_granted(${d.counterOrg || null}::uuid, ${context.org.kind === 'H' ? context.org.id : null}::uuid, w.specification_id, ${dayOf(context.now())}::date) as granted,
       wp.id is not null as kept, bp.trade_mode,
@@ -66,6 +67,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     isCoded: r.coded === true,
     isStopSold: r.stop_sold,
     chargeable: r.chargeable === true,
+    isImplant: r.implant === true,
     minOrderQuantity: r.min_order ?? '',
     packQuantity: r.pack ?? '',
     tempZone: ZONES[r.temp_zone] ?? r.temp_zone,

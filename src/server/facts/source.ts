@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toStore, unfound } from './follow-table';
 import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
@@ -18,7 +19,8 @@ export const sourceFact: Load<'source'> = async (context, definition, d) => {
     convertible: string | null;
   }>`
     select w.i, case when h.kind = any(${free}::text[]) then null when abs(l.open * l.ratio - round(l.open * l.ratio)) <= l.ratio * 0.0001 then round(l.open * l.ratio) else l.open * l.ratio end as open,
-      case when h.kind = 'advanceSale' and h.subkind = '1' then round((coalesce(l.used_quantity, 0) - l.fulfilled) * l.ratio, 4) end as convertible,
+      case when h.kind = 'advanceSale' and h.subkind = '1' then round((coalesce(l.used_quantity, 0) - l.fulfilled) * l.ratio, 4)
+        when h.kind = 'bonePreAcceptance' then ${toStore} * l.ratio when h.kind = 'bonePresale' then ${unfound} end as convertible,
       h.kind, h.sn, h.partner_id, h.warehouse_id, h.status, case when u.ratio is null or u.ratio = l.ratio then l.price else round(l.price * u.ratio / l.ratio, 6) end as price
     from jsonb_to_recordset(${linesJson(d, '')}::jsonb) as w (i int, source_line_id uuid, unit_id uuid) left join unit u on u.id = w.unit_id
     left join document_line l on l.org_id = ${context.org.id} and l.id = w.source_line_id

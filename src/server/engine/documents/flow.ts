@@ -129,8 +129,10 @@ export async function reopenUpstream(context: Context, definition: DocumentDefin
 export async function completeOrReopen(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string; kind: string; status: number; open: string; lines: number }>`
-    select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-    where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status`.execute(context.db);
+    select h.id, h.kind, h.status, coalesce(sum(greatest(l.open, 0)), 0) + coalesce(h.pending_count, 0) as open, count(*) filter (where l.flow_quantity > 0)::int as lines from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
+    where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status, h.pending_count`.execute(
+    context.db,
+  );
   for (const row of rows) {
     if (!documentOf(row.kind)?.completes || row.lines === 0) continue;
     const isDone = Number(row.open) === 0;

@@ -30,7 +30,7 @@ export type Origin = { id: string; sn: string; kind: string; org: string; isMirr
 export async function makeDocument(
   context: Context,
   definition: DocumentDefinition,
-  makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose' | 'senderIs'>,
+  makes: Pick<Makes<AnyDocument>, 'status' | 'isLoose' | 'senderIs' | 'fromSource'>,
   plan: { header: Record<string, unknown>; lines: { from: AnyLine; values: Record<string, unknown> }[] },
   origin: Origin,
 ): Promise<{ id: string; sn: string } | undefined> {
@@ -52,6 +52,8 @@ export async function makeDocument(
       )
     : new Map<string, { id: string; sn: string }>();
   d.lines = plan.lines.map(({ from, values }, i) => bornLine(context, definition, from, values, i + 1, origin, links));
+  if (makes.fromSource)
+    d.lines = d.lines.map((line, i) => ({ ...line, sourceLine: plan.lines[i]?.from.sourceLine ?? '', sourceSn: plan.lines[i]?.from.sourceSn ?? '' }));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));

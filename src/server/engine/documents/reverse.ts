@@ -28,6 +28,7 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   if (isPosting && reviewedIn !== monthOf(today)) throw new Rejected('已跨月，请使用红冲');
   const locked = (await ruleReader(context))('finance.lockMonth');
   if (isPosting && locked && reviewedIn <= locked) throw new Rejected(`【${reviewedIn}】已结账，不能录入或反审该月单据`);
+  await effectsOf(definition.kind).beforeReverse?.(context, stored, 'unreview');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   await tellOthers(context, definition, d, 'unreview');
@@ -43,6 +44,7 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
  */
 export async function redFlush(context: Context, stored: Stored, reason: string): Promise<void> {
   const { definition, view: d } = stored;
+  await effectsOf(definition.kind).beforeReverse?.(context, stored, 'red');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   const today = dayOf(context.now());

@@ -163,7 +163,7 @@ async function sourcesExist(context: Context, definition: DocumentDefinition, d:
     for (const [mine, theirs] of Object.entries(source?.lines ?? {})) {
       const field = documentOf(String(row.head_kind))?.lines[theirs];
       if (!field || !(definition.lines[mine]?.computed || source?.fixed?.includes(mine))) continue;
-      line[mine] = toValue(field, row[columnOf(theirs, field)]);
+      line[mine] = toValue(field, field.extra ? (row.extra as Record<string, unknown> | null)?.[theirs] : row[columnOf(theirs, field)]);
       if (mine === 'price') await pricePerUnit(context, line, row);
     }
   }

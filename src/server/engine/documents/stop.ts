@@ -3,6 +3,7 @@ import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../context';
+import { effectsOf } from '../../effects/documents';
 import { BadInput } from '../../errors';
 import { check } from './check';
 import { completeOrReopen, stopLines } from './flow';
@@ -16,7 +17,8 @@ import { tellOthers } from './tell';
  * lines where the kind keeps one. What is on its way already stays open: it arrives.
  * @returns the status of the document afterwards
  */
-export async function stopDocument(context: Context, { definition, view: d }: Stored, action: Action, inputs: Inputs): Promise<number> {
+export async function stopDocument(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
+  const { definition, view: d } = stored;
   await check(context, definition, d, ['stop'], inputs.confirmed);
   const chosen = action.lineInput ? inputs.lines.filter(({ values }) => values.isStopped === true).map(({ id }) => id) : d.lines.map((line) => line.id);
   if (chosen.length === 0) throw new BadInput('请勾选要终止的明细');
@@ -39,6 +41,7 @@ export async function stopDocument(context: Context, { definition, view: d }: St
     d.lines.filter((line) => chosen.includes(line.id)).map((line) => line.id),
   );
   await tellOthers(context, definition, d, action.id);
+  await effectsOf(definition.kind).afterStop?.(context, stored);
   if (action.to !== 'same') return STATUS.stopped;
   await completeOrReopen(context, [d.id]);
   return Number((await loadDocument(context, definition.kind, d.id)).row.status);

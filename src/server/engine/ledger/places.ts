@@ -25,9 +25,12 @@ const keyOf = (place: Exclude<Place, string>): string => ('virtual' in place ? `
 
 const NAMES: Record<VirtualPlace['virtual'], string> = { transit: '在途', presale: '预售在外', bone: '跟台在外', boneH: '骨科跟台库', dept: '科室虚拟库' };
 
+/** Whoever they are named for: an organisation has one of these. */
+const ONLY_ONE: ReadonlySet<VirtualPlace['virtual']> = new Set(['transit', 'boneH']);
+
 /** The virtual warehouse of this kind, made if it is the first time. Two makers at once end with one row. */
 export async function virtualWarehouse(context: Context, place: VirtualPlace): Promise<string> {
-  const of = place.of && place.of !== '' ? place.of : NO_LOCATION;
+  const of = place.of && place.of !== '' && !ONLY_ONE.has(place.virtual) ? place.of : NO_LOCATION;
   const find = () =>
     sql<{
       id: string;

@@ -9,6 +9,9 @@ const returns = documents.filter((one) => one.isReturn).map((one) => one.kind);
 /** Kinds whose lines speak of their source without executing anything of it. */
 const remarks = documents.filter((one) => one.isRemark).map((one) => one.kind);
 
+/** Pairs that execute nothing of each other: a plan of a claim, a use of its report. */
+const loose = documents.flatMap((one) => one.sources.filter((source) => source.takes === 'never').map((source) => `${one.kind}<${source.kind}`));
+
 /** What an action itself counts as executed of a line (a move received in parts): the column it adds up in. */
 function ownFulfilment(): RawBuilder<unknown> {
   const cases = documents.flatMap((one) =>
@@ -43,7 +46,8 @@ export const flowChecks: readonly LedgerCheck[] = [
       taken as (
         select x.org_id, x.source_line_id as line_id, sum(x.quantity * x.ratio - coalesce(r.base, 0)) as base from document_line x join document xh on xh.org_id = x.org_id and xh.id = x.document_id
           left join refused r on r.org_id = x.org_id and r.line_id = x.id
-          where x.source_line_id is not null and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2)
+          join document_line u on u.org_id = x.org_id and u.id = x.source_line_id join document uh on uh.org_id = u.org_id and uh.id = u.document_id
+          where concat(xh.kind, '<', uh.kind) <> all(${loose}::text[]) and xh.status in (2, 5, 7) and xh.kind <> all(${[...returns, ...remarks]}::text[]) group by 1, 2)
       select org_id, line_id, kind, sn, flow_quantity, fulfilled, stopped, round(expected, 4) as expected, round(returned, 4) as returned from (
         select l.org_id, l.id as line_id, h.kind, h.sn, l.flow_quantity, l.tolerance, l.fulfilled, l.stopped,
           ${ownFulfilment()} + coalesce(t.base, 0) / l.ratio as expected, greatest(0, coalesce(c.base, 0)) / l.ratio as returned

@@ -1,0 +1,19 @@
+import { choice, computed, datetime, extra, type Fields, text } from '../../define/field';
+import { BODY_PARTS } from './body-parts';
+
+/** The operation as documents that cross the border know it: words, no records of one house. */
+export const operation = {
+  surgeryName: text('术式', { column: 'title', max: 100, list: true, filter: true, width: 160, hint: 'ICD-9-CM-3' }),
+  surgeon: text('主刀', { max: 50, filter: true }),
+  surgeryAt: datetime('手术时间', { required: true, column: 'happened_at', list: true, filter: true }),
+} satisfies Fields;
+export const bodyPart = choice('部位', BODY_PARTS, { column: 'subkind', list: true, filter: true });
+/** Suppliers know a patient by the family name only. */
+export const shortPatient = { patientName: extra(text('患者', { max: 20, hint: '只保存姓' })) } satisfies Fields;
+/** What a supplier is told of the patient his goods were used on. */
+export const USED_ON_PATIENT = '已用于患者';
+export const shortName = (name: string): string => (name.trim() === '' || name === USED_ON_PATIENT ? name.trim() : `${[...name.trim()][0]}**`);
+
+/** Number of the delivery all documents of a case carry. */
+export const caseNo = { presaleSn: computed(text('跟台单号', { column: 'delivery_note_no', list: true, filter: true, width: 150 })) } satisfies Fields;
+export const kitNo = { kitNo: extra(computed(text('器械包', { max: 40 }))) } satisfies Fields;
