@@ -52,7 +52,6 @@ export type Facts = {
     minOrderQuantity: Decimal;
     packQuantity: Decimal;
     tempZone: string;
-    isImplant: boolean;
     riskClass: string;
     certNo: string;
     certValidTo: string;

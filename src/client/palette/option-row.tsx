@@ -1,22 +1,17 @@
+import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { cx } from '../ui/class-names';
 
-/** One row of the palette's list. The list answers pointer and keys for all of them; a row only says whether it is marked. */
-export type Place = { at: number; isMarked: boolean };
+/** One row of the palette's list: `id` is the command's, and what cmdk marks it by; `onChoose` runs on Enter and on a click. */
+export type Place = { id: string; onChoose: (id: string) => void };
 type Props = Place & { isDisabled?: boolean; className?: string; children: ReactNode };
 
-export const LIST_ID = 'palette-list';
-export const optionId = (at: number): string => `palette-option-${at}`;
-
-export function OptionRow({ at, isMarked, isDisabled = false, className = 'h-9', children }: Props) {
+export function OptionRow({ id, onChoose, isDisabled = false, className = 'h-9', children }: Props) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the marked row
-    <div
-      id={optionId(at)}
-      role="option"
-      aria-selected={isMarked}
-      aria-disabled={isDisabled || undefined}
-      data-at={at}
+    <Command.Item
+      value={id}
+      disabled={isDisabled}
+      onSelect={onChoose}
       className={cx(
         'flex items-center gap-3 rounded-md px-3 text-[13px] [contain:content] aria-selected:bg-selected',
         isDisabled ? 'cursor-default' : 'cursor-pointer',
@@ -24,6 +19,6 @@ export function OptionRow({ at, isMarked, isDisabled = false, className = 'h-9',
       )}
     >
       {children}
-    </div>
+    </Command.Item>
   );
 }

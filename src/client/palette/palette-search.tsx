@@ -1,6 +1,6 @@
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the input above answers the keys for the whole list
+import { Command } from 'cmdk';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../ui/icon';
 import { readProposed } from '../workspace/assistant-question';
@@ -9,7 +9,6 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { ModeLine } from './mode-line';
-import { LIST_ID, optionId } from './option-row';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recordOption } from './options';
 import { openPalette } from './palette-state';
 import { candidatesOf } from './rank';
@@ -24,8 +23,8 @@ const PAGE = 10;
 const WALKS = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp']);
 
 /**
- * The search of the palette. It matches, ranks and draws by itself: of 5 000 entries a letter costs a pass over those the letters
- * before left, and the rows that say something else. Enter runs the marked row, Ctrl+Enter opens behind; what writes is confirmed
+ * The search of the palette. It matches and ranks by itself, cmdk marks and walks the rows: of 5 000 entries a letter costs a pass
+ * over those the letters before left, and the rows that say something else. Enter runs the marked row, Ctrl+Enter opens behind; what writes is confirmed
  * with the documents it touches before it runs. The words live outside: letters typed before the palette stands belong to it too.
  */
 export function PaletteSearch({ text }: { text: string }) {
@@ -33,6 +32,7 @@ export function PaletteSearch({ text }: { text: string }) {
   const [moved, setMoved] = useState({ from: '', to: '' });
   const list = useRef<HTMLDivElement>(null);
   const isScrolled = useRef(false);
+  const isBehind = useRef(false);
   useEffect(() => void loadDerived(), []);
 
   // The situation at the moment of opening: the palette itself changes nothing in it.
@@ -65,19 +65,10 @@ export function PaletteSearch({ text }: { text: string }) {
   ];
   // The first row is marked anew with every letter, so the same letters always mark the same row; a proposal never is.
   const first = options.find((option) => !option.id.startsWith('proposal.'))?.id ?? '';
-  const wanted = moved.from === first ? moved.to : first;
-  const marked = Math.max(
-    wanted === '' ? -1 : 0,
-    options.findIndex((option) => option.id === wanted),
-  );
-  const mark = (at: number): void => {
-    const option = options[at];
-    if (option && !option.isDisabled && at !== marked) setMoved({ from: first, to: option.id });
-  };
-  const latest = { options, marked, mark };
-  const shown = useRef(latest);
+  const marked = moved.from === first ? moved.to : first;
+  const shown = useRef(options);
   useLayoutEffect(() => {
-    shown.current = latest;
+    shown.current = options;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words are a list of their own, read from its top
   useLayoutEffect(() => {
@@ -85,63 +76,43 @@ export function PaletteSearch({ text }: { text: string }) {
     isScrolled.current = false;
   }, [text]);
 
-  const choose = (at: number, behind: boolean): void => {
-    const option = shown.current.options[at];
-    if (option && !option.isDisabled) option.choose(behind);
-  };
-  const walk = (key: string, isFar: boolean): void => {
-    if (drawn.length < rows.length) flushSync(drawAll);
-    const { options: all, marked: from, mark: markAt } = shown.current;
-    const able = all.flatMap((option, at) => (option.isDisabled ? [] : [at]));
-    const here = able.indexOf(from);
-    const last = able.length - 1;
-    if (last < 0) return;
-    const to =
-      key === 'Home' || (key === 'ArrowUp' && isFar)
-        ? 0
-        : key === 'End' || (key === 'ArrowDown' && isFar)
-          ? last
-          : key === 'PageDown'
-            ? Math.min(last, here + PAGE)
-            : key === 'PageUp'
-              ? Math.max(0, here - PAGE)
-              : key === 'ArrowDown'
-                ? (here + 1) % able.length
-                : here <= 0
-                  ? last
-                  : here - 1;
-    flushSync(() => markAt(able[to] ?? 0));
-    document.getElementById(optionId(able[to] ?? 0))?.scrollIntoView({ block: 'nearest' });
+  /** The same function for every row and letter, so that a row that says the same is not drawn again. */
+  const choose = useCallback((id: string): void => shown.current.find((option) => option.id === id)?.choose(isBehind.current), []);
+  const turnPage = (step: number): void => {
+    const able = shown.current.filter((option) => !option.isDisabled);
+    const to = able[Math.min(able.length - 1, Math.max(0, able.findIndex((option) => option.id === marked) + step))];
+    if (to) setMoved({ from: first, to: to.id });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows of a composition belong to it, not to the palette.
     if (isComposing(event.nativeEvent)) return event.stopPropagation();
-    if (WALKS.has(event.key)) walk(event.key, event.metaKey);
-    else if (event.key === 'Enter') choose(marked, event.ctrlKey || event.metaKey);
-    else return;
+    isBehind.current = event.ctrlKey || event.metaKey;
+    if (WALKS.has(event.key) && drawn.length < rows.length) flushSync(drawAll);
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return;
     event.preventDefault();
+    turnPage(event.key === 'PageDown' ? PAGE : -PAGE);
   };
-  const atOf = (event: MouseEvent): number => Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at ?? -1);
   const mode = Object.values(MODES).find((one) => one.id === typed.mode);
 
   return (
-    <>
+    <Command
+      label="命令面板"
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={marked}
+      onValueChange={(to) => to !== marked && setMoved({ from: first, to })}
+      onKeyDownCapture={onKeyDown}
+      onClickCapture={(event) => {
+        isBehind.current = event.ctrlKey || event.metaKey;
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="flex items-center gap-2 border-b border-line px-4">
         <Icon name="search" className="text-faint" />
-        <input
-          type="text"
-          role="combobox"
-          aria-label="命令面板"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={LIST_ID}
-          aria-activedescendant={marked >= 0 ? optionId(marked) : undefined}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
+        <Command.Input
           value={text}
-          onChange={(event) => openPalette(event.target.value)}
-          onKeyDown={onKeyDown}
+          onValueChange={openPalette}
           onCompositionStart={() => setComposed(true)}
           onCompositionEnd={() => setComposed(false)}
           placeholder="输入中文、拼音或首字母，如 cgdd"
@@ -149,25 +120,19 @@ export function PaletteSearch({ text }: { text: string }) {
         />
         {mode && <span className="rounded bg-accent-soft px-2 py-0.5 text-xs text-accent">{mode.label}</span>}
       </div>
-      <div
+      <Command.List
         ref={list}
-        id={LIST_ID}
-        role="listbox"
-        aria-label="结果"
-        tabIndex={-1}
+        label="结果"
         onScroll={() => {
           isScrolled.current = true;
           if (drawn.length < rows.length) drawAll();
         }}
-        onPointerMove={(event) => mark(atOf(event))}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={(event) => choose(atOf(event), event.ctrlKey || event.metaKey)}
-        className="min-h-0 flex-1 overflow-y-auto p-2 [contain:strict]"
+        className="min-h-0 flex-1 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
       >
         {options.length === 0 && <p className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</p>}
-        {options.map((option, at) => option.draw({ at, isMarked: at === marked }))}
-      </div>
+        {options.map((option, at) => option.draw({ id: option.id, onChoose: choose }, at))}
+      </Command.List>
       <ModeLine mode={typed.mode} />
-    </>
+    </Command>
   );
 }

@@ -4,7 +4,7 @@ import { choice, computed, datetime, extra, money, price, ref, text } from '../.
 import { abs, isNegative, mul, round } from '../../define/money';
 import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
-import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits } from '../checks/goods';
+import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 import { codesLieHere, isBack, stillHere } from './use-checks';
 

@@ -163,5 +163,12 @@ export const saleOdo = defineDocument({
     },
   ],
   // What a settlement makes and reviews itself needs no answer; only what had to wait for the goods.
-  tells: [{ on: 'review', to: 'origin', when: (d) => d.header.saleMode !== '3' || d.status === 1, header: (d) => ({ counterStatus: isOutside(d) ? '已确认' : '已发货' }) }],
+  tells: [
+    {
+      on: 'review',
+      to: 'origin',
+      when: (d) => d.header.saleMode !== '3' || d.status === 1,
+      header: (d) => ({ counterStatus: isOutside(d) ? '已确认' : '已发货' }),
+    },
+  ],
 });

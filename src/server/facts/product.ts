@@ -14,7 +14,6 @@ type Row = {
   coded: boolean | null;
   stop_sold: boolean;
   chargeable: boolean | null;
-  implant: boolean | null;
   min_order: string | null;
   pack: string | null;
   temp_zone: string;
@@ -67,7 +66,6 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     isCoded: r.coded === true,
     isStopSold: r.stop_sold,
     chargeable: r.chargeable === true,
-    isImplant: r.implant === true,
     minOrderQuantity: r.min_order ?? '',
     packQuantity: r.pack ?? '',
     tempZone: ZONES[r.temp_zone] ?? r.temp_zone,

@@ -21,7 +21,7 @@ export async function consignedDay(world: World, trade: Trade, day: string, numb
     await takeConsigned(dayOfOrganisation(world, h1, day, number, '18:30'), ward);
     await deliver(world, day, '18:50');
   }
-  if (number % 30 === USED) await useOutside(world, day, number);
+  if (number % 30 === USED) await consumeOutside(world, day, number);
   if (number % 30 === SETTLED) for (const id of await settle(world, day, number)) await finish(world, id, day, number);
 }
 
@@ -31,7 +31,7 @@ export async function leaveSettlement(world: World, day: string, number: number)
 }
 
 /** A ward uses one more of what stands there as somebody else's. */
-async function useOutside(world: World, day: string, number: number): Promise<void> {
+async function consumeOutside(world: World, day: string, number: number): Promise<void> {
   const at = dayOfOrganisation(world, organisationOf(world, 'h1'), day, number, '18:00');
   const { rows } = await sql<{ specification: string; unit: string; batch: string; serial: string; owner: string; store: string }>`
     select b.specification_id as specification, s.root_unit_id as unit, l.batch_no as batch, l.serial_no as serial, b.owner_id as owner, b.warehouse_id as store from stock_balance b
