@@ -45,9 +45,8 @@ export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, sl
       for (const sign of HAND) box.removeEventListener(sign, finish);
     };
     const settle = () => {
-      const { keyAt: key } = latest.current;
-      if (key(Math.min(anchor.index, latest.current.count - 1)) === undefined) return;
-      const at = foundNear(anchor, key);
+      const at = foundNear(anchor, latest.current.keyAt);
+      if (at === undefined && !isAllHere(anchor, latest.current)) return;
       if (at !== undefined && at !== anchor.index) put(at);
       finish();
     };
@@ -88,6 +87,13 @@ export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, sl
 }
 
 const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
+
+/** Whether every row among which it is looked for has arrived. */
+function isAllHere({ key, index }: Anchor, { count, keyAt }: Pick<Wishes, 'count' | 'keyAt'>): boolean {
+  if (key === '') return true;
+  for (let at = Math.max(0, index - REACH); at <= Math.min(count - 1, index + REACH); at += 1) if (keyAt(at) === undefined) return false;
+  return true;
+}
 
 /** Where the row stands now, nearest to where it stood. */
 export function foundNear({ key, index }: Pick<Anchor, 'key' | 'index'>, keyAt: (index: number) => string | undefined): number | undefined {

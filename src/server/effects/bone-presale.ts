@@ -23,7 +23,7 @@ export const bonePresaleEffects: Effects = {
   /** What is still missing when everything else is settled is not coming back. */
   async afterStop(context, { view: d }) {
     const { rows } = await sql<{ id: string }>`
-      update surgical_tool set status = false, place_state = '5', holder_id = null, version = version + 1 where org_id = ${context.org.id} and holder_id = ${d.id} and id = any(${toolsOf(d.header)}::uuid[]) returning id`.execute(
+      update surgical_tool set status = false, place_state = '5', delivery_id = null, version = version + 1 where org_id = ${context.org.id} and delivery_id = ${d.id} and id = any(${toolsOf(d.header)}::uuid[]) returning id`.execute(
       context.db,
     );
     await noteTools(

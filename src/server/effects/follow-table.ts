@@ -86,11 +86,11 @@ async function ownersOfDelivery(context: Context, d: AnyDocument): Promise<boole
 
 type ToolMove = { to: '2' | '3'; event: string; sn: string; sign: 1 | -1; remark: string };
 async function moveTools(context: Context, deliveries: readonly string[], tools: readonly string[], { to, event, sn, sign, remark }: ToolMove): Promise<void> {
-  const { rows } = await sql<{ id: string; holder_id: string }>`
-    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${[...tools]}::uuid[]) and holder_id = any(${[...deliveries]}::uuid[]) and place_state = ${to === '3' ? '2' : '3'} returning id, holder_id`.execute(
+  const { rows } = await sql<{ id: string; delivery_id: string }>`
+    update surgical_tool set place_state = ${to}, version = version + 1 where org_id = ${context.org.id} and id = any(${[...tools]}::uuid[]) and delivery_id = any(${[...deliveries]}::uuid[]) and place_state = ${to === '3' ? '2' : '3'} returning id, delivery_id`.execute(
     context.db,
   );
-  for (const { holder_id: delivery } of rows)
+  for (const { delivery_id: delivery } of rows)
     await sql`update document set pending_count = greatest(0, coalesce(pending_count, 0) + ${sign}) where org_id = ${context.org.id} and id = ${delivery}`.execute(
       context.db,
     );

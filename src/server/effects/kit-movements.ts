@@ -28,10 +28,10 @@ export async function noteTools(context: Context, ids: Named, { event, sn, remar
 export async function sendOut(context: Context, d: { id: string; sn: string; header: Record<string, unknown> }): Promise<void> {
   const at = String(d.header.surgeryAt ?? '') || null;
   const [kits, tools] = [kitsOf(d.header), toolsOf(d.header)];
-  await sql`update instrument_kit set place_state = '3', holder_id = ${d.id}, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[])`.execute(
+  await sql`update instrument_kit set place_state = '3', delivery_id = ${d.id}, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[])`.execute(
     context.db,
   );
-  await sql`update surgical_tool set place_state = '2', holder_id = ${d.id}, use_count = use_count + 1, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[])`.execute(
+  await sql`update surgical_tool set place_state = '2', delivery_id = ${d.id}, use_count = use_count + 1, last_surgery_at = coalesce(${at}::timestamptz, last_surgery_at), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[])`.execute(
     context.db,
   );
   await sql`update document set pending_count = ${tools.length} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
@@ -42,10 +42,10 @@ export async function sendOut(context: Context, d: { id: string; sn: string; hea
 /** The delivery is taken back: everything stands on its shelf as before. */
 export async function callBack(context: Context, d: { id: string; sn: string; header: Record<string, unknown> }): Promise<void> {
   const [kits, tools] = [kitsOf(d.header), toolsOf(d.header)];
-  await sql`update instrument_kit set place_state = '1', holder_id = null, version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[]) and holder_id = ${d.id}`.execute(
+  await sql`update instrument_kit set place_state = '1', delivery_id = null, version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[]) and delivery_id = ${d.id}`.execute(
     context.db,
   );
-  await sql`update surgical_tool set place_state = '1', holder_id = null, use_count = greatest(0, use_count - 1), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and holder_id = ${d.id}`.execute(
+  await sql`update surgical_tool set place_state = '1', delivery_id = null, use_count = greatest(0, use_count - 1), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and delivery_id = ${d.id}`.execute(
     context.db,
   );
   await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
@@ -64,7 +64,7 @@ export async function settleKits(context: Context, deliveries: Named, sn: string
       from document h where h.org_id = ${context.org.id} and h.id = any(${[...deliveries]}::uuid[])),
     named as (select k.id, k.place_state as was, case when not c.is_begun and not c.is_done then '3' when not c.is_done then '4'
         when exists (select from instrument_kit_content x where x.kit_id = k.id and x.has < x.par_quantity) then '5' when k.need_sterile then '6' else '1' end as state
-      from cases c cross join jsonb_array_elements_text(coalesce(c.kits, '[]')) v (id) join instrument_kit k on k.org_id = ${context.org.id} and k.id::text = v.id and k.holder_id = c.id)
+      from cases c cross join jsonb_array_elements_text(coalesce(c.kits, '[]')) v (id) join instrument_kit k on k.org_id = ${context.org.id} and k.id::text = v.id and k.delivery_id = c.id)
     update instrument_kit k set place_state = n.state, version = version + 1 from named n where k.id = n.id and k.place_state <> n.state returning k.id, n.was, n.state`.execute(
     context.db,
   );

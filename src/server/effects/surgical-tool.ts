@@ -78,7 +78,7 @@ export const surgicalToolEffect: MasterEffect = {
     sterilise: async (tx, given, { rows }) => {
       const context = within(given, tx);
       await require(tx, rows, ['1', '3'], '消毒');
-      await sql`update surgical_tool set place_state = '1', holder_id = null, sterilisation_count = sterilisation_count + 1, version = version + 1 where org_id = ${context.org.id} and id = any(${idsOf(rows)}::uuid[])`.execute(
+      await sql`update surgical_tool set place_state = '1', delivery_id = null, sterilisation_count = sterilisation_count + 1, version = version + 1 where org_id = ${context.org.id} and id = any(${idsOf(rows)}::uuid[])`.execute(
         tx,
       );
       await noteTools(context, idsOf(rows), { event: '消毒', sn: '' });
@@ -86,7 +86,7 @@ export const surgicalToolEffect: MasterEffect = {
     repair: async (tx, given, { rows, input }) => {
       const context = within(given, tx);
       await require(tx, rows, ['1', '3'], '送修');
-      await sql`update surgical_tool set place_state = '4', holder_id = null, back_date = ${String(input.backDate)}::date, version = version + 1 where org_id = ${context.org.id} and id = any(${idsOf(rows)}::uuid[])`.execute(
+      await sql`update surgical_tool set place_state = '4', delivery_id = null, back_date = ${String(input.backDate)}::date, version = version + 1 where org_id = ${context.org.id} and id = any(${idsOf(rows)}::uuid[])`.execute(
         tx,
       );
       await noteTools(context, idsOf(rows), { event: '送修', sn: '', remark: String(input.reason) });

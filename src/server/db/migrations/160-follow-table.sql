@@ -9,7 +9,7 @@ create table instrument_kit (
   org_id uuid not null default platform_owner(), id uuid primary key, like master_columns including defaults, status boolean not null default true,
   is_template boolean not null default false, template_id uuid, kit_kind text not null default '3', brand text, body_part text, pictures jsonb not null default '[]',
   warehouse_id uuid, location_id uuid, need_sterile boolean not null default false, sterilised_at date, sterile_days int,
-  place_state text not null default '1' check (place_state in ('1', '2', '3', '4', '5', '6', '7')), holder_id uuid, last_surgery_at timestamptz
+  place_state text not null default '1' check (place_state in ('1', '2', '3', '4', '5', '6', '7')), delivery_id uuid, last_surgery_at timestamptz
 );
 -- The number is the pack its implants lie in.
 create unique index instrument_kit_once on instrument_kit (org_id, lower(btrim(code))) where deleted_at is null;
@@ -41,7 +41,7 @@ create view instrument_kit_list as
 select k.*, case when k.org_id = platform_owner() then 'platform' else 'own' end as origin, case when k.status then k.place_state else '8' end as state,
   case when k.sterile_days > 0 then k.sterilised_at + k.sterile_days end as sterile_until,
   case when k.is_template or k.place_state = '3' then null else c.completeness end as completeness, c.earliest_expiry, c.contents, case when k.is_template or k.place_state = '3' then '' else c.shortage end as shortage,
-  case when k.place_state = '3' then (select concat_ws(' ', p.name, d.title) from document d left join partner p on p.org_id = d.org_id and p.id = d.partner_id where d.org_id = k.org_id and d.id = k.holder_id)
+  case when k.place_state = '3' then (select concat_ws(' ', p.name, d.title) from document d left join partner p on p.org_id = d.org_id and p.id = d.partner_id where d.org_id = k.org_id and d.id = k.delivery_id)
     else (select w.name from warehouse w where w.org_id = k.org_id and w.id = k.warehouse_id) end as whereabouts
 from instrument_kit k left join lateral (
   select round(100 * sum(least(x.has, x.par_quantity)) / nullif(sum(x.par_quantity), 0), 1) as completeness, min(x.earliest_expiry) as earliest_expiry,
@@ -52,7 +52,7 @@ from instrument_kit k left join lateral (
 create table surgical_tool (
   org_id uuid not null, id uuid not null, like master_columns including defaults, status boolean not null default true,
   model text, brand text, registration_no text, manufacturer text, kit_id uuid, warehouse_id uuid, location_id uuid, buy_date date, value numeric(18,2),
-  max_uses int, use_count int not null default 0, sterilisation_count int not null default 0, place_state text not null default '1' check (place_state in ('1', '2', '3', '4', '5')), holder_id uuid, last_surgery_at timestamptz,
+  max_uses int, use_count int not null default 0, sterilisation_count int not null default 0, place_state text not null default '1' check (place_state in ('1', '2', '3', '4', '5')), delivery_id uuid, last_surgery_at timestamptz,
   back_date date, primary key (org_id, id)
 );
 create unique index surgical_tool_once on surgical_tool (org_id, lower(btrim(code))) where deleted_at is null;
@@ -64,6 +64,6 @@ create table surgical_tool_event (
 create index surgical_tool_event_tool on surgical_tool_event (org_id, tool_id, at);
 create view surgical_tool_list as
 select t.*, case when t.status then t.place_state else '5' end as state, t.max_uses is not null and t.use_count >= t.max_uses as is_worn, k.name as kit_name,
-  case when t.place_state = '2' then (select concat_ws(' ', p.name, d.title) from document d left join partner p on p.org_id = d.org_id and p.id = d.partner_id where d.org_id = t.org_id and d.id = t.holder_id)
+  case when t.place_state = '2' then (select concat_ws(' ', p.name, d.title) from document d left join partner p on p.org_id = d.org_id and p.id = d.partner_id where d.org_id = t.org_id and d.id = t.delivery_id)
     else (select w.name from warehouse w where w.org_id = t.org_id and w.id = t.warehouse_id) end as whereabouts
 from surgical_tool t left join instrument_kit k on k.id = t.kit_id;

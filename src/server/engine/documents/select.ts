@@ -33,6 +33,7 @@ function plainExpression(alias: 'h' | 'l', name: string, field: Field): RawBuild
   if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
   if (field.via === 'hospitalProduct') return sql`own.own_code`;
   if (field.live) return LIVE[field.live];
+  if (field.extra && field.kind === 'ref') return sql`nullif(${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}, '')::uuid`;
   if (field.extra)
     return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices'
       ? sql`${sql.ref(`${alias}.extra`)} -> ${sql.lit(name)}`
