@@ -1,0 +1,319 @@
+import { expect, type Locator, type Page, test, type WebSocketRoute } from 'playwright/test';
+import { Person } from './support/person';
+
+/** Notices, dialogs, sleep, scanning, paper and screens of every size, in a real browser. One person; every test opens what it needs. */
+test.use({ actionTimeout: 30_000 });
+
+let person: Person;
+let page: Page;
+const ORDERS = '/hospital/purchaseOrder';
+const SUPPLIERS = '/hospital/supplierManage';
+const strip = (): Locator => page.getByRole('tablist', { name: '已打开的页面' });
+const tab = (name: string | RegExp): Locator => strip().getByRole('tab', { name });
+const dialog = (): Locator => person.pane.getByRole('dialog');
+const opens = (path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+const closesAll = async (): Promise<void> => {
+  await person.runs('关闭全部标签', '关闭全部标签');
+  const still = page.getByRole('dialog', { name: '关闭标签' }).getByRole('button', { name: '仍要关闭' });
+  await expect(async () => {
+    if (await still.isVisible()) await still.click();
+    await expect(strip().getByRole('tab')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+};
+
+/** Rows of a list as the server would send them, `above` new ones before those that were there. */
+async function listOf(count: number, above: () => number): Promise<void> {
+  await page.route(/\/purchaseOrder\/list\?/, async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    const [size, from] = [Number(asked.get('pageSize')), (Number(asked.get('pageNum')) - 1) * Number(asked.get('pageSize'))];
+    const total = count + above();
+    const list = Array.from({ length: Math.min(size, total - from) }, (_, at) => {
+      const name = from + at - above();
+      return { id: `r${name}`, sn: `N${name}`, status: 2, actions: [] };
+    });
+    await route.fulfill({ json: { code: 0, msg: '', info: { list, total, totals: {}, tabs: {} } } });
+  });
+}
+/** Which row stands at the upper edge, and how far it is scrolled away. */
+const standsAt = (): Promise<string> =>
+  person.pane.locator('[data-grid]').evaluate((grid) => {
+    const edge = grid.getBoundingClientRect().top + 38;
+    const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.getBoundingClientRect().bottom > edge + 0.5);
+    const top = rows.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)[0];
+    return `${/N-?\d+/.exec(top?.textContent ?? '')?.[0]} ${Math.round(edge - (top?.getBoundingClientRect().top ?? 0))}`;
+  });
+
+test.beforeAll(async ({ browser }) => {
+  person = await Person.signsIn(browser, 'hospital');
+  page = person.page;
+  await closesAll();
+});
+test.afterAll(() => person.leaves());
+
+test('a tab that sleeps keeps its dialog with what was typed, and its table stands at the same row although others came above it', async () => {
+  let above = 0;
+  await listOf(1000, () => above);
+  await opens(`${ORDERS}?tab=all`);
+  await expect(person.pane.getByText('N0', { exact: true })).toBeVisible();
+  const grid = person.pane.locator('[data-grid]');
+  await grid.hover();
+  await page.mouse.wheel(0, 15_211);
+  await expect.poll(standsAt).toMatch(/^N[34]\d\d \d+$/);
+  await expect(person.pane.locator('[data-grid] [data-row]').filter({ hasText: /N4/ }).first()).toBeVisible();
+  const before = await standsAt();
+  await page.waitForTimeout(600);
+
+  await opens(`${SUPPLIERS}?new=1`);
+  await dialog().getByLabel('备注').first().fill('睡着的供应商');
+  await expect(tab(/供应商.*有未保存的内容/)).toBeVisible();
+  await page.waitForTimeout(900);
+  // More than may be awake at once.
+  for (let at = 0; at < 18; at++) await opens(`/hospital/traceabilityManage?code=S${at}`);
+  await expect(page.locator('[role=tabpanel]')).toHaveCount(16);
+
+  await tab(/供应商.*有未保存的内容/).click();
+  await expect(dialog().getByLabel('备注').first()).toHaveValue('睡着的供应商');
+  above = 7;
+  await tab(/采购订单/).click();
+  await expect.poll(standsAt).toBe(before);
+
+  await page.reload();
+  await expect.poll(standsAt).toBe(before);
+  await tab(/供应商.*有未保存的内容/).click();
+  await expect(dialog().getByLabel('备注').first()).toHaveValue('睡着的供应商');
+  await dialog().getByRole('button', { name: '取消' }).click();
+  await expect(tab(/供应商.*有未保存的内容/)).toHaveCount(0);
+  await page.unroute(/\/purchaseOrder\/list\?/);
+  await closesAll();
+});
+
+test('a row double-clicked while the list still loads opens as soon as it is here', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/purchaseOrder\/list\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await opens(`${ORDERS}?tab=all`);
+  const row = person.pane.locator('[data-row="0"] [data-column]').first();
+  await row.dblclick();
+  await expect(person.pane.locator('form h1')).toHaveCount(0);
+  letGo();
+  await expect(person.pane.locator('form h1').first()).toBeVisible();
+  await page.unroute(/\/purchaseOrder\/list\?/);
+  await closesAll();
+});
+
+test('a dialog is 600 wide, is dragged by its title, fills its tab, and stays with it when another tab is looked at', async () => {
+  await opens(`${ORDERS}?tab=all`);
+  await opens(`${SUPPLIERS}?new=1`);
+  await expect(dialog()).toBeVisible();
+  await dialog().getByRole('button', { name: '取消' }).click();
+  await person.presses('新增');
+  const box = async () => (await dialog().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [title, start] = [dialog().getByRole('heading').first(), await box()];
+  await title.hover();
+  await page.mouse.down();
+  const at = await title.boundingBox();
+  await page.mouse.move((at?.x ?? 0) - 120, (at?.y ?? 0) + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await box()).x).toBeLessThan(start.x - 50);
+  const moved = await box();
+  await tab(/采购订单/).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Bound to its tab, it leaves the others free.
+  await expect(person.button('新增')).toBeEnabled();
+  await tab(/供应商/).click();
+  expect(await box()).toEqual(moved);
+  await dialog().getByRole('button', { name: '全屏' }).click();
+  const pane = await person.pane.boundingBox();
+  await expect.poll(async () => (await box()).width).toBe(pane?.width);
+  await dialog().getByRole('button', { name: '还原' }).click();
+  await expect.poll(async () => (await box()).width).toBe(start.width);
+  await page.keyboard.press('Escape');
+  await expect(dialog()).toHaveCount(0);
+
+  // Where nothing asks for more room, 600.
+  await page.keyboard.press('Alt+w');
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBeLessThanOrEqual(600);
+  await page.keyboard.press('Escape');
+  await closesAll();
+});
+
+test('a notice rings unless muted, takes no focus from whoever types, and leads to the tab that shows its document', async () => {
+  const other = await page.context().newPage();
+  let channel: WebSocketRoute | undefined;
+  await other.routeWebSocket(/\/ws\?/, (ws) => {
+    channel = ws;
+  });
+  await other.addInitScript(() => {
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      document.documentElement.dataset.notes = String(Number(document.documentElement.dataset.notes ?? 0) + 1);
+      start.call(this, when);
+    };
+  });
+  await other.goto(`/#${ORDERS}?tab=all`);
+  const pane = other.locator('[role=tabpanel]:visible').first();
+  await pane.locator('[data-row="0"] [data-column]').first().dblclick();
+  await expect(pane.locator('form h1').first()).toBeVisible();
+  const id = /id=([\w-]+)/.exec(other.url())?.[1] ?? '';
+  const tabs = other.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
+  await other.evaluate((hash) => {
+    location.hash = hash;
+  }, `${ORDERS}?new=1`);
+  const remark = pane.getByLabel('备注').first();
+  await remark.click();
+  await other.keyboard.type('正在');
+  await expect.poll(() => channel !== undefined).toBe(true);
+  const notice = (title: string) => channel?.send(JSON.stringify({ title, body: '请处理', uri: 'purchaseOrder', objectID: id, extra: {} }));
+  notice('新的提醒');
+  const told = other.locator('[data-sonner-toast]').filter({ hasText: '新的提醒' });
+  await expect(told).toBeVisible();
+  await expect(remark).toBeFocused();
+  await other.keyboard.type('填写');
+  await expect(remark).toHaveValue('正在填写');
+  await expect.poll(() => other.evaluate(() => document.documentElement.dataset.notes)).toBe('2');
+
+  // Somebody else changed the document of a tab behind: it is marked, and nothing else happens.
+  channel?.send(JSON.stringify({ type: 'change', resource: 'purchaseOrder', ids: [id], by: 'somebody' }));
+  await expect(tabs.filter({ hasText: /CG\d+/ }).and(other.getByRole('tab', { name: /内容已被他人更新/ }))).toHaveCount(1);
+  await expect(remark).toBeFocused();
+
+  const count = await tabs.count();
+  await told.first().click();
+  await expect(other).toHaveURL(new RegExp(id));
+  await expect(tabs).toHaveCount(count);
+  await expect(pane.getByText('此单据已在别处被修改')).toBeVisible();
+
+  await other.keyboard.press('Control+k');
+  await other.locator('[data-palette]').getByRole('combobox').fill('>消息提示音');
+  await expect(other.getByRole('option', { name: /开关消息提示音/ })).toBeVisible();
+  await other.keyboard.press('Enter');
+  notice('安静的提醒');
+  await expect(other.locator('[data-sonner-toast]').filter({ hasText: '安静的提醒' })).toBeVisible();
+  expect(await other.evaluate(() => document.documentElement.dataset.notes)).toBe('2');
+  await other.evaluate(() => localStorage.removeItem('isMuted'));
+  await other.close();
+});
+
+test('what is scanned outside of a field means what it means on the page in front', async () => {
+  const scan = async (code: string) => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await person.opens(ORDERS, '', '全部');
+  await person.opensFirstRow();
+  const number = await person.number('CG');
+  await closesAll();
+
+  // At home: the document of a number, the stock of a product.
+  await scan(number);
+  await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+  await closesAll();
+  const udi = await person.udiOf('留置针', '1');
+  await scan(`]d201${udi}17290630`);
+  await expect(page).toHaveURL(/inventory\?.*f\.specification=/);
+  await closesAll();
+
+  // On a list: the lines that hold the goods. On a form: a line more.
+  await opens(`${ORDERS}?tab=all`);
+  await expect(person.pane.getByRole('gridcell').first()).toBeVisible();
+  await scan(`(01)${udi}`);
+  await expect(person.pane.getByRole('button', { name: '明细', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(person.pane.getByText(/留置针/).first()).toBeVisible();
+  await opens(`${ORDERS}?new=1`);
+  await expect(person.pane.getByLabel('扫码')).toBeVisible();
+  await scan(`]C101${udi}`);
+  await expect(await person.cell(0, '数量')).toContainText('1');
+  await closesAll();
+
+  // Where there is no scan box the key asks for the code.
+  await page.keyboard.press('F8');
+  const asked = page.locator('[data-palette]').getByLabel('条码、UDI、标签或单号');
+  await expect(asked).toBeFocused();
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+  await closesAll();
+});
+
+test('before submitting, one line says what stands in the way and leads to each', async () => {
+  await opens(`${ORDERS}?new=1`);
+  const check = person.pane.getByRole('region', { name: '提交前检查' });
+  await expect(check).toContainText('填写后自动进行');
+  const height = (await check.boundingBox())?.height;
+  await person.types('收货地址', '解放大道1号');
+  await expect(check).toContainText(/提交前还有 \d+ 处需要处理/);
+  expect((await check.boundingBox())?.height).toBe(height);
+  await page.keyboard.press('Alt+i');
+  await check.getByRole('button', { name: /转到：.*供应商/ }).click();
+  await expect(person.pane.getByRole('combobox', { name: /^供应商/ }).first()).toBeFocused();
+  await person.picks('供应商', 'kd', /康达/);
+  await expect(check.getByText(/选择供应商/)).toHaveCount(0);
+  await closesAll();
+});
+
+test('nothing turns or slides for whoever asked for less motion', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const longest = await page.evaluate(() => {
+    const probe = document.createElement('div');
+    probe.className = 'animate-spin transition-colors';
+    document.body.append(probe);
+    const { animationDuration, transitionDuration, animationIterationCount } = getComputedStyle(probe);
+    probe.remove();
+    return [Math.max(Number.parseFloat(animationDuration), Number.parseFloat(transitionDuration)), animationIterationCount];
+  });
+  expect(longest[0]).toBeLessThan(0.001);
+  expect(longest[1]).toBe('1');
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test('on paper stands the page alone, dark on light, whatever the screen was', async () => {
+  await opens(`${ORDERS}?tab=all`);
+  await expect(person.pane.getByRole('gridcell').first()).toBeVisible();
+  const theme = await page.locator('html').getAttribute('data-theme');
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await page.emulateMedia({ media: 'print' });
+  for (const frame of [page.getByRole('banner'), page.getByRole('navigation'), strip(), page.getByRole('contentinfo')])
+    for (const part of await frame.all()) await expect(part).toBeHidden();
+  await expect(person.pane.getByRole('gridcell').first()).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim())).toBe('#17202a');
+  await page.emulateMedia({ media: null });
+  await page.evaluate((before) => {
+    document.documentElement.dataset.theme = before ?? 'light';
+  }, theme);
+  await closesAll();
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+  [3840, 2160],
+] as const)
+  test(`at ${width} × ${height} everything is within the window and the table fills it`, async () => {
+    await page.setViewportSize({ width, height });
+    await opens(`${ORDERS}?tab=all`);
+    await expect(person.pane.getByRole('gridcell').first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const grid = await person.pane.locator('[data-grid]').boundingBox();
+    expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect(grid?.width ?? 0).toBeGreaterThan(width - 320);
+    expect(grid?.height ?? 0).toBeGreaterThan(height * 0.5);
+    await opens(`${ORDERS}?new=1`);
+    const save = person.button('保存');
+    await expect(save).toBeInViewport({ ratio: 1 });
+    await closesAll();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
