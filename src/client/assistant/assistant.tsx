@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { sessionAtom } from '../session/session';
 import { assistantOpenAtom, assistantQuestion, offerToPalette, showAssistant } from '../workspace/assistant-question';
 import { askQuestion, belongTo, chatAtom, isAnswering, readChat } from './chat';
@@ -16,7 +16,8 @@ export default function Assistant() {
   const isOpen = useAtomValue(assistantOpenAtom);
   const [asked, setAsked] = useAtom(assistantQuestion);
   const user = session.phase === 'in' ? session.session.userInfo.userInnerSn : '';
-  useEffect(() => belongTo(user), [user]);
+  // Before the drawer reads what is stored: whose conversation it reads must be known by then.
+  useLayoutEffect(() => belongTo(user), [user]);
   useEffect(() => {
     if (!asked || user === '') return;
     setAsked(undefined);

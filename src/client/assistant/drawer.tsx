@@ -24,7 +24,8 @@ export default function Drawer() {
   const list = useRef<HTMLDivElement>(null);
   const latest = chat.turns.at(-1);
   const first = useOffers(latest).find(isOpening);
-  useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user's conversation is read anew, too
+  useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase, chat.owner]);
   useEffect(() => {
     const before = document.activeElement;
     input.current?.focus();
