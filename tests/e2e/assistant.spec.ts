@@ -17,6 +17,8 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
     await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   };
 
+  // The assistant comes after the first screen; its icon says that its key is listened to.
+  await expect(page.getByRole('button', { name: /AI 助手/ }).first()).toBeVisible();
   await page.keyboard.press('Alt+a');
   await expect(question).toBeFocused();
   // The demo world may remember an earlier run.
