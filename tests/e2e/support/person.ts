@@ -37,7 +37,8 @@ export class Person {
 
   /** Ctrl-K, whatever has loaded by now. */
   async callsPalette(): Promise<Locator> {
-    const palette = this.page.getByRole('dialog');
+    // By its own mark: the row that runs may open a dialog of its own.
+    const palette = this.page.locator('[data-palette]');
     await this.page.keyboard.press('Control+k');
     await expect(palette.getByRole('combobox')).toBeVisible();
     return palette;
