@@ -14,6 +14,9 @@ const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
 };
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
+// What looks at no database, or starts its own: once is enough, whichever cluster the others run on.
+const ONCE = ['tests/server/{config,embedded,xlsx-stream}.test.ts'];
+
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.
 export default defineConfig({
   test: {
@@ -30,7 +33,10 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/{engine,domain,server}/**/*.test.ts'],
+          exclude: process.env.TEST_PG === '15' ? ONCE : [],
           globalSetup: ['tests/support/cluster.ts'],
+          // A file's state is its database: the product's modules are loaded once per worker, not once per file.
+          isolate: false,
           // A slow machine is no defect: what hangs is found all the same.
           testTimeout: 120_000,
           hookTimeout: 300_000,
