@@ -6,7 +6,7 @@ import { hasLoginFlag, hasSessionCookie } from './session/markers';
 import { changePasswordAtom, reloginAtom } from './session/relogin';
 import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
-import { ConfirmHost } from './ui/confirm';
+import { ConfirmHost } from './ui/confirm-host';
 import { Loading } from './ui/feedback';
 import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';

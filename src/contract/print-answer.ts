@@ -1,4 +1,4 @@
-import type { PrintColumn } from '../define/define-print';
+import type { PrintColumn } from '../define/print-column';
 import type { DocumentInfo } from './answers';
 
 /** One document as a form shows it. Values the form adds (licences, addresses, patient) stand in header and lines beside the document's own. */

@@ -1,21 +1,7 @@
 import type { FieldCondition, Fields } from './field';
 import { add } from './money';
+import type { PrintColumn } from './print-column';
 import type { RecordSheet } from './record-sheet';
-
-/** A cell of the head or a column of the table: a field of the document by name. */
-export type PrintColumn = {
-  field: string;
-  label: string;
-  /** Millimetres. */
-  width?: number;
-  align?: 'left' | 'right' | 'center';
-  total?: boolean;
-  needs?: 'viewCost';
-  /** Not a field of the document: put beside it by the print service (maker's licence, names and numbers of both parties, patient). */
-  isAdded?: boolean;
-  /** Printed only where some line has it: 序列号, 灭菌批号. */
-  ifAny?: boolean;
-};
 
 /** A label per record: lines of text and one code. By type of record; `prefixes` by the kind of label where a resource has several. */
 export type LabelLayout = {

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../define/field';
 import { type Context, systemContext } from './context';
 import type { Db } from './db/open';
-import { RECEIPT_PUSH, repeatReceipt } from './effects/settlement/to-his';
-import { repeatPush } from './effects/use-to-his';
 import { Rejected } from './errors';
+import { pushAgain } from './his/his-push';
 import { receivePatients } from './his/patients';
-import { USE_PUSH } from './his/use-proposals';
+import { receiptPush } from './his/receipt-bookings';
+import { usePush } from './his/use-proposals';
 import { sendAgain } from './sms/sms';
 
 type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
+
+const PUSHES = [usePush, receiptPush];
 
 /** How a call to a system is repeated: by its call id, so that the other side knows it again. False = nothing left to repeat. */
 const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promise<boolean>> = {
@@ -23,13 +25,11 @@ const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promis
     const org = rows[0];
     if (!org) return false;
     const own = { ...systemContext(tx, org, context.now), ...(context.his ? { his: context.his } : {}) };
-    if (call.interface === USE_PUSH) return repeatPush(own, call.sn, { id: call.call_id, attempt: call.attempt + 1 });
-    if (call.interface === RECEIPT_PUSH) return repeatReceipt(own, call.sn, { id: call.call_id, attempt: call.attempt + 1 });
+    const next = { id: call.call_id, attempt: call.attempt + 1 };
+    const push = PUSHES.find((one) => one.name === call.interface);
+    if (push) return pushAgain(own, push, call.sn, next);
     const asked = /^\d{4}-\d{2}-\d{2}$/.test(call.sn) ? { day: call.sn } : { visitNo: call.sn };
-    await receivePatients(tx, own, asked, {
-      id: call.call_id,
-      attempt: call.attempt + 1,
-    });
+    await receivePatients(tx, own, asked, next);
     return true;
   },
 };

@@ -1,7 +1,7 @@
 import { CODES, type Envelope } from '../../contract/envelope';
 import type { Problem } from '../../define/document-rules';
 import { CallError, WORDS } from './call-error';
-import { type Flight, inFlight, takeOff } from './in-flight';
+import { type Flight, inFlight, type Outgoing, takeOff } from './in-flight';
 import { gate } from './session-gate';
 
 /**
@@ -50,8 +50,6 @@ export function searchOf(query: Query): string {
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
 }
-
-export type Outgoing = { method: 'GET' | 'POST'; url: string; body?: Record<string, unknown> };
 
 async function start<T>(outgoing: Outgoing, options: CallOptions): Promise<T> {
   if (options.shared) {

@@ -1,6 +1,7 @@
 import { progress } from '../ui/toast';
-import { type CallOptions, frame, type Outgoing, openEnvelope, type Query, searchOf, untilSignedIn } from './call';
+import { type CallOptions, frame, openEnvelope, type Query, searchOf, untilSignedIn } from './call';
 import { CallError, WORDS } from './call-error';
+import type { Outgoing } from './in-flight';
 
 /** A large export takes its time; it can be stopped any moment. */
 const PATIENCE = 15 * 60_000;

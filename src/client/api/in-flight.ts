@@ -1,10 +1,9 @@
-import type { Outgoing } from './call';
-
 /**
  * Requests under way. An identical one from the same tab cancels the earlier; the same request from another tab does not, so
  * restoring ten tabs never cancels anything. A repeated write takes over the idempotency key of the one it cancels: the server
  * may already be acting on it, and must act once.
  */
+export type Outgoing = { method: 'GET' | 'POST'; url: string; body?: Record<string, unknown> };
 export type Flight = { signal: AbortSignal; land(): void };
 type Entry = { controller: AbortController; key: unknown };
 

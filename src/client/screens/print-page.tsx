@@ -2,11 +2,12 @@ import type { Row } from '../../contract/answers';
 import type { PrintedDocument } from '../../contract/print-answer';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
-import type { PrintColumn, PrintDefinition } from '../../define/define-print';
+import type { PrintDefinition } from '../../define/define-print';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Field } from '../../define/field';
 import { isNumeric, textOf } from '../../define/field-text';
 import { uppercaseAmount } from '../../define/money';
+import type { PrintColumn } from '../../define/print-column';
 import { Barcode } from './barcode';
 import { holdsMoney, PAGE_MARGIN, type Page, type Paper, signed, watermarkOf } from './print-pages';
 

@@ -1,6 +1,7 @@
 import type { Row } from '../../contract/answers';
-import type { PrintColumn, PrintDefinition } from '../../define/define-print';
+import type { PrintDefinition } from '../../define/define-print';
 import { add, isNegative, neg } from '../../define/money';
+import type { PrintColumn } from '../../define/print-column';
 
 /** Millimetres of each paper, its margins taken off, and rows of lines it holds under the header of the form. */
 export type Paper = { label: string; width: number; height: number; css: string };

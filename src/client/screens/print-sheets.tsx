@@ -2,7 +2,8 @@ import { memo, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PrintedDocument } from '../../contract/print-answer';
 import type { DocumentDefinition } from '../../define/define-document';
-import type { PrintColumn, PrintDefinition } from '../../define/define-print';
+import type { PrintDefinition } from '../../define/define-print';
+import type { PrintColumn } from '../../define/print-column';
 import { PrintPage } from './print-page';
 import type { Page, Paper } from './print-pages';
 

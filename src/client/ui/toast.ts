@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
+import type { toast } from 'sonner';
 
 /**
  * say.success(text)  say.error(text)  say.warning(text)  say.info(text): a short word at the top.
@@ -57,7 +58,7 @@ export const announce = (given: Announcement): void => show((drawn) => drawn.ann
 
 /** Whether the toaster is wanted yet. */
 export const toasterAtom = atom(false);
-type Drawn = Pick<typeof import('./toaster'), 'toast' | 'announce'>;
+type Drawn = { toast: typeof toast; announce: (given: Announcement) => void };
 let stands: (drawn: Drawn) => void = () => undefined;
 const standing = new Promise<Drawn>((resolve) => {
   stands = resolve;

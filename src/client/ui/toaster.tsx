@@ -3,8 +3,6 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { Icon } from './icon';
 import { type Announcement, toasterStands } from './toast';
 
-export { toast };
-
 export function announce(given: Announcement): void {
   toast.custom(
     (id) => (

@@ -59,7 +59,7 @@ export const messageUris = {
   useRecord: to('/commonView/useRecord', { H: '/hospital/useRecord' }),
   productAdmission: to('/hospital/admissionManage'),
   settlement: to('/commonView/settlementManage', { H: '/hospital/settlementRecord' }),
-  settlementGrn: to('/commonView/hospitalSettlementInvoice'),
+  settlementGrn: to('/commonView/hospitalSettlementInvoice', { H: '/hospital/settlementGrn' }),
   settlementInvoice: to('/commonView/hospitalSettlementInvoice', { H: '/hospital/settlementInvoiceCheck' }),
   serviceCharge: to('/commonView/serviceChargeManageDEALER', { H: '/hospital/serviceChargeManage' }),
   purchaseInvoice: to('/commonView/invoiceManage/businessPeople/systemInvoice/inbound'),

@@ -1,4 +1,4 @@
-import type { PrintColumn } from '../../define/define-print';
+import type { PrintColumn } from '../../define/print-column';
 
 /** Columns several forms share, in the order GSP papers carry them. */
 export const goods: readonly PrintColumn[] = [

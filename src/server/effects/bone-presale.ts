@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { ruleReader } from '../engine/documents/rules';
 import { type Stored, viewOf } from '../engine/documents/stored';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { callBack, kitsOf, noteTools, sendOut, toolsOf } from './kit-movements';
 
 /** Choosing a kit brings what really lies in it, and the tools that belong to it; leaving it out takes them away again. */

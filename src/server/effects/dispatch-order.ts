@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { viewOf } from '../engine/documents/stored';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
 export const dispatchOrderEffects: Effects = {

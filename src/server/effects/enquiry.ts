@@ -4,15 +4,15 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { compare, isPositive, plain } from '../../define/money';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
+import type { Inputs } from '../engine/documents/action-inputs';
 import { check } from '../engine/documents/check';
 import { isOnPlatform } from '../engine/documents/deliver';
-import type { Inputs } from '../engine/documents/lifecycle';
 import { loadDocument, type Stored } from '../engine/documents/stored';
 import { tellOthers } from '../engine/documents/tell';
 import { BadInput, Rejected } from '../errors';
 import { quotesFact } from '../facts/quotes';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { enquiryMatrix } from './enquiry-matrix';
 import { forgetQuotes, invitedPartner, keepQuotes, type Quote } from './enquiry-quotes';
 

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../define/document-view';
 import { isPositive, mul } from '../../define/money';
 import type { Context } from '../context';
 import { ruleReader } from '../engine/documents/rules';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
 import { voidCodes } from './receipt-codes';
 

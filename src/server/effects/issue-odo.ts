@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import type { Context } from '../context';
 import { addDraft } from '../engine/documents/save';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** The claim shows how far its goods are; the issue waits for its receipt. */
 export const issueOdoEffects: Effects = {

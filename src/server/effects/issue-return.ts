@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { redFlush, unreviewDocument } from '../engine/documents/reverse';
 import { loadDocument } from '../engine/documents/stored';
 import { linesJson } from '../facts/line-keys';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** Which of the goods were consumed when the department received them, and by which line of which use: that one is taken back. */
 export const issueReturnEffects: Effects = {

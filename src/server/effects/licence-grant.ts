@@ -4,7 +4,7 @@ import { dayOf } from '../../define/dates';
 import type { Context } from '../context';
 import { addDraft } from '../engine/documents/save';
 import type { Stored } from '../engine/documents/stored';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 export const licenceGrantEffects: Effects = {
   actions: {

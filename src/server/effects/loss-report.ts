@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lossReport } from '../../domain/stock/loss-report';
 import { Rejected } from '../errors';
 import { takeBackBuyOut } from './bought-out';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { openSettleItems, takeBackSettleItems } from './settle-items';
 import { stoppedGoods } from './stopped-goods';
 

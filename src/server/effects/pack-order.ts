@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { replaceLines } from '../engine/documents/write';
 import { packContentFact } from '../facts/kits';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { noteKits } from './kit-movements';
 import { insertLabels, nextLabelNos } from './label-numbers';
 import { packDemand } from './pack-demand';

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { post } from '../engine/ledger/post';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** Old prices are read when the paper is written and again when it is decided; the new one holds from its day on. */
 export const priceAdjustmentEffects: Effects = {

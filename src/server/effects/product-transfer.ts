@@ -9,7 +9,7 @@ import { loadDocument } from '../engine/documents/stored';
 import { tellOthers } from '../engine/documents/tell';
 import { post } from '../engine/ledger/post';
 import { linesJson } from '../facts/line-keys';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { purchaseGrnEffects } from './purchase-grn';
 
 export const productTransferEffects: Effects = {

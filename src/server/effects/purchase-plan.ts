@@ -12,7 +12,7 @@ import { agreedPriceFact } from '../facts/agreed-price';
 import { availableFact } from '../facts/available';
 import { type Restock, restockCandidates, restockFigures } from '../facts/restock';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 const DEFAULT_LEAD_DAYS = 7;
 

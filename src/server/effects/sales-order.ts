@@ -6,7 +6,7 @@ import { cancelMade } from '../engine/documents/downstream';
 import { stopLines } from '../engine/documents/flow';
 import { liftSoft } from '../engine/documents/reserve';
 import { loadDocument } from '../engine/documents/stored';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** What the buyer does with his order: unaccepted it is cancelled or its stopped lines are offered for nothing, accepted the rest of it is stopped. */
 export const salesOrderEffects: Effects = {

@@ -6,12 +6,14 @@ import { abs, add, compare, isNegative, isZero } from '../../define/money';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
 import { BadInput, Rejected } from '../errors';
+import { pushEffects } from '../his/his-push';
+import { receiptPush } from '../his/receipt-bookings';
 import { notify } from '../push/notify';
-import type { Effects } from './documents';
-import { pushReceipt, pushReceiptLater } from './settlement/to-his';
+import type { Effects } from './document-effect';
 
 /** A receipt says what its settlement says; how much of a line is booked is the only thing to choose. */
 export const settlementGrnEffects: Effects = {
+  ...pushEffects(receiptPush),
   async fill(context, d) {
     if (d.status !== STATUS.draft && d.status !== STATUS.rejected) return;
     await fillWarehouse(context, d);
@@ -29,8 +31,6 @@ export const settlementGrnEffects: Effects = {
     if (d.counterOrg)
       await notify(context.db, { org: d.counterOrg, page: 'hospitalSettlementInvoice', uri: 'settlementGrn', objectID: d.sn, title: '可开票', body, extra });
   },
-  actions: { pushHis: (context, { view: d }) => pushReceiptLater(context, d.id) },
-  later: { pushHis: pushReceipt },
 };
 
 async function fillWarehouse(context: Context, d: AnyDocument): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import { ruleReader } from '../engine/documents/rules';
 import { Rejected } from '../errors';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { answer, hearAnswer } from './settlement/answers';
 import { closeCopy, sendCopy } from './settlement/copy';
 import { generate, suggestDue } from './settlement/generate';

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Stored } from '../engine/documents/stored';
 import { holdStill } from '../engine/ledger/freeze';
 import { BadInput, Rejected } from '../errors';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { judge } from './stock-take-figures';
 import { balancesOf, bookOf, type CountLine, keyOf, layOut } from './stock-take-lines';
 

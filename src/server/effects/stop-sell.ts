@@ -12,7 +12,7 @@ import { post } from '../engine/ledger/post';
 import { Forbidden, Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** Blocks, moves aside and releases: what a stop does to the stock it names. */
 export const stopSellEffects: Effects = {

@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { viewOf } from '../engine/documents/stored';
 import { BadInput } from '../errors';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { restockNeeds } from './restock-needs';
 import { type KitContent, kitContents } from './surgery-kit';
 

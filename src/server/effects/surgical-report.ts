@@ -7,7 +7,7 @@ import { redFlush, unreviewDocument } from '../engine/documents/reverse';
 import { reviewDocument } from '../engine/documents/review';
 import { ruleReader } from '../engine/documents/rules';
 import { loadDocument, type Stored } from '../engine/documents/stored';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {

@@ -3,7 +3,7 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Context } from '../context';
 import { NO_LOCATION } from '../engine/ledger/places';
 import { newId } from '../id';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 
 /** What is in a pack is read, never typed: a scanned number becomes one line per lot inside. */
 export const unpackOrderEffects: Effects = {

@@ -1,27 +1,26 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
-import { wantsHis } from '../his/use-proposals';
+import { pushEffects, pushLater } from '../his/his-push';
+import { usePush, wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import { consume, takeBackUse } from './consumption';
-import type { Effects } from './documents';
+import type { Effects } from './document-effect';
 import { mirrorUse } from './supplier-use';
-import { proposeLater, pushToHis } from './use-to-his';
 
 /** Consumed with the receipt (settleAt 领用), not by a use of their own. */
 const kindOf = (d: AnyDocument): 'use' | 'issue' => (d.header.source === '收货自动' ? 'issue' : 'use');
 
 /** Consumption of goods that belong to a supplier opens an item to settle with him; reversal opens the negative one. */
 export const useRecordEffects: Effects = {
+  ...pushEffects(usePush),
   async ownerHears(receiver, sender, d) {
     await hearUse(receiver, sender.org.id, d.id);
     return mirrorUse(receiver, sender, d);
   },
   async afterReview(context, { view: d }) {
     await consume(context, d, kindOf(d));
-    if (await wantsHis(context, d)) await proposeLater(context, d.id);
+    if (await wantsHis(context, d)) await pushLater(context, usePush, d.id);
   },
-  actions: { pushHis: (context, stored) => proposeLater(context, stored.view.id, true) },
-  later: { pushHis: pushToHis },
   async afterReverse(context, { view: d }, kind) {
     if (kind === 'unreview') await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     await takeBackUse(context, d, kind);

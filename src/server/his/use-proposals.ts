@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
 import type { Context } from '../context';
 import { ruleReader } from '../engine/documents/rules';
-import { newId } from '../id';
-import { logInterface } from '../interface-log';
 import type { UseProposal, UseProposalRow } from './his';
+import type { HisPush } from './his-push';
 
 const VISIT_TYPES = { inpatient: 'I', outpatient: 'O', emergency: 'E' } as const;
 /** Uses for a patient: by hand, from a cabinet, out of a pack. What the HIS charged by itself it knows. */
@@ -19,7 +18,7 @@ export async function wantsHis(context: Context, d: AnyDocument): Promise<boolea
 type Head = Omit<UseProposal, 'hospital' | 'visitType' | 'rows'> & { visitType: keyof typeof VISIT_TYPES };
 
 /** What of a record may be charged; undefined without a patient or a line to charge. */
-export async function proposalOf(context: Context, id: string): Promise<UseProposal | undefined> {
+async function proposalOf(context: Context, id: string): Promise<UseProposal | undefined> {
   const heads = await sql<Head>`
     select h.sn, p.code as "patientId", p.visit_type as "visitType", p.visit_no as "visitNo", p.visit_seq as "visitSeq", to_char(h.happened_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "useTime",
       coalesce(nullif(d.his_dept_code, ''), d.code, '') as "deptCode", coalesce(nullif(e.his_staff_code, ''), e.code, '') as "doctorCode"
@@ -37,45 +36,15 @@ export async function proposalOf(context: Context, id: string): Promise<UsePropo
   return { ...head, hospital: context.org.id, visitType: VISIT_TYPES[head.visitType], rows };
 }
 
-/**
- * Sends a record to the hospital's system. Every attempt leaves a row on 接口监控, where it can be repeated under the same call id.
- * @returns its receipt, or why it did not take it
- */
-export async function sendProposal(
-  context: Context,
-  proposal: UseProposal,
-  call = { id: newId(), attempt: 1 },
-): Promise<{ receipt: string } | { error: string }> {
-  const started = Date.now();
-  const log = (state: 'success' | 'failed', error: string, response: string) =>
-    logInterface(context.db, {
-      org: context.org.id,
-      callId: call.id,
-      attempt: call.attempt,
-      system: 'HIS',
-      interface: USE_PUSH,
-      direction: 'out',
-      sn: proposal.sn,
-      state,
-      milliseconds: Date.now() - started,
-      error,
-      // Neither who was treated nor what with.
-      request: `${proposal.rows.length}行`,
-      response,
-      isIdempotent: true,
-      at: context.now(),
-    });
-  try {
-    if (!context.his) throw new Error('未配置HIS接口');
-    const receipt = await context.his.proposeUse(proposal);
-    await log('success', '', receipt);
-    return { receipt };
-  } catch (failure) {
-    const error = (failure instanceof Error ? failure.message : String(failure)).slice(0, 200);
-    await log('failed', error, '');
-    return { error };
-  }
-}
-
-/** Name of the call on 接口监控. */
-export const USE_PUSH = '使用推送';
+export const usePush: HisPush = {
+  name: '使用推送',
+  kind: 'useRecord',
+  uri: 'useRecord',
+  nothing: '没有患者的可收费明细，无需推送HIS',
+  async sendingOf(context, id) {
+    const proposal = await proposalOf(context, id);
+    // Neither who was treated nor what with.
+    return proposal && { sn: proposal.sn, shown: `${proposal.rows.length}行`, give: (his) => his.proposeUse(proposal) };
+  },
+  tells: (row) => row.created_by,
+};

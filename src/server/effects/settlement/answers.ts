@@ -3,7 +3,7 @@ import { minuteOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
 import { settlement } from '../../../domain/settlement/settlement';
 import type { Context } from '../../context';
-import type { Inputs } from '../../engine/documents/lifecycle';
+import type { Inputs } from '../../engine/documents/action-inputs';
 import type { Stored } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
 import { newId } from '../../id';

@@ -5,7 +5,6 @@ import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { columnOf, holds } from '../../../define/field';
-import { objectSchema } from '../../../define/field-schema';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
@@ -15,6 +14,7 @@ import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { requireAction } from '../access';
+import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
 import { check } from './check';
 import { convertDocument } from './convert';
@@ -57,29 +57,6 @@ function refuseWrongMoment(action: Action, d: AnyDocument): void {
   if (d.isRed) throw new Rejected('红冲单据不能再操作');
   if (!action.from.some((status) => status === d.status)) throw new Rejected(`单据状态为${statusLabel(d.status)}，不能${action.label}`);
   if (!holds(action.when, d.header)) throw new Rejected(`此单据不能${action.label}`);
-}
-
-export type Inputs = { header: Record<string, unknown>; lines: { id: string; values: Record<string, unknown> }[]; reason: string; confirmed: boolean };
-
-function parseInputs(action: Action, input: ActOnDocument): Pick<Inputs, 'header' | 'lines'> {
-  const header = objectSchema(action.input ?? {}).safeParse(input.input ?? {});
-  if (!header.success)
-    throw new BadInput(
-      header.error.issues[0]?.message ?? '',
-      header.error.issues.map((i) => ({ field: String(i.path[0] ?? ''), message: i.message })),
-    );
-  const schema = objectSchema(action.lineInput ?? {});
-  const lines = (action.lineInput ? (input.lines ?? []) : []).map((raw, n) => {
-    const { id, ...values } = raw;
-    const parsed = schema.safeParse(values);
-    if (!parsed.success)
-      throw new BadInput(
-        parsed.error.issues[0]?.message ?? '',
-        parsed.error.issues.map((i) => ({ line: n + 1, field: String(i.path[0] ?? ''), message: i.message })),
-      );
-    return { id: String(id ?? ''), values: Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name in values)) };
-  });
-  return { header: Object.fromEntries(Object.entries(header.data).filter(([name]) => name in (input.input ?? {}))), lines };
 }
 
 /** @returns the status the document has now */

@@ -15,11 +15,8 @@ import { takeSteps } from './approval';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { reserveHard } from './reserve';
-import { viewOf } from './stored';
+import { type Origin, viewOf } from './stored';
 import { insertHeader, replaceLines } from './write';
-
-/** Everything about the document that gives birth to another one; `mirror` when it lives in another organisation. */
-export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
 
 /**
  * Makes one document out of another: in the same organisation (issue → receipt) or as a mirror at the counterparty.

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { Db } from '../../db/open';
 import { newId } from '../../id';
 
-/** What leaves a transaction: a row written in it, delivered exactly once by the worker (mirror/worker.ts). */
+/** What leaves a transaction: a row written in it, delivered exactly once by the worker (worker.ts). */
 export type Parcel =
   | { topic: 'mirror'; document: string; kind: string; index: number; to?: string }
   | { topic: 'tell'; document: string; kind: string; index: number }

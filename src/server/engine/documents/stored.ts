@@ -11,6 +11,9 @@ import { layoutOf, valuesOf } from './columns';
 export type Row = Record<string, unknown>;
 export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; view: AnyDocument };
 
+/** The document that gives birth to another one; a mirror lives in another organisation. */
+export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
+
 /**
  * Loads a document of the caller's organisation, locked when it is about to change.
  * @throws NotFound when it does not exist there (another organisation's document does not exist either)

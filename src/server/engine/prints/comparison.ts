@@ -1,5 +1,5 @@
 import type { DocumentInfo, Matrix } from '../../../contract/answers';
-import type { PrintColumn } from '../../../define/define-print';
+import type { PrintColumn } from '../../../define/print-column';
 
 type Sheet = { columns: PrintColumn[]; lines: DocumentInfo['lines'] };
 

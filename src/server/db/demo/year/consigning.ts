@@ -5,9 +5,10 @@ import { generateDocuments } from '../../../engine/documents/generate';
 import { newId } from '../../../id';
 import { organisationOf, type Ward, type World } from '../world/world';
 import { crewOf, dayOfOrganisation } from './day';
+import { deliver } from './deliver';
 import { act, post, versionOf } from './desk';
 import { consign, takeConsigned } from './stores';
-import { deliver, type Trade } from './year';
+import type { Trade } from './trade';
 
 const [SENT, USED, SETTLED] = [8, 24, 20];
 

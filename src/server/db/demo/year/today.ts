@@ -5,13 +5,14 @@ import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchas
 import { orderForDealer, orderInStock } from './buying';
 import { leaveSettlement } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
+import { deliver } from './deliver';
 import { giveBack, moveStock } from './moving';
 import { receiveFromMakers } from './receiving';
 import { acceptOrders, shipOrders } from './selling';
 import { borrowGoods, consign, correctLot, countStore, packGoods, takeConsigned } from './stores';
+import type { Trade } from './trade';
 import { use } from './using';
 import { claim, issue } from './wards';
-import { deliver, type Trade } from './year';
 
 /**
  * What lies on the desks when the demo is opened: something waiting at every step, so that every list and every number on

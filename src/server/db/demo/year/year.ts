@@ -1,24 +1,23 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
-import { drainOutbox } from '../../../engine/documents/worker';
-import { type Goods, type Organisation, organisationOf, type Ward, type World } from '../world/world';
+import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { hospitalShortages, orderForDealer, orderForHospital, type Shortages } from './buying';
 import { consignedDay } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
+import { deliver } from './deliver';
 import { act } from './desk';
 import { decideLosses, giveBack, moveStock } from './moving';
 import { openStock } from './opening';
 import { receiveFromMakers, receiveMirrors } from './receiving';
 import { acceptOrders, shipOrders, takeBack } from './selling';
 import { leaveWork } from './today';
+import { type Trade, tradeOf } from './trade';
 import { use } from './using';
 import { claim, issue, receive } from './wards';
 
 /** How much happens on a working day. */
 type Pace = { orders: number; claims: number; uses: number };
 const PACE: Record<string, Pace> = { h1: { orders: 0.75, claims: 1.3, uses: 2.4 }, h2: { orders: 0.2, claims: 0.3, uses: 0.5 } };
-
-export type Trade = { goods: ReadonlyMap<string, Goods>; traded: ReadonlySet<string>; of: (organisation: Organisation) => Goods[] };
 
 /** Days of business one after the other up to the world's end; on each, organisations work side by side. */
 export async function liveYear(world: World, days: number, report: (line: string) => void): Promise<void> {
@@ -57,19 +56,6 @@ const GROWING = [
 ];
 const count = (world: World) => sql`analyze ${sql.join(GROWING.map((table) => sql.table(table)))}`.execute(world.db);
 const COUNTED = new Set([1, 4, 15, 60, 180]);
-
-/** Everything somebody of the demo trades at all: what wards of the hospitals keep. */
-function tradeOf(world: World): Trade {
-  const traded = new Set([...world.kept.values()].flat().map((one) => one.id));
-  return {
-    goods: new Map(world.goods.map((one) => [one.id, one])),
-    traded,
-    of: (organisation) =>
-      organisation.kind === 'H'
-        ? [...new Set(organisation.wards.flatMap((ward) => world.kept.get(ward.department) ?? []))]
-        : (world.carried.get(organisation.key) ?? []).filter((one) => traded.has(one.id)),
-  };
-}
 
 /** What was ordered yesterday is shipped and received today. Wards that ask for goods and wards that use them are different ones, so that both can be written at the same time. */
 async function liveDay(world: World, trade: Trade, day: string, number: number): Promise<void> {
@@ -146,12 +132,3 @@ async function dealerMorning(at: Day, trade: Trade, isWeekend: boolean): Promise
   if (random.chance(0.14)) await orderForDealer(at, trade.of(organisation), 10);
   if (random.chance(0.03)) await moveStock(at, trade.goods, random.chance(0.5) ? '1' : '2');
 }
-
-export const deliver = (world: World, day: string, time: string): Promise<number> => {
-  const at = new Date(Math.min(Date.parse(`${day}T${time}:00+08:00`), world.end.getTime()));
-  return drainOutbox(world.db, () => at, {
-    error: (details, message) => {
-      throw new Error(`${message}: ${JSON.stringify(details)}`, { cause: (details as { err?: unknown }).err });
-    },
-  });
-};

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 /**
  * ask({ title, text, rows, confirm = '确定', isDangerous, reason }): Promise<{ reason } | undefined>, undefined = refused.
  * `rows` are the affected documents; `reason: 'required' | 'optional'` asks for one. The safe button has the focus when dangerous.
- * ConfirmHost is mounted once, in main.tsx.
+ * ConfirmHost (confirm-host.tsx) draws it.
  */
 export type Question = {
   title: string;
@@ -40,12 +38,4 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-
-export function ConfirmHost() {
-  const question = useSyncExternalStore(subscribe, () => pending);
-  return question ? (
-    <Suspense fallback={null}>
-      <ConfirmDialog key={question.title} question={question} />
-    </Suspense>
-  ) : null;
-}
+export const usePending = (): Pending | undefined => useSyncExternalStore(subscribe, () => pending);

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react';
+import { usePending } from './confirm';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+
+/** Where questions appear; mounted once, by the app. */
+export function ConfirmHost() {
+  const question = usePending();
+  return question ? (
+    <Suspense fallback={null}>
+      <ConfirmDialog key={question.title} question={question} />
+    </Suspense>
+  ) : null;
+}
