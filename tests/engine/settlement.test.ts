@@ -13,7 +13,9 @@ import { sheetList } from '../../src/server/engine/documents/pull';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
+import type { His, ReceiptBooking } from '../../src/server/his/his';
 import { newId } from '../../src/server/id';
+import { repeatCall } from '../../src/server/retry';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { brokenPromises } from '../support/others';
@@ -215,6 +217,29 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
     expect(known).toMatchObject({ counter_status: '已结' });
   });
 
+  it('the receipt goes to the hospital’s own system, and is sent again under the same call when that failed', async () => {
+    const [receipt] = await documentsOf(h, 'settlementGrn');
+    const booked: ReceiptBooking[] = [];
+    const bookReceipt = async (booking: ReceiptBooking) => {
+      booked.push(booking);
+      if (booked.length === 1) throw new Error('科目未设置');
+      return 'B1';
+    };
+    const his: His = { patients: async () => [], proposeUse: async () => '', bookReceipt };
+    const outcome = async () => {
+      const { stage, extra } = await rowOf(h, String(receipt?.id));
+      return [stage, (extra as Record<string, unknown>).hisAnswer];
+    };
+    await act(h, 'settlementGrn', 'pushHis', String(receipt?.id));
+    await drainOutbox(w.db, () => now, undefined, { his });
+    expect(await outcome()).toEqual(['推送失败', '科目未设置']);
+    const { rows } = await sql<{ id: string }>`select id from interface_log where org_id = ${w.hospital.id} and interface = '结算入库推送'`.execute(w.db);
+    await repeatCall(w.db, { ...h, his }, String(rows[0]?.id));
+    expect(await outcome()).toEqual(['已推送', 'B1']);
+    const line = { lineNo: 1, batchNo: 'S2', quantity: '5', price: '8000', amount: '40000.00' };
+    expect(booked[1]).toMatchObject({ hospital: w.hospital.id, sn: receipt?.sn, amount: '40000.00', rows: [line] });
+  });
+
   it('5–6: what is not used goes home; the books agree', async () => {
     const [grn] = await documentsOf(h, 'purchaseGrn');
     const line = (await linesOf(h, String(grn?.id))).find((one) => one.batch_no === 'S1');
@@ -253,6 +278,7 @@ describe('a settlement is taken back as a whole', () => {
     const [receipt] = await documentsOf(h, 'settlementGrn');
     await act(h, 'settlementGrn', 'unreview', String(receipt?.id));
     expect(await payable()).toBe('0.00');
+    expect((await rowOf(h, String(receipt?.id))).stage).toBeNull();
     await act(h, 'settlement', 'unreview', first);
     expect(await receivable()).toBe('0.00');
     expect(await there()).toBe('17 / 85000.00');

@@ -6,7 +6,7 @@ import { abs, add, compare, isNegative, isZero } from '../../define/money';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
 import { BadInput, Rejected } from '../errors';
-import { pushEffects } from '../his/his-push';
+import { forgetPush, pushEffects } from '../his/his-push';
 import { receiptPush } from '../his/receipt-bookings';
 import { notify } from '../push/notify';
 import type { Effects } from './document-effect';
@@ -14,6 +14,9 @@ import type { Effects } from './document-effect';
 /** A receipt says what its settlement says; how much of a line is booked is the only thing to choose. */
 export const settlementGrnEffects: Effects = {
   ...pushEffects(receiptPush),
+  async afterReverse(context, { view: d }, kind) {
+    if (kind === 'unreview') await forgetPush(context, d.id);
+  },
   async fill(context, d) {
     if (d.status !== STATUS.draft && d.status !== STATUS.rejected) return;
     await fillWarehouse(context, d);

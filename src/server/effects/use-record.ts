@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
-import { pushEffects, pushLater } from '../his/his-push';
+import { forgetPush, pushEffects, pushLater } from '../his/his-push';
 import { usePush, wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import { consume, takeBackUse } from './consumption';
@@ -22,7 +21,7 @@ export const useRecordEffects: Effects = {
     if (await wantsHis(context, d)) await pushLater(context, usePush, d.id);
   },
   async afterReverse(context, { view: d }, kind) {
-    if (kind === 'unreview') await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    if (kind === 'unreview') await forgetPush(context, d.id);
     await takeBackUse(context, d, kind);
   },
 };

@@ -74,6 +74,11 @@ export async function pushAgain(context: Context, push: HisPush, sn: string, cal
   return rows[0] !== undefined && (await send(context, push, rows[0].id, call)) !== undefined;
 }
 
+/** Taken back: how an earlier push went says nothing about the document any more. */
+export async function forgetPush(context: Context, id: string): Promise<void> {
+  await sql`update document set stage = null, extra = extra - 'hisAnswer' where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+}
+
 type Outcome = { state: '推送中' | '已推送' | '推送失败'; answer: string };
 
 /** One attempt, logged and kept at the document; undefined = there is nothing to send. */
