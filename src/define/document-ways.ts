@@ -1,6 +1,7 @@
 import type { AnyLine } from './document-view';
 import type { Decimal } from './money';
 import type { VirtualPlace } from './posting';
+import type { Status } from './status';
 
 /**
  * Documents another document gives birth to: in the same organisation (same transaction) or at the counterparty
@@ -101,5 +102,5 @@ export type Suggests = {
   needs: string;
 };
 
-/** Days a document asks to be looked at again: its maker is told once for each. */
-export type Reminds = { on: string; uri: string; title: string };
+/** Days a document asks to be looked at again: its maker, or whoever holds `page`, is told once for each while it stands in `status` (default reviewed). */
+export type Reminds = { on: string; uri: string; title: string; says(sn: string, day: string): string; status?: Status; page?: string };

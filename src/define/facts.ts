@@ -24,6 +24,8 @@ export type Facts = {
   /** Per line: open quantity of the upstream line in smallest units ('' without source); its price for the unit of this line. */
   /** `convertible`: what the customer used of goods outside and nobody sold him yet; '' where no use is counted. */
   source: { open: Decimal; kind: string; sn: string; partner: string; warehouse: string; status: string; price: Decimal; convertible: Decimal }[];
+  /** Employees who ordered what the lines came of, however many papers lie between. */
+  buyers: string[];
   /** Per line: the product its `newSpecification` names. */
   newProduct: Facts['product'];
   /** Per line: the lot its new batch and serial number would make. */

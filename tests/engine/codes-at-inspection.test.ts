@@ -42,7 +42,7 @@ test('codes are made when coded goods are inspected, stand for the lot once it i
   const inspection = await only('inspectionOrder');
   const [line] = await linesOf(h, inspection);
   await edit(h, 'inspectionOrder', inspection, {}, [
-    { id: line?.id, qualifiedQuantity: '4', unqualifiedQuantity: '1', handling: '2', unqualifiedReason: '破损' },
+    { id: line?.id, qualifiedQuantity: '4', unqualifiedQuantity: '1', handling: '1', unqualifiedReason: '破损' },
   ]);
   await act(h, 'inspectionOrder', 'submit', inspection);
   expect(await labels()).toEqual([]);

@@ -55,6 +55,9 @@ const i12 = async () => (await selfCheck(w.db)).find((check) => check.id === 'I1
 const drain = () => drainOutbox(w.db);
 const kitState = async () =>
   (await sql<{ state: string; shortage: string | null }>`select state, shortage from instrument_kit_list where id = ${kit}`.execute(w.db)).rows[0];
+const labelsOf = async (document: string) =>
+  (await sql<{ label_no: string; state: string }>`select label_no, state from stock_label where document_id = ${document} order by label_no`.execute(w.db))
+    .rows;
 const only = async (context: Context, kind: string, status?: number) => {
   const all = (await documentsOf(context, kind)).filter((row) => status === undefined || row.status === status);
   return all.at(-1) as Record<string, unknown>;
@@ -209,6 +212,16 @@ describe('a set of implants on an operation table (E8)', () => {
     await drain();
   });
 
+  it('every coded piece in the patient gets a code of its own, used from the first moment on', async () => {
+    const grn = String((await only(h, 'boneGrn')).id);
+    await sql`update business_product set coded = true where org_id = ${w.hospital.id} and specification_id = ${w.spec}`.execute(w.db);
+    await act(h, 'boneGrn', 'genCode', grn);
+    const codes = await labelsOf(grn);
+    expect(codes.map((code) => code.state)).toEqual(['4', '4', '4']);
+    expect((await linesOf(h, grn))[0]?.label_no).toBe(codes[0]?.label_no);
+    expect(await refusal(act(h, 'boneGrn', 'genCode', grn))).toEqual(['没有需要生成的标签']);
+  });
+
   it('4: what was not used goes back into the set, what is damaged beside it', async () => {
     const back = await only(h, 'boneReturn');
     expect(back).toMatchObject({ status: 0, total_quantity: '6.0000' });
@@ -241,6 +254,95 @@ describe('a set of implants on an operation table (E8)', () => {
     expect((await rowOf(h, acceptance)).status).toBe(7);
     expect(await kitState()).toMatchObject({ state: '5', shortage: '椎弓根螺钉 22G 缺4' });
     expect([await owed(w.db, w.hospital.id, 'payable'), await owed(w.db, w.dealer.id, 'receivable')]).toEqual(['3600.00', '3600.00']);
+    expect((await selfCheck(w.db)).filter((result) => result.broken > 0)).toEqual([]);
+  });
+
+  it('a case at a hospital that keeps no books here: the dealer writes down the use, sells it, and counts set and tools back', async () => {
+    const [county, countyPartner] = [newId(), newId()];
+    await sql`insert into organisation (id, kind, code, name) values (${county}, 'H', 'XYY', '县医院')`.execute(w.db);
+    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, first_approved) values (${w.dealer.id}, ${countyPartner}, '县医院', 'DH', 'customer', ${county}, true)`.execute(
+      w.db,
+    );
+    const there = await virtualWarehouse(d, { virtual: 'bone', of: county });
+    const tool = await make(d, 'surgicalTool', { toolNo: 'T1', name: '丝攻', maxUses: '1', kit });
+    const toolState = async () => (await sql<Record<string, unknown>>`select * from surgical_tool_list where id = ${tool}`.execute(w.db)).rows[0];
+    const operation = { surgeryName: '骨盆内固定', surgeryAt: moment(), patientName: '李四' };
+    const sent = await add(d, 'bonePresale', { ...operation, customer: countyPartner, warehouse: w.dealer.warehouse, kits: [kit] }, []);
+    const [packed] = await linesOf(d, sent.id);
+    await edit(d, 'bonePresale', sent.id, {}, [{ ...goods(), id: packed?.id, quantity: '6', batchNo: 'M1', packNo: 'K1', price: '1200' }]);
+    await act(d, 'bonePresale', 'review', sent.id);
+    expect([await at(there), (await rowOf(d, sent.id)).pending_count, await toolState()]).toMatchObject([
+      '6 / 1800.00',
+      1,
+      { state: '2', use_count: 1, is_worn: true, whereabouts: '县医院 骨盆内固定' },
+    ]);
+
+    const line = { ...goods(), batchNo: 'M1', sourceLine: (await linesOf(d, sent.id))[0]?.id };
+    const { taxRate: _, ...piece } = line;
+    const usage = await add(d, 'surgicalUsage', { ...operation, partner: countyPartner }, [{ ...piece, quantity: '2', usage: '1' }]);
+    await act(d, 'surgicalUsage', 'review', usage.id);
+    const sale = String((await only(d, 'boneSale', 0)).id);
+    expect(await refusal(act(d, 'boneSale', 'review', sale))).toEqual(['请上传报台单照片 @ attachments']);
+    await edit(d, 'boneSale', sale, { ...operation, customer: countyPartner, attachments: ['报台单'] }, [
+      { ...line, id: (await linesOf(d, sale))[0]?.id, quantity: '2', price: '1200' },
+    ]);
+    await act(d, 'boneSale', 'review', sale);
+    expect([await at(there), await owed(w.db, w.dealer.id, 'receivable'), (await rowOf(d, sale)).extra]).toMatchObject([
+      '4 / 1200.00',
+      '6000.00',
+      { patientName: '李**' },
+    ]);
+    const { rows: traced } = await sql<{ type: string }>`select type from trace_event where document_id = ${sale}`.execute(w.db);
+    expect(traced.map((row) => row.type)).toEqual(['USE']);
+
+    await act(d, 'boneSale', 'red', sale, { reason: '登记错误' });
+    expect([await at(there), await owed(w.db, w.dealer.id, 'receivable')]).toEqual(['6 / 1800.00', '3600.00']);
+    const back = (more: Record<string, unknown>, quantity: string) =>
+      post(d, 'boneReturn', { partner: countyPartner, reason: '1', warehouse: w.dealer.warehouse, ...more }, [{ ...piece, kitNo: 'K1', quantity }]);
+    await back({}, '6');
+    expect([await at(there), (await rowOf(d, sent.id)).status]).toEqual(['0 / 0.00', 2]);
+    expect(await refusal(act(d, 'bonePresale', 'unreview', sent.id))).toEqual([expect.stringMatching(/^存在下游单据/)]);
+    await act(d, 'bonePresale', 'stop', sent.id, { reason: '工具遗失' });
+    expect([(await rowOf(d, sent.id)).status, await toolState()]).toMatchObject([4, { state: '5' }]);
+
+    const events = await actOnMaster(d, 'surgicalTool', 'timeline', { ids: [tool], input: {} });
+    expect((events as { table: { rows: string[][] } }).table.rows.map((row) => row[1])).toEqual(['停用', '跟台发出', '配入包', '入库']);
+  });
+
+  it('tools that come back are sterilised before they go out again, and repaired when they must be', async () => {
+    const tool = await make(d, 'surgicalTool', { toolNo: 'T2', name: '起子' });
+    const state = async () => (await sql<{ state: string }>`select state from surgical_tool_list where id = ${tool}`.execute(w.db)).rows[0]?.state;
+    const run = async (action: string, input: Record<string, unknown> = {}) => {
+      await actOnMaster(d, 'surgicalTool', action, { ids: [tool], input });
+      return state();
+    };
+    const delivery = { customer: w.customer, warehouse: w.dealer.warehouse, surgeryAt: moment(), surgeryName: '复位', tools: [tool] };
+    const sent = await add(d, 'bonePresale', delivery, [{ ...goods(), quantity: '1', batchNo: 'M1', packNo: 'K1', price: '1200' }]);
+    expect(await refusal(act(d, 'bonePresale', 'submit', sent.id))).toEqual(['包K1必须整包出库 @ 1.quantity']);
+    expect(await run('assignKit', { kit })).toBe('1');
+    expect(await run('repair', { reason: '刃口磨损', backDate: '2099-01-01' })).toBe('4');
+    expect(await refusal(run('sterilise'))).toEqual(['工具【T2】维修，不能消毒']);
+    expect([await run('repaired'), await run('sterilise'), await run('move', { warehouse: w.dealer.warehouse })]).toEqual(['3', '1', '1']);
+  });
+
+  it('a case written down for the wrong patient is flushed from its end: receipt and sale, then the report and with it the use', async () => {
+    const [grn, sale] = [String((await only(h, 'boneGrn', 2)).id), String((await only(d, 'boneSale', 2)).id)];
+    await act(h, 'boneGrn', 'red', grn, { reason: '患者有误' });
+    expect((await labelsOf(grn)).map((code) => code.state)).toEqual(['5', '5', '5']);
+    expect(await refusal(act(h, 'surgicalReport', 'red', report, { reason: '患者有误' }))).toEqual(['对方已处理，请由对方发起退货']);
+    await act(d, 'boneSale', 'red', sale, { reason: '患者有误' });
+    await drain();
+    await act(h, 'surgicalReport', 'red', report, { reason: '患者有误' });
+    await drain();
+    const use = await only(h, 'surgicalUsage', 5);
+    expect([(await rowOf(h, report)).status, use.patient_id, (await rowOf(d, presale)).status, (await rowOf(h, acceptance)).status]).toEqual([
+      5,
+      patient,
+      2,
+      2,
+    ]);
+    expect([await consigned(), await at(outside), await at(table, w.hospital)]).toEqual([3, '3 / 900.00', '0 / 0.00']);
+    expect([await owed(w.db, w.hospital.id, 'payable'), await owed(w.db, w.dealer.id, 'receivable')]).toEqual(['0.00', '0.00']);
     expect((await selfCheck(w.db)).filter((result) => result.broken > 0)).toEqual([]);
   });
 });

@@ -9,8 +9,9 @@ import { sheetList } from '../../src/server/engine/documents/pull';
 import { deleteDocument } from '../../src/server/engine/documents/remove';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { newId } from '../../src/server/id';
+import { remindOfDocuments } from '../../src/server/reminders';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
@@ -241,21 +242,50 @@ test('no more is accepted of an order than was ordered', async () => {
   expect(await refusal(more)).toEqual(['接单数量不能大于订单数量 @ 1.confirmedQuantity']);
 });
 
-const inspected = async (who: Context, line: Record<string, unknown>) => {
+const inspected = async (who: Context, line: Record<string, unknown>, header: Record<string, unknown> = {}, sourceLine = '') => {
   const arrived = await add(who, 'arrivalOrder', { supplier: maker, warehouse: w.dealer.warehouse, deliveryNoteNo: 'S', packageOk: true, temperature: '5' }, [
-    { specification: w.spec, unit: w.piece, noteQuantity: '10', arrivedQuantity: '10', batchNo: 'N', expiryDate: '2030-06-30' },
+    {
+      specification: w.spec,
+      unit: w.piece,
+      noteQuantity: '10',
+      arrivedQuantity: '10',
+      batchNo: 'N',
+      expiryDate: '2030-06-30',
+      ...(sourceLine ? { sourceLine } : {}),
+    },
   ]);
   await act(who, 'arrivalOrder', 'submit', arrived.id);
   if ((await documentsOf(who, 'arrivalOrder')).some((row) => row.id === arrived.id && row.status === 1)) await act(who, 'arrivalOrder', 'review', arrived.id);
   await act(who, 'arrivalOrder', 'toInspection', arrived.id);
   const inspection = String((await documentsOf(who, 'inspectionOrder')).at(-1)?.id);
-  await edit(who, 'inspectionOrder', inspection, {}, [{ id: (await linesOf(who, inspection))[0]?.id, ...line }]);
+  await edit(who, 'inspectionOrder', inspection, header, [{ id: (await linesOf(who, inspection))[0]?.id, ...line }]);
   return act(who, 'inspectionOrder', 'submit', inspection);
 };
+const bad = { qualifiedQuantity: '9', unqualifiedQuantity: '1', unqualifiedReason: '破损' };
 rows([
   [['合格、不合格、待处理数量之和必须等于收货数量 @ 1.qualifiedQuantity'], () => [], (who) => inspected(who, { qualifiedQuantity: '9' })],
   [['有检查项不合格，请填写不合格或待处理数量 @ 1.unqualifiedQuantity'], () => [], (who) => inspected(who, { appearance: '不合格' })],
-  [['请选择不合格品的处理 @ 1.handling'], () => [], (who) => inspected(who, { qualifiedQuantity: '9', unqualifiedQuantity: '1', unqualifiedReason: '破损' })],
+  [['请选择不合格品的处理 @ 1.handling'], () => [], (who) => inspected(who, bad)],
+  [
+    ['就地销毁须上传供货方同意书 @ destroyConsent', '就地销毁须上传销毁照片 @ destroyPhotos', '就地销毁须有两名以上见证人 @ destroyWitness'],
+    () => [],
+    async (who) => act(who, 'inspectionOrder', 'review', (await inspected(who, { ...bad, handling: '2' })).id),
+  ],
+  [
+    ['第二验收员不能与验收员相同 @ secondInspector'],
+    () => [sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'quality.secondInspector', 'organisation', ${w.dealer.id}, '1')`],
+    (who) => inspected(who, {}, { inspector: w.dealer.employee, secondInspector: w.dealer.employee }),
+  ],
+  [
+    ['验收员不能是采购订单的经办人 @ inspector'],
+    () => [],
+    async (who) => {
+      const { id } = await post(who, 'purchaseOrder', { supplier: maker, warehouse: w.dealer.warehouse, expectedDate: '2030-01-01', ...to }, [
+        { specification: w.spec, unit: w.piece, quantity: '10', price: '2', taxRate: '13' },
+      ]);
+      return inspected(who, {}, {}, String((await linesOf(who, id))[0]?.id));
+    },
+  ],
   [
     ['冷链产品须双人验收，请选择第二验收员 @ secondInspector'],
     () => [
@@ -277,6 +307,18 @@ rows([
       ),
   ],
 ]);
+
+test('what inspection leaves pending is asked for when its days are over; what it destroys is proved on the spot', async () => {
+  const { id } = await inspected(d, { ...bad, qualifiedQuantity: '8', pendingQuantity: '1', handling: '2' });
+  const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+  expect([await remindOfDocuments(w.db, inDays(6)), await remindOfDocuments(w.db, inDays(8)), await remindOfDocuments(w.db, inDays(9))]).toEqual([0, 1, 0]);
+  const line = { id: (await linesOf(d, id))[0]?.id, qualifiedQuantity: '8', unqualifiedQuantity: '2', pendingQuantity: '0', handling: '2' };
+  expect(await refusal(act(d, 'inspectionOrder', 'review', id))).toContain('待处理数量尚未决定，不能通过 @ pendingQuantity');
+  const proof = { destroyConsent: ['同意书'], destroyPhotos: ['照片'], destroyWitness: '王一、李二' };
+  await act(d, 'inspectionOrder', 'decide', id, { input: proof, lines: [line] });
+  expect((await act(d, 'inspectionOrder', 'review', id)).status).toBe(2);
+  expect(await rowOf(d, id)).toMatchObject({ due_date: null, extra: proof });
+});
 
 test('consigned goods are in one of two books: their receipt is not flushed while the delivery stands', async () => {
   await post(

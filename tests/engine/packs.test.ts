@@ -8,8 +8,10 @@ import { printLabels } from '../../src/server/engine/prints/labels';
 import { labelsPrinted } from '../../src/server/engine/prints/printed';
 import { resolveScan } from '../../src/server/engine/scan';
 import { newId } from '../../src/server/id';
+import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, edit, linesOf, post, rowOf } from '../support/documents';
+import { make } from '../support/masters';
 import { brokenPromises, colleague } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
@@ -227,6 +229,47 @@ it('labels of a packing carry codes a reader reads back, and are printed once', 
   const packer = { ...h, permissions: { productPack: h.permissions.productPack ?? [] } };
   await expect(labelsPrinted(packer, 'packOrder', [id], '纸坏了')).rejects.toThrow('补打');
   expect(await labelsPrinted(h, 'packOrder', [id], '纸坏了')).toEqual({ printed: 2 });
+});
+
+describe('a dealer’s packs', () => {
+  const at = () => cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec);
+  const packed = async (d: Context) =>
+    Object.fromEntries(
+      (
+        await sql<{
+          pack_no: string;
+          q: string;
+        }>`select pack_no, sum(quantity) as q from stock_balance where org_id = ${d.org.id} and quantity > 0 group by 1`.execute(w.db)
+      ).rows.map((row) => [row.pack_no, Number(row.q)]),
+    );
+  it('are opened from the stock they lie in; of an instrument set only the implants come out, and it waits to be filled up', async () => {
+    const d = w.context(w.dealer);
+    await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
+      { specification: w.spec, unit: w.piece, quantity: '20', batchNo: 'L', expiryDate: '2031-01-31', unitCost: '2', taxRate: '13' },
+    ]);
+    const surgeryKit = await make(d, 'surgeryKit', { code: 'TB1', name: '关节套包' }, { contents: [{ specification: w.spec, quantity: '3' }] });
+    await actOnMaster(d, 'surgeryKit', 'toPack', { ids: [surgeryKit], input: { warehouse: w.dealer.warehouse, count: '2' } });
+    const set = await make(
+      d,
+      'instrumentKit',
+      { kitNo: 'K1', name: '脊柱包', kitKind: '2', warehouse: w.dealer.warehouse },
+      { implants: [{ specification: w.spec, parQuantity: '4' }], tools: [] },
+    );
+    await actOnMaster(d, 'instrumentKit', 'refill', { ids: [set], input: {} });
+    const [p1, p2] = Object.keys(await packed(d)).filter((no) => no !== '' && no !== 'K1');
+    expect([await packed(d), await at()]).toEqual([{ '': 10, [String(p1)]: 3, [String(p2)]: 3, K1: 4 }, '20 / 40.00']);
+    const state = async () => (await sql<{ state: string }>`select state from instrument_kit_list where id = ${set}`.execute(w.db)).rows[0]?.state;
+
+    const keeper = { ...d, permissions: { inventory: ['viewLots', 'unpack'] } };
+    const opened = await add(keeper, 'unpackOrder', { warehouse: w.dealer.warehouse, reason: '1' }, [{ packNo: p1 }, { packNo: 'K1' }]);
+    await expect(act({ ...d, permissions: { inventory: ['viewLots'] } }, 'unpackOrder', 'review', opened.id)).rejects.toThrow('您没有【');
+    await act(keeper, 'unpackOrder', 'review', opened.id);
+    expect([await packed(d), await at(), await state()]).toEqual([{ '': 17, [String(p2)]: 3 }, '20 / 40.00', '5']);
+    await act(keeper, 'unpackOrder', 'unreview', opened.id);
+    expect([await packed(d), await state()]).toEqual([{ '': 10, [String(p1)]: 3, [String(p2)]: 3, K1: 4 }, '1']);
+    const events = await actOnMaster(d, 'instrumentKit', 'timeline', { ids: [set], input: {} });
+    expect((events as { table: { rows: string[][] } }).table.rows.map((row) => row[1])).toEqual(['撤销取出', '取出植入物', '配入植入物']);
+  });
 });
 
 describe('an opening', () => {

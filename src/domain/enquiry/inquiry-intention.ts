@@ -80,6 +80,6 @@ export const inquiryIntention = defineDocument({
   reviewsAtSubmit: () => true,
   completes: true,
   print: 'inquiryManagement',
-  reminds: { on: 'nextFollow', uri: 'inquiryIntention', title: '询价登记待跟进' },
+  reminds: { on: 'nextFollow', uri: 'inquiryIntention', title: '询价登记待跟进', says: (sn, day) => `询价登记${sn}约定于${day}跟进` },
   checks: [hasLines, isDescribed, wholeUnits, isKnown],
 });

@@ -1,11 +1,21 @@
 import { type Action, cancel, convert, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, date, extra, files, note, quantity, ref, text } from '../../define/field';
+import { choice, computed, date, extra, type Fields, files, note, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
+import { STATUS } from '../../define/status';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
 import { hasLines, lotComplete, perLine, receivableLots, reportOnFile, withinSource } from '../checks/goods';
 
 const HANDLING = '1 退货, 2 就地销毁, 3 补充资料';
+
+/** Goods destroyed where they lie never enter the ledger: what proves it stands here. */
+const destruction = {
+  destroyConsent: extra(files('供货方同意书')),
+  destroyPhotos: extra(files('销毁照片')),
+  destroyWitness: extra(text('销毁见证人', { max: 100, hint: '两人以上，用顿号隔开' })),
+} satisfies Fields;
+const NOT_WHOLE = { conclusion: ['部分合格', '不合格'] };
+const isDestroyed = (line: { handling: string; unqualifiedQuantity: string }): boolean => line.handling === '2' && Number(line.unqualifiedQuantity) > 0;
 
 /** What quality decides of a delivery that was not qualified as a whole. */
 const decisions: readonly Action[] = [
@@ -17,6 +27,7 @@ const decisions: readonly Action[] = [
     flags: ['decide'],
     does: 'set',
     risk: 'write',
+    input: destruction,
     lineInput: {
       qualifiedQuantity: quantity('合格', { required: true }),
       unqualifiedQuantity: quantity('不合格'),
@@ -65,6 +76,10 @@ export const inspectionOrder = defineDocument({
     inspectDate: date('验收日期', { required: true, default: 'today', notAfterToday: true, column: 'expected_date' }),
     ...handling,
     reports: extra(files('质检报告')),
+    destroyConsent: { ...destruction.destroyConsent, shownWhen: NOT_WHOLE },
+    destroyPhotos: { ...destruction.destroyPhotos, shownWhen: NOT_WHOLE },
+    destroyWitness: { ...destruction.destroyWitness, shownWhen: NOT_WHOLE },
+    decideBy: computed(date('待处理期限', { column: 'due_date', list: true })),
     refusal: extra(computed(text('整批不合格原因', { max: 200 }))),
     conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { column: 'reason', list: true })),
   },
@@ -107,6 +122,14 @@ export const inspectionOrder = defineDocument({
     convert('toGrn', '转入库', 'purchaseGrn'),
   ],
   print: 'inboundOrder',
+  reminds: {
+    on: 'decideBy',
+    status: STATUS.submitted,
+    page: 'inspectionQuality',
+    uri: 'approval',
+    title: '验收待处理数量到期',
+    says: (sn, day) => `验收单${sn}的待处理数量应在${day}前决定`,
+  },
   reviewsAtSubmit: (d) => d.header.conclusion === '合格',
   trace: { H: 'INSPECT', D: 'INSPECT', V: 'INSPECT' },
   sources: [
@@ -144,7 +167,8 @@ export const inspectionOrder = defineDocument({
     const judged = d.lines.map((line, i) => ({ ...line, ...lines[i] }));
     const bad = judged.some((line) => Number(line.unqualifiedQuantity) > 0 || Number(line.pendingQuantity) > 0);
     const none = judged.every((line) => Number(line.qualifiedQuantity) === 0);
-    return { lines, header: { conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
+    const isPending = judged.some((line) => Number(line.pendingQuantity) > 0);
+    return { lines, header: { decideBy: isPending ? d.header.decideBy : '', conclusion: none ? '不合格' : bad ? '部分合格' : '合格' } };
   },
   checks: [
     hasLines,
@@ -167,6 +191,26 @@ export const inspectionOrder = defineDocument({
     {
       at: ['review'],
       test: (d) => (d.lines.some((line) => Number(line.pendingQuantity) > 0) ? [{ field: 'pendingQuantity', message: '待处理数量尚未决定，不能通过' }] : []),
+    },
+    {
+      at: ['review'],
+      test: (d) => {
+        if (!d.lines.some(isDestroyed)) return [];
+        const lacks = (field: string, message: string, isThere: boolean) => (isThere ? [] : [{ field, message }]);
+        return [
+          ...lacks('destroyConsent', '就地销毁须上传供货方同意书', d.header.destroyConsent.length > 0),
+          ...lacks('destroyPhotos', '就地销毁须上传销毁照片', d.header.destroyPhotos.length > 0),
+          ...lacks('destroyWitness', '就地销毁须有两名以上见证人', d.header.destroyWitness.split(/[、，,;；\s]+/).filter(Boolean).length >= 2),
+        ];
+      },
+    },
+    {
+      at: ['submit'],
+      needs: ['buyers'],
+      test: (d, { buyers }) =>
+        [d.header.inspector, d.header.secondInspector].some((one) => one !== '' && buyers.includes(one))
+          ? [{ field: buyers.includes(d.header.inspector) ? 'inspector' : 'secondInspector', message: '验收员不能是采购订单的经办人' }]
+          : [],
     },
     {
       at: ['submit'],

@@ -54,7 +54,8 @@ export const packOrder = defineDocument({
     ...location,
     ...lineRemark,
   },
-  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview],
+  // Who fills sets may also take a filling back.
+  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, { ...unreview, flags: ['unreview', 'refill'] }],
   reservesFrom: 'warehouse',
   flowQuantity: '',
   suggests: [{ id: 'demand', label: '按需求生成', flags: ['generate'], needs: 'warehouse' }],

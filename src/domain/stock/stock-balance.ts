@@ -205,6 +205,8 @@ export const stockBalance = defineReport({
       with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo' },
       needs: 'careHistory',
     },
+    // Who has a page of its own for them finds them there.
+    { id: 'unpacks', label: '拆包记录', to: 'unpackOrder', with: { warehouse: 'warehouse' }, needs: 'unpack' },
   ],
   starts: [
     taking('toTransfer', '移库', 'stockTransfer', { header: { fromWarehouse: 'warehouse' }, sets: { transferKind: 'move' } }),

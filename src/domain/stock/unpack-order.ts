@@ -11,7 +11,7 @@ export const unpackOrder = defineDocument({
   kind: 'unpackOrder',
   title: '拆包单',
   prefix: 'CB',
-  owners: ['H'],
+  owners: ['H', 'D', 'V'],
   header: {
     warehouse: ref('warehouse', '仓库', { required: true, list: true, filter: true }),
     reason: choice('拆包原因', '1 散用, 2 近效期, 3 破损, 4 换规格, 9 其他', { required: true, default: '1', list: true, filter: true }),
@@ -35,10 +35,14 @@ export const unpackOrder = defineDocument({
     location: computed(location.location),
     ...lineRemark,
   },
-  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview],
+  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, unreview].map((action) => ({ ...action, flags: [...action.flags, 'unpack'] })),
+  addFlags: ['add', 'unpack'],
+  editFlags: ['edit', 'unpack'],
   reservesFrom: 'warehouse',
   flowQuantity: '',
-  trace: { H: 'UNPACK' },
+  trace: { H: 'UNPACK', D: 'UNPACK', V: 'UNPACK' },
+  // Where packs are few there is no page of its own: they are opened from the stock they lie in.
+  livesOn: { screen: 'inventory', needs: ['unpack'] },
   checks: [
     hasLines,
     {
@@ -53,11 +57,14 @@ export const unpackOrder = defineDocument({
         }),
     },
     {
+      // An instrument set has no label that could be used again: its number stays its own.
       at: ['unreview'],
       needs: ['label'],
       test: (d, { label }) =>
         perLine(d, (line, i) =>
-          label[i]?.heldBy || label[i]?.status !== '5' ? { field: 'packNo', message: `标签${line.packNo}已重新使用，不能反审核` } : undefined,
+          label[i]?.heldBy || (label[i]?.isKnown && label[i]?.status !== '5')
+            ? { field: 'packNo', message: `标签${line.packNo}已重新使用，不能反审核` }
+            : undefined,
         ),
     },
   ],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, dayOf } from '../../define/dates';
 import type { AnyDocument } from '../../define/document-view';
 import { isPositive, mul } from '../../define/money';
 import type { Context } from '../context';
@@ -9,6 +10,14 @@ import { voidCodes } from './receipt-codes';
 
 /** With rule grn.genCode 验收 coded goods get their codes when they are inspected, to be stuck on before they are put away. */
 export const inspectionOrderEffects: Effects = {
+  /** What is left pending is to be decided within so many days, counted from the submit. */
+  async afterSubmit(context, { view: d }) {
+    const isPending = d.lines.some((line) => isPositive(String(line.pendingQuantity || '0')));
+    const days = Number((await ruleReader(context))('quality.pendingDays') || 7);
+    await sql`update document set due_date = ${isPending ? addDays(dayOf(context.now()), days) : null}::date where org_id = ${context.org.id} and id = ${d.id}`.execute(
+      context.db,
+    );
+  },
   async afterReview(context, { view: d }) {
     if (context.org.kind === 'H' && (await ruleReader(context))('grn.genCode') === '验收') await codeInspected(context, d);
   },

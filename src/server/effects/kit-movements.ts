@@ -85,6 +85,15 @@ export async function settleKits(context: Context, deliveries: Named, sn: string
     );
 }
 
+/** Implants went into sets on the shelf or came out of them: each is complete again, or waits to be filled up. */
+export async function contentChanged(context: Context, kits: Named, moved: Moved): Promise<void> {
+  await sql`update instrument_kit k set version = k.version + 1, place_state = case when k.place_state not in ('1', '5') then k.place_state
+      when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end where k.org_id = ${context.org.id} and k.id = any(${[...kits]}::uuid[])`.execute(
+    context.db,
+  );
+  await noteKits(context, kits, moved);
+}
+
 /** Deliveries the lines of a document came of. */
 export async function deliveriesOf(context: Context, sourceLines: Named): Promise<string[]> {
   const { rows } = await sql<{

@@ -8,7 +8,7 @@ import { replaceLines } from '../engine/documents/write';
 import { packContentFact } from '../facts/kits';
 import { newId } from '../id';
 import type { Effects } from './document-effect';
-import { noteKits } from './kit-movements';
+import { contentChanged } from './kit-movements';
 import { insertLabels, nextLabelNos } from './label-numbers';
 import { packDemand } from './pack-demand';
 
@@ -55,7 +55,7 @@ export const packOrderEffects: Effects = {
     await replaceLines(context, definition, d, lines, false);
   },
   async afterReview(context, { view: d }) {
-    if (d.header.packKind === 'set') return filled(context, d, '配入植入物');
+    if (d.header.packKind === 'set') return setFilled(context, d, '配入植入物');
     const packs = new Map<string, AnyLine[]>();
     for (const line of d.lines) packs.set(String(line.packNo), [...(packs.get(String(line.packNo)) ?? []), line]);
     const lots = await lotIds(context, d);
@@ -79,7 +79,7 @@ export const packOrderEffects: Effects = {
     );
   },
   async afterReverse(context, { view: d }) {
-    if (d.header.packKind === 'set') await filled(context, d, '撤销配入');
+    if (d.header.packKind === 'set') await setFilled(context, d, '撤销配入');
     await sql`update stock_label set state = '5', updated_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
     await sql`update document_line set pack_no = null where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
   },
@@ -89,14 +89,12 @@ const numberOfSet = async (context: Context, d: AnyDocument): Promise<string> =>
   (await sql<{ code: string }>`select code from instrument_kit where org_id = ${context.org.id} and id = ${String(d.header.instrumentKit)}`.execute(context.db))
     .rows[0]?.code ?? '';
 
-/** A set that waited for implants is complete again, or still short. */
-async function filled(context: Context, d: AnyDocument, event: string): Promise<void> {
+async function setFilled(context: Context, d: AnyDocument, event: string): Promise<void> {
   const kit = String(d.header.instrumentKit);
-  await sql`update instrument_kit k set version = k.version + 1, warehouse_id = coalesce(k.warehouse_id, ${String(d.header.warehouse)}::uuid), place_state = case when k.place_state not in ('1', '5') then k.place_state
-      when exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.par_quantity) then '5' else '1' end where k.org_id = ${context.org.id} and k.id = ${kit}`.execute(
+  await sql`update instrument_kit set warehouse_id = coalesce(warehouse_id, ${String(d.header.warehouse)}::uuid) where org_id = ${context.org.id} and id = ${kit}`.execute(
     context.db,
   );
-  await noteKits(context, [kit], { event, sn: d.sn });
+  await contentChanged(context, [kit], { event, sn: d.sn });
 }
 
 /** Portions of one lot from one place are one line again before they are dealt out anew. */

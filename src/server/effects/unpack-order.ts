@@ -4,15 +4,18 @@ import type { Context } from '../context';
 import { NO_LOCATION } from '../engine/ledger/places';
 import { newId } from '../id';
 import type { Effects } from './document-effect';
+import { contentChanged } from './kit-movements';
 
 /** What is in a pack is read, never typed: a scanned number becomes one line per lot inside. */
 export const unpackOrderEffects: Effects = {
   beforeSave: unfold,
   async afterReview(context, { view: d }) {
     await setLabels(context, d, '5');
+    await contentChanged(context, await setsIn(context, d), { event: '取出植入物', sn: d.sn });
   },
   async afterReverse(context, { view: d }) {
     await setLabels(context, d, '2');
+    await contentChanged(context, await setsIn(context, d), { event: '撤销取出', sn: d.sn });
   },
 };
 
@@ -39,6 +42,15 @@ async function unfold(context: Context, d: AnyDocument): Promise<void> {
       });
     })
     .map((line, i) => ({ ...line, lineNo: i + 1 }));
+}
+
+/** Of an instrument set only the implants are unpacked: the set stays, and waits to be filled up. */
+async function setsIn(context: Context, d: AnyDocument): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from instrument_kit where org_id = ${context.org.id} and not is_template and deleted_at is null and code = any(${d.lines.map((line) => line.packNo ?? '')}::text[])`.execute(
+    context.db,
+  );
+  return rows.map((row) => row.id);
 }
 
 const setLabels = async (context: Context, d: AnyDocument, state: string): Promise<void> => {

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { agreedPriceFact, priceCapFact } from './agreed-price';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
+import { buyersFact } from './buyers';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import { giftedFact } from './gifted';
@@ -34,6 +35,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   available: availableFact,
   averageCost: averageCostFact,
   source: sourceFact,
+  buyers: buyersFact,
   returnable: returnableFact,
   agreedPrice: agreedPriceFact,
   priceCap: priceCapFact,

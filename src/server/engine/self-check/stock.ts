@@ -78,15 +78,15 @@ export const stockChecks: readonly LedgerCheck[] = [
   {
     id: 'I8',
     title: '反审核或红冲后，单据的流水与往来合计为零',
-    checked: sql`select count(*) from document d where d.status not in (2, 7) and exists (select from stock_entry e where e.org_id = d.org_id and e.document_id = d.id)`,
+    checked: sql`select count(*) from document d where d.status not in (2, 4, 7) and exists (select from stock_entry e where e.org_id = d.org_id and e.document_id = d.id)`,
     breaking: sql`
       select d.org_id, d.id, d.kind, d.sn, d.status, sum(e.quantity + coalesce(r.quantity, 0)) as quantity, sum(e.amount + coalesce(r.amount, 0)) as amount
       from document d join stock_entry e on e.org_id = d.org_id and e.document_id = d.id and e.reverses is null and e.bill_type <> 'costAdj' left join stock_entry r on r.org_id = e.org_id and r.reverses = e.id
-      where d.status not in (2, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.quantity + coalesce(r.quantity, 0)) <> 0 or sum(e.amount + coalesce(r.amount, 0)) <> 0
+      where d.status not in (2, 4, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.quantity + coalesce(r.quantity, 0)) <> 0 or sum(e.amount + coalesce(r.amount, 0)) <> 0
       union all
       select d.org_id, d.id, d.kind, d.sn, d.status, 0, sum(e.amount + coalesce(r.amount, 0))
       from document d join account_entry e on e.org_id = d.org_id and e.document_id = d.id and e.reverses is null left join account_entry r on r.org_id = e.org_id and r.reverses = e.id
-      where d.status not in (2, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.amount + coalesce(r.amount, 0)) <> 0`,
+      where d.status not in (2, 4, 7) group by 1, 2, 3, 4, 5 having bool_or(r.id is null) or sum(e.amount + coalesce(r.amount, 0)) <> 0`,
   },
   {
     id: 'I9',
