@@ -38,6 +38,22 @@ export type DocumentInfo = {
   /** Values an action starts from, by action and line. */
   proposals?: Record<string, Record<string, Record<string, unknown>>>;
 };
+
+/** A line another one came from (`step` < 0) or led to (> 0); 0 is the line itself. */
+export type LineAround = {
+  kind: string;
+  documentId: string;
+  sn: string;
+  status: number;
+  isRed: boolean;
+  documentDate: string;
+  lineId: string;
+  step: number;
+  batchNo: string;
+  quantity: string;
+  unit: string;
+  baseQuantity: string;
+};
 export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[] };
 
 /** Words a field with a dictionary offers; an extendable one takes more. */

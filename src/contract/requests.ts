@@ -33,6 +33,7 @@ export const listQuery = z
 export type ListQuery = z.infer<typeof listQuery>;
 
 export const infoQuery = z.strictObject({ screen, id: id.optional(), sn: z.string().max(40).optional() });
+export const lineQuery = z.strictObject({ screen, id, line: id });
 export const pickerQuery = z
   .object({ screen, keyword: z.string().max(100).optional(), pageSize: wholeNumber(1, 100, 20, '每页行数'), ids: z.string().max(8000).optional() })
   .catchall(z.string().max(2000));

@@ -96,6 +96,8 @@ type Common = {
   needs?: 'viewCost' | 'showPatient' | 'viewDocs';
   /** Column where the name in snake case is not it. */
   column?: string;
+  /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */
+  madeOf?: string;
   /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */
   via?: string;
   /** Worked out whenever it is read, from what became of the document; never stored. */

@@ -23,7 +23,7 @@ export const product = {
 export const counted = {
   quantity: quantity('数量', { required: true, positive: true, sum: true, width: 90 }),
   ratio: computed(quantity('换算')),
-  baseQuantity: computed(quantity('最小单位数量', { sum: true })),
+  baseQuantity: computed(quantity('最小单位数量', { sum: true, madeOf: '{quantity} × {ratio}' })),
 } satisfies Fields;
 export const goods = { ...product, ...counted } satisfies Fields;
 
@@ -31,9 +31,9 @@ export const goods = { ...product, ...counted } satisfies Fields;
 export const saleMoney = {
   price: price('含税单价', { required: true }),
   taxRate: taxRate('税率', { required: true }),
-  amount: computed(money('含税金额', { sum: true })),
-  tax: computed(money('税额', { sum: true })),
-  netAmount: computed(money('不含税金额', { sum: true })),
+  amount: computed(money('含税金额', { sum: true, madeOf: '{quantity} × {price}' })),
+  tax: computed(money('税额', { sum: true, madeOf: '{amount} × {taxRate} ÷ (100% + {taxRate})' })),
+  netAmount: computed(money('不含税金额', { sum: true, madeOf: '{amount} − {tax}' })),
 } satisfies Fields;
 /** M0 on the purchase side: prices and amounts need viewCost. */
 export const purchaseMoney = {

@@ -82,6 +82,10 @@ describe('differences between documents', () => {
     ]);
   });
 
+  it('leave out the ratio: of two lots it is no sum', () => {
+    expect(comparedFields([{ ratio: quantity('换算') }, { ratio: quantity('换算') }])).toEqual([]);
+  });
+
   it('compare boxes with pieces by the smallest unit', () => {
     const [box, piece] = [
       { quantity: '2', unit: 'box', baseQuantity: '100' },

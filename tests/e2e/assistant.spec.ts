@@ -17,8 +17,7 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
     await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   };
 
-  // The assistant comes after the first screen; its icon says that its key is listened to.
-  await expect(page.getByRole('button', { name: /AI 助手/ }).first()).toBeVisible();
+  // The assistant and the shortcuts come after the first screen; a key pressed before is kept for them.
   await page.keyboard.press('Alt+a');
   await expect(question).toBeFocused();
   // The demo world may remember an earlier run.
@@ -72,6 +71,45 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   await asks('我要看库存');
   await page.reload();
   await expect(drawer.locator('article')).toHaveCount(4);
+
+  // An answer under way: looked away from and back it goes on; stopped it says so, and the next question can be asked at once.
+  let answers = () => {};
+  await page.route(/streamChatWithWeb/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answers = resolve;
+    });
+    await route.continue();
+  });
+  await question.fill('待审核的单据');
+  await page.keyboard.press('Enter');
+  await expect(drawer.getByText('正在思考…')).toBeVisible();
+  await tabs.first().click();
+  await expect(drawer.getByText('正在思考…')).toBeVisible();
+  answers();
+  await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
+  await expect(drawer.locator('article').last()).toContainText('单据');
+  await question.fill('30天内过期的批号');
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: '停止' }).click();
+  await expect(drawer.locator('article').last()).toContainText('已停止');
+  await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
+  await page.unroute(/streamChatWithWeb/, undefined);
+
+  // Reloaded while the server still answers: what is stored so far stands there, and the rest as it comes.
+  let reads = 0;
+  await page.route(/\/v1\/llm\/conversation/, async (route) => {
+    reads += 1;
+    const turn = { id: 'm1', question: '本月采购金额', reference: [], rich_text_ref: [], unverified: [], receipts: [], createdAt: '2030-01-01T00:00:00Z' };
+    const now = reads < 3 ? { answer: '本月采购', state: 'running' } : { answer: '本月采购金额已查到', state: 'done' };
+    await route.fulfill({ json: { code: 0, msg: '', info: { engine: 'builtin', list: [{ ...turn, ...now }] } } });
+  });
+  await page.reload();
+  await expect(drawer.getByText('本月采购', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: '停止' })).toBeVisible();
+  await expect(drawer.getByText('本月采购金额已查到')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
+  await page.unroute(/\/v1\/llm\/conversation/);
+  await page.reload();
   const palette = await buyer.callsPalette();
-  await expect(palette.getByRole('option', { name: /AI 建议/ }).first()).toContainText('打开库存管理');
+  await expect(palette.getByRole('option', { name: /AI 建议/ }).first()).toContainText('打开');
 });

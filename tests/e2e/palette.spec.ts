@@ -105,6 +105,17 @@ test('a document is found by its number', async () => {
   await asks(`#${number}`);
   await options().filter({ hasText: number }).first().click();
   await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+
+  // From elsewhere it is the first row before anything is typed, while its tab is open and when it is closed.
+  await page.getByRole('tab', { name: '首页' }).click();
+  await page.keyboard.press('Control+k');
+  await expect(first()).toHaveText(new RegExp(`${number}已打开`));
+  await page.keyboard.press('Enter');
+  await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+  await page.keyboard.press('Alt+w');
+  await asks(number.slice(-6));
+  await expect(options().filter({ hasText: number })).toContainText('最近看过');
+  await closes();
 });
 
 test('what writes is confirmed with the documents it touches before it runs', async () => {

@@ -250,8 +250,17 @@ test('an order and what came of it stand side by side, and F8 goes from differen
     await expect(said).toContainText(/差异 (\d+) \/ \1/);
   }
   await page.keyboard.press('Alt+w');
+  // 为什么 on one cell: how it is worked out, and the lines it hangs together with.
+  await (await dealer.cell(0, '含税金额')).click();
+  await page.keyboard.press('Alt+y');
+  const why = page.getByRole('dialog', { name: /^为什么：含税金额 [\d,.]+/ });
+  await expect(why).toContainText(/含税金额 [\d,.]+ ＝ 数量 [\d,.]+ × 含税单价 [\d,.]+/);
+  await expect(why.getByRole('table', { name: '相关的明细' }).getByRole('row', { name: /^来源 销售订单/ })).toBeVisible();
+  await why.getByRole('button', { name: /^销售订单/ }).click();
+  await expect(dealer.pane.locator('form h1')).toHaveText('销售订单');
+  await page.keyboard.press('Alt+w');
   // 为什么 on the document leads there too: what became of its lines is made of theirs.
-  await expect(dealer.pane.locator('form h1')).toBeVisible();
+  await dealer.pane.locator('form h1').click();
   await page.keyboard.press('Alt+y');
   await expect(dealer.pane.getByRole('heading', { name: '单据比较' })).toBeVisible();
 });

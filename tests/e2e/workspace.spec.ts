@@ -224,6 +224,16 @@ test('what is scanned outside of a field means what it means on the page in fron
   await expect(page).toHaveURL(/inventory\?.*f\.specification=/);
   await closesAll();
 
+  // Over a list: the lines that hold the goods, on the same page.
+  await person.opens(ORDERS, '', '全部');
+  await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+  await scan(`]d201${udi}17290630`);
+  await expect(person.pane.getByRole('button', { name: '明细', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/purchaseOrder/);
+  const filter = person.pane.getByText(/规格型号/).first();
+  await expect(filter).toBeVisible();
+  await closesAll();
+
   // On a form: a line more.
   await opens(`${ORDERS}?new=1`);
   await expect(person.pane.getByLabel('扫码')).toBeVisible();
@@ -312,3 +322,66 @@ for (const [width, height] of [
     await closesAll();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
+
+test('a lost session asks once, over any page: reads go on by themselves, what was to be written waits for the user, and nothing typed is lost', async () => {
+  /** The session ends at the server's side: only the cookie nobody but it can read goes. */
+  const loses = async () => {
+    for (const { name, httpOnly } of await page.context().cookies()) if (httpOnly) await page.context().clearCookies({ name });
+  };
+  const modal = page.getByRole('dialog', { name: '重新登录' });
+  const comesBack = async (userName: string) => {
+    await modal.getByLabel('用户名').fill(userName);
+    await modal.locator('input[type=password]').fill('Demo2026');
+    await page.keyboard.press('Enter');
+    await expect(modal).toHaveCount(0);
+  };
+  await opens(`${ORDERS}?tab=all`);
+  await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+  await opens(`${ORDERS}?new=1`);
+  await person.types('备注', '会话过期前写下的');
+  await expect(tab(/有未保存的内容/)).toBeVisible();
+  const writes: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && /purchaseOrder\/add/.test(request.url()) && writes.push(request.url()));
+  await loses();
+  await page.keyboard.press('Control+s');
+  await expect(modal).toHaveCount(1);
+  await comesBack('hospital');
+  await tab(/有未保存的内容/).click();
+  await expect(person.pane.getByLabel('备注').first()).toHaveValue('会话过期前写下的');
+  expect(writes).toHaveLength(1);
+
+  // Two reads at once: one question, and both have their answer after it.
+  await tab(/^院内采购订单$/).click();
+  await loses();
+  const answered = page.waitForResponse((answer) => /purchaseOrder\/list\?/.test(answer.url()) && answer.status() === 200);
+  await page.keyboard.press('Alt+q');
+  await opens(SUPPLIERS);
+  await expect(modal).toHaveCount(1);
+  await comesBack('hospital');
+  await answered;
+  await tab(/供应商/).click();
+  await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+
+  // Somebody else in the same window: neither the tabs nor the drafts of the one before are his.
+  const drafts = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const request = indexedDB.open('yiruntong');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const all = request.result.transaction('workspace').objectStore('workspace').getAll();
+            all.onsuccess = () => resolve(JSON.stringify(all.result));
+            request.result.close();
+          };
+        }),
+    );
+  await expect.poll(drafts).toContain('会话过期前写下的');
+  await loses();
+  await page.keyboard.press('Alt+q');
+  await expect(modal).toHaveCount(1);
+  await comesBack('nurse');
+  await expect(tab(/供应商/)).toHaveCount(0);
+  await expect(tab(/有未保存的内容/)).toHaveCount(0);
+  await expect.poll(drafts).not.toContain('会话过期前写下的');
+});

@@ -3,6 +3,7 @@ import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
+import { linesAround } from '../../src/server/engine/documents/lines-around';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -92,6 +93,29 @@ test('what it earns is net less what left the store, before that less what lies 
   const { header, line } = await seen();
   expect([header.profit, line.lineProfit]).toEqual(['200.00', '200.00']);
   expect(line.averageCost).toBe('100.000000');
+});
+
+test('what a line shipped is told line by line, to those who may open the deliveries, and to nobody else', async () => {
+  const [line] = await linesOf(d, order);
+  const asked = { id: order, line: String(line?.id) };
+  const around = await linesAround(d, definition, asked);
+  expect(around.map(({ kind, step, quantity, unit, baseQuantity, batchNo }) => [kind, step, Number(quantity), unit, Number(baseQuantity), batchNo])).toEqual([
+    ['salesOrder', 0, 4, '盒', 40, ''],
+    ['saleOdo', 1, 1, '盒', 10, 'A'],
+    ['saleOdo', 1, 3, '盒', 30, 'A'],
+  ]);
+  const [delivery] = around.slice(1);
+  const saleOdo = documentOf('saleOdo');
+  if (!saleOdo || !delivery) throw new Error('no delivery');
+  expect((await linesAround(d, saleOdo, { id: delivery.documentId, line: delivery.lineId })).map(({ kind, step }) => [kind, step])).toEqual([
+    ['salesOrder', -1],
+    ['saleOdo', 0],
+  ]);
+  expect((await linesAround(page([]), definition, asked)).map(({ kind }) => kind)).toEqual(['salesOrder']);
+  await expect(linesAround(h, definition, asked)).rejects.toThrow('您没有');
+  const other = { ...h, permissions: d.permissions, org: { ...h.org, kind: 'D' as const } };
+  await expect(linesAround(other, definition, asked)).rejects.toThrow('单据不存在或已删除');
+  await expect(linesAround(d, definition, { id: order, line: delivery.lineId })).rejects.toThrow('单据不存在或已删除');
 });
 
 test('neither is told to who may not see it, on the page or beside it', async () => {

@@ -194,6 +194,7 @@ describe('nonsense never becomes a server error', () => {
       'list',
       'info',
       'transferRecord',
+      'linesAround',
       ...(definition.sources.length > 0 ? ['sheetList'] : []),
       ...('batchNo' in definition.lines ? ['stock'] : []),
     ])

@@ -66,9 +66,13 @@ export function ComparedLines({ sides, rows, fields, differences, current }: Pro
       const height = lead.clientHeight - 2 * ROW_HEIGHT;
       if (top < lead.scrollTop || bottom > lead.scrollTop + height) lead.scrollTop = Math.max(0, top - height / 2);
     }
-    const left = ordered.slice(0, Math.max(0, column)).reduce((sum, one) => sum + widthOf(one), 0);
-    const width = widthOf(ordered[Math.max(0, column)] ?? ordered[0] ?? { id: '', field: { kind: 'flag', label: '' } });
-    if (left < lead.scrollLeft || left + width > lead.scrollLeft + lead.clientWidth) lead.scrollLeft = Math.max(0, left - 60);
+    // The goods stand still at the left: what is asked for must not lie under them.
+    const [goods, ...before] = ordered.slice(0, Math.max(0, column));
+    const wanted = ordered[column];
+    if (!goods || !wanted) return;
+    const left = before.reduce((sum, one) => sum + widthOf(one), 0);
+    const room = lead.clientWidth - widthOf(goods);
+    if (left < lead.scrollLeft || left + widthOf(wanted) > lead.scrollLeft + room) lead.scrollLeft = Math.max(0, left - 60);
   }, [current, rows, ordered]);
   return (
     <div className="flex min-h-0 flex-1 gap-2">
@@ -108,11 +112,11 @@ function Pane({ pane, side, title, rows, fields, marks, current }: PaneProps) {
   return (
     <>
       <div role="row" className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken font-medium text-muted text-xs" style={{ width: total }}>
-        {fields.map((one) => (
+        {fields.map((one, nth) => (
           <span
             key={one.id}
             role="columnheader"
-            className={`shrink-0 truncate px-2 ${isRightAligned(one.field) ? 'text-right' : ''}`}
+            className={`shrink-0 truncate px-2 ${nth === 0 ? 'sticky left-0 z-1 bg-sunken leading-[38px]' : ''} ${isRightAligned(one.field) ? 'text-right' : ''}`}
             style={{ width: widthOf(one) }}
           >
             {one.field.label}
@@ -144,7 +148,8 @@ function Pane({ pane, side, title, rows, fields, marks, current }: PaneProps) {
                 </span>
               )}
               {line &&
-                fields.map((one) => {
+                fields.map((one, nth) => {
+                  const ground = current?.group === row.group ? 'bg-hover' : 'bg-surface';
                   const mark = marks.get(`${row.group} ${side} ${one.id}`);
                   const isHere = mark !== undefined && mark === current;
                   return (
@@ -154,7 +159,7 @@ function Pane({ pane, side, title, rows, fields, marks, current }: PaneProps) {
                       data-field={one.id}
                       data-differs={mark ? '' : undefined}
                       title={mark ? `${one.field.label}：${mark.words.map((word) => word ?? '无').join(' 对 ')}` : undefined}
-                      className={`flex h-full shrink-0 items-center px-2 ${isRightAligned(one.field) ? 'justify-end tabular-nums' : ''} ${mark ? 'bg-warn-soft font-medium text-warn' : ''} ${isHere ? 'outline-2 outline-focus -outline-offset-2' : ''}`}
+                      className={`flex h-full shrink-0 items-center px-2 ${nth === 0 ? `sticky left-0 z-1 border-line border-r ${mark ? '' : ground}` : ''} ${isRightAligned(one.field) ? 'justify-end tabular-nums' : ''} ${mark ? 'bg-warn-soft font-medium text-warn' : ''} ${isHere ? 'outline-2 outline-focus -outline-offset-2' : ''}`}
                       style={{ width: widthOf(one) }}
                     >
                       <span className="truncate">{textOf(one.field, line[one.id], line[`${one.id}Name`])}</span>

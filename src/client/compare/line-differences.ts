@@ -8,8 +8,8 @@ export type ComparedField = { id: string; field: Field };
 /** One thing that does not agree: which field of which group, what each document says (undefined: it says nothing of it). */
 export type LineDifference = { group: number; id: string; label: string; words: (string | undefined)[]; sides: number[] };
 
-/** Says nothing about the goods or the money: the place of a line, what became of it since, notes. */
-const APART = new Set(['lineNo', 'remark', 'udi', 'sourceSn', 'fulfilled', 'stopped', 'sourceOpen', 'open', 'baseQuantity', 'location', 'warehouse']);
+/** Says nothing about the goods or the money: the place of a line, what became of it since, notes, and the ratio its unit has anyway. */
+const APART = new Set(['ratio', 'lineNo', 'remark', 'udi', 'sourceSn', 'fulfilled', 'stopped', 'sourceOpen', 'open', 'baseQuantity', 'location', 'warehouse']);
 
 /** Fields at least two of the documents have on their lines, as the first of them words and orders them. */
 export function comparedFields(documents: readonly Fields[]): ComparedField[] {

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { FoundRecord } from '../../contract/search-answer';
 import type { AnyCommand } from '../../define/define-command';
 import { askAssistant, type Proposed } from '../workspace/assistant-question';
+import { parseLocation } from '../workspace/location';
 import { openLocation } from '../workspace/open-location';
 import { argumentSteps } from './arguments';
 import { keepUse } from './frecency';
 import type { Place } from './option-row';
-import { AssistantRow, CommandRow, ProposedRow, RecordRow } from './palette-rows';
+import { AssistantRow, CommandRow, ProposedRow, RecentRow, RecordRow } from './palette-rows';
 import { askInPalette, closePalette, openPalette } from './palette-state';
 import { queryOf, type ScreenQuery, without } from './query-language';
 import { QueryRow } from './query-row';
 import type { Row } from './rank';
+import type { RecentPlace } from './recents';
 import { ownVerb, runCommand } from './run-command';
 
 /** One row of the list: how it is drawn, and what choosing it does. `behind`: the user goes on where he is. */
@@ -52,6 +54,20 @@ export const recordOption = (record: FoundRecord): Option => ({
     openLocation(record.path, record.query, { behind });
   },
 });
+
+export const recentOption = (recent: RecentPlace): Option => ({
+  id: `recent.${recent.location}`,
+  draw: (place) => <RecentRow key={`recent.${recent.location}`} {...place} recent={recent} />,
+  choose: (behind) => {
+    closePalette();
+    const { path, query } = parseLocation(recent.location);
+    openLocation(path, query, { behind, title: recent.title });
+  },
+});
+
+/** A record the rows above name already is not named twice. */
+export const unlisted = (records: readonly FoundRecord[], recents: readonly RecentPlace[]): FoundRecord[] =>
+  records.filter(({ path, title }) => !recents.some((recent) => parseLocation(recent.location).path === path && recent.title.endsWith(title)));
 
 export const proposedOption = (proposed: Proposed): Option => ({
   id: proposed.id,

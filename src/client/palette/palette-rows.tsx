@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../ui/icon';
 import type { Proposed } from '../workspace/assistant-question';
 import { OptionRow, type Place } from './option-row';
 import type { Row } from './rank';
+import type { RecentPlace } from './recents';
 
 /** The rows of the palette: a command (or why it cannot run), a record, a proposal, the question to the assistant. */
 const iconOf = (id: string): IconName =>
@@ -42,6 +43,17 @@ export const RecordRow = memo(function RecordRow({ record, ...place }: Place & {
         {record.subtitle && <span className="ml-2 text-xs text-muted">{record.subtitle}</span>}
       </span>
       {record.kind && <span className="shrink-0 text-xs text-muted">{record.kind}</span>}
+    </OptionRow>
+  );
+});
+
+/** A record looked at lately, or an open tab: chosen, its tab comes to the front or opens again. */
+export const RecentRow = memo(function RecentRow({ recent, ...place }: Place & { recent: RecentPlace }) {
+  return (
+    <OptionRow {...place}>
+      <Icon name={recent.tab === undefined ? 'history' : 'table'} size={15} className="shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 truncate">{recent.title}</span>
+      <span className="shrink-0 text-xs text-muted">{recent.tab === undefined ? '最近看过' : '已打开'}</span>
     </OptionRow>
   );
 });

@@ -9,9 +9,10 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { ModeLine } from './mode-line';
-import { assistantOption, commandOption, type Option, proposedOption, queryOption, recordOption } from './options';
+import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted } from './options';
 import { openPalette } from './palette-state';
 import { candidatesOf } from './rank';
+import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
 import { useQuery } from './use-query';
@@ -38,11 +39,13 @@ export function PaletteSearch({ text }: { text: string }) {
   // The situation at the moment of opening: the palette itself changes nothing in it.
   const situation = useMemo(readSituation, []);
   const uses = useMemo(readUses, []);
+  const been = useMemo(readRecents, []);
   const entries = useAtomValue(entriesAtom);
   const candidates = useMemo(() => candidatesOf(entries, situation, uses), [entries, situation, uses]);
   const typed = useMemo(() => parseTyped(text), [text]);
   const { rows, drawn, drawAll } = useRows(candidates, typed);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);
+  const recents = useMemo(() => recentPlaces(typed, been), [typed, been]);
   const targets = useAtomValue(targetsAtom);
   const commands = useAtomValue(commandsAtom);
   // What the assistant proposed last stands below what the user looks for; never first, so a bare Enter runs none of it.
@@ -57,8 +60,11 @@ export function PaletteSearch({ text }: { text: string }) {
 
   const options: Option[] = [
     ...(query ? [queryOption(text, query)] : []),
+    // Nothing typed: back to what one was at. Else what the words name comes first.
+    ...(typed.raw === '' ? recents.map(recentOption) : []),
     ...drawn.map((row) => commandOption(row)),
-    ...records.map(recordOption),
+    ...(typed.raw === '' ? [] : recents.map(recentOption)),
+    ...unlisted(records, recents).map(recordOption),
     ...(help ? [commandOption({ command: help, grade: 4 })] : []),
     ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
     ...(canAsk ? [assistantOption(typed.raw)] : []),

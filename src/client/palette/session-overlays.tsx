@@ -6,6 +6,7 @@ import { coachMouse } from './coach';
 import { isArriving } from './command-context';
 import { loadDerived } from './commands';
 import { cheatSheetAtom, paletteIsOpenAtom } from './palette-state';
+import { noteRecents } from './recents';
 import { listenToScanner } from './scanner';
 import { listenToKeys } from './shortcuts';
 
@@ -19,6 +20,7 @@ export default function SessionOverlays() {
   const menu = useAtomValue(menuAtom);
   useEffect(listenToKeys, []);
   useEffect(coachMouse, []);
+  useEffect(noteRecents, []);
   useEffect(listenToScanner, []);
   useEffect(() => {
     if (!menu.isLoaded) return;

@@ -55,10 +55,11 @@ export function commandFor(key: string, commands: Iterable<AnyCommand>, situatio
 }
 
 export function listenToKeys(): () => void {
-  handOver();
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.defaultPrevented || event.repeat) return;
-    if (keepLetter(event)) return;
+    if (!keepLetter(event)) press(event);
+  };
+  const press = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && !/^F\d/.test(event.code)) return;
     // AltGr types characters on many layouts.
     if (event.getModifierState('AltGraph') || isWordWalk(event)) return;
@@ -76,5 +77,7 @@ export function listenToKeys(): () => void {
     else void runCommand(command);
   };
   window.addEventListener('keydown', onKeyDown);
+  // Pressed before anybody listened: meant all the same.
+  for (const event of handOver()) press(event);
   return () => window.removeEventListener('keydown', onKeyDown);
 }

@@ -15,6 +15,7 @@ import { onlyOpen, seenFields, wordsName } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
+import { type Asked as AskedWhy, WhyDialog } from '../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
 import { actOnDocument, askBefore } from './act-on-document';
@@ -59,6 +60,8 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId && start.info?.actions.includes(action.id));
   const [detail, setDetail] = useTabState<number | undefined>('detail', undefined);
+  const [whyOf, setWhy] = useState<AskedWhy>();
+  const cell = useRef<{ row: number; column: string } | undefined>(undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const showLine = useRef<((index: number) => void) | undefined>(undefined);
   const isMirror = start.header.origin === 'mirror';
@@ -181,8 +184,14 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');
     document.settled();
   };
-  /** What came of a line since (arrived, stored, still open) is made of the lines of the documents around it: they are set beside it. */
+  /** A cell of the lines: what it is made of. Anywhere else: the documents around this one, set beside it. */
   const why = () => {
+    const isInLines = root.current?.querySelector('[data-line-table]')?.contains(globalThis.document.activeElement);
+    const line = cell.current && store.at(cell.current.row);
+    if (isInLines && cell.current && line) {
+      setWhy({ documentId: document.id ?? '', lineId: line.id ?? '', column: cell.current.column, values: line.values });
+      return;
+    }
     const others = info ? comparable(info) : [];
     if (!info || others.length === 0) return void say.info('没有可以查看的关联单据，数字都来自本单明细');
     openComparison([{ kind: definition.kind, id: info.header.id, sn: String(info.header.sn) }, ...others], open);
@@ -255,6 +264,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
                 chosen={chosen}
                 onChosen={setChosen}
                 showLine={showLine}
+                activeCell={cell}
                 empty={
                   <p className="p-6 text-center text-muted text-sm">
                     {isReadOnly
@@ -308,6 +318,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
           }}
         />
       )}
+      {whyOf && <WhyDialog definition={definition} fields={lineFields} asked={whyOf} onClose={() => setWhy(undefined)} />}
       {detail !== undefined && <LineDetail fields={lineFields} values={store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />}
     </FormScreenContext>
   );

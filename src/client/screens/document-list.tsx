@@ -17,6 +17,7 @@ import { Button, IconButton } from '../ui/button';
 import { ask } from '../ui/confirm';
 import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
+import { type Asked as AskedWhy, WhyDialog } from '../why/why-dialog';
 import { useCall, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { actOnDocument, askBefore } from './act-on-document';
 import { type BatchResult, BatchResults, overRows } from './batch';
@@ -48,6 +49,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const [results, setResults] = useState<{ title: string; rows: BatchResult[] }>();
+  const [whyOf, setWhy] = useState<AskedWhy>();
   const [isImporting, setImporting] = useTabState('importing', false);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
   const session = useAtomValue(sessionAtom);
@@ -127,17 +129,20 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const collectChosen = () => collect(chosen.map((row) => basketItem(definition, screen, row)));
   const compareChosen = () =>
     openComparison([...new Map(chosen.map((row) => [idOf(row), { kind: definition.kind, id: idOf(row), sn: String(row.sn ?? '') }])).values()], open);
-  /** A sum of a document is made of its lines. */
+  /** A figure of a document is made of its lines; that of a line, of the lines around it. */
   const why = () => {
-    const [row] = chosen;
-    if (row) open(path, { level: 'line', 'f.sn': String(row.sn) }, { title: `${String(row.sn)} 明细` });
-    else say.warning(PICK_FIRST);
+    const row = list.activeRow.current ?? chosen[0];
+    if (!row) return void say.warning(PICK_FIRST);
+    const column = list.activeColumn.current ?? '';
+    if (list.state.level === 'line' && column in definition.lines) setWhy({ documentId: idOf(row), lineId: row.id, column, values: row });
+    else open(path, { level: 'line', 'f.sn': String(row.sn) }, { title: `${String(row.sn)} 明细` });
   };
   /** A code scanned over the list: the document it names, else the lines that hold the goods. */
   const scanned = async (code: string) => {
     const answer = await call.get<ScanAnswer>('/v1/business/scan', { screen: screen.flag, code }).catch(() => undefined);
     if (!answer) return;
-    const said = answer.line ? filtersOf(definition.lines, answer.line) : { filters: {}, names: {} };
+    // Lines are found by any field they keep, whether or not the table offers it as a filter.
+    const said = answer.line ? filtersOf(definition.lines, answer.line, (field) => !field.via && !field.live && !field.extra) : { filters: {}, names: {} };
     const filters = Object.fromEntries(Object.entries(said.filters).filter(([, value]) => value !== ''));
     if (answer.document || Object.keys(filters).length === 0) return openScanned(answer);
     list.change({ tab: ALL, level: 'line', keyword: '', filters, names: { ...list.state.names, ...said.names } });
@@ -145,7 +150,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   useVerbs({
     scanned: (input) => scanned(String(input?.code ?? '')),
     collect: collectChosen,
-    why: list.state.level === 'line' ? undefined : why,
+    why,
     add: can('add') ? add : undefined,
     export: can('export') ? exportRows : undefined,
     print: can(...definition.printFlags) ? print : undefined,
@@ -283,6 +288,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         }
       />
       {results && <BatchResults title={results.title} results={results.rows} onClose={() => setResults(undefined)} />}
+      {whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={whyOf} onClose={() => setWhy(undefined)} />}
       {isImporting && (
         <ImportDialog
           base={base}

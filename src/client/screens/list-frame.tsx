@@ -105,6 +105,8 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
           onSelection={list.setSelection}
           status={status}
           anchor={anchor}
+          activeRow={list.activeRow}
+          activeColumn={list.activeColumn}
           {...(onOpen ? { onOpen } : {})}
           {...(onFollow ? { onFollow } : {})}
           {...(toneOf ? { toneOf } : {})}

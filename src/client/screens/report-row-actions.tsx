@@ -10,6 +10,7 @@ import { labelKeyOf, labelsOf, whyNotLabels } from './goods-labels';
 import { MasterDialog } from './master-dialog';
 import { begin, startScreen, whyNotStart } from './report-starts';
 import { offers, useMay } from './use-may';
+import { hasWhy, partsOf, whyOf } from './why-report';
 
 type Props = {
   report: ReportDefinition;
@@ -18,12 +19,13 @@ type Props = {
   chosen: readonly Row[];
   /** The row the keyboard stands in. */
   active: RefObject<Row | undefined>;
+  activeColumn: RefObject<string | undefined>;
   onChanged: () => void;
 };
 type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown>; only: readonly string[]; locked: readonly string[] };
 
 /** What can be done with the rows of a report: see what makes a figure, go on to its reservations, begin documents, set limits. */
-export function ReportRowActions({ report, level, parameters, chosen, active, onChanged }: Props) {
+export function ReportRowActions({ report, level, parameters, chosen, active, activeColumn, onChanged }: Props) {
   const { screen, open } = useTab();
   const call = useCall();
   const may = useMay(screen);
@@ -36,7 +38,15 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
     if (!row) say.info('请先选中表格中一行数据');
     else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
   };
-  const why = report.why && mayFollow(report.why, screen) ? report.why : undefined;
+  const explain = () => {
+    const row = one();
+    const words = row && partsOf(report, activeColumn.current ?? '', row);
+    const way = row && whyOf(report, { level, row, from: screen });
+    if (words) say.info(words);
+    if (!row) say.info('请先选中表格中一行数据');
+    else if (way) go(way);
+    else if (!words) say.info('这一行已是最细的明细');
+  };
   const begins = own ? report.starts.flatMap((start) => (can(start.operation) ? [{ start, target: startScreen(start) }] : [])) : [];
   const edits = own ? report.edits.filter((edit) => can(edit.operation)) : [];
   const labelled = own && report.labels && can(report.labels.operation);
@@ -51,7 +61,7 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
             chosen.map((row) => labelKeyOf(report, row)),
           ),
         );
-  useVerbs({ why: why && (() => go(why)), ...(report.labels ? { [report.labels.operation]: labelled ? printLabels : undefined } : {}) });
+  useVerbs({ why: explain, ...(report.labels ? { [report.labels.operation]: labelled ? printLabels : undefined } : {}) });
 
   const ask = async (edit: ReportEdit) => {
     const row = one();
@@ -69,8 +79,8 @@ export function ReportRowActions({ report, level, parameters, chosen, active, on
   const master = editing && masterOf(editing.edit.master);
   return (
     <>
-      {why && (
-        <Button icon="help" keysOf="page.why" onClick={() => go(why)}>
+      {hasWhy(report, level, screen) && (
+        <Button icon="help" keysOf="page.why" onClick={explain}>
           为什么
         </Button>
       )}

@@ -70,6 +70,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [selection, setSelection] = useTabState<Selection>('selection', noSelection);
   const anchor = useTabSlot<Anchor>('scroll');
   const active = useRef<Row>(undefined);
+  const activeColumn = useRef<string>(undefined);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const drill = drillOf(report, level, screen);
   // Rows are ticked where something can be begun from them.
@@ -162,6 +163,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             parameters={parameters}
             chosen={isChosen ? [...selection.rows.values()] : []}
             active={active}
+            activeColumn={activeColumn}
             onChanged={refresh}
           />
         </div>
@@ -222,6 +224,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             filters={narrow.filters}
             onFilter={setFilter}
             activeRow={active}
+            activeColumn={activeColumn}
             status={status}
             anchor={anchor}
             {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}

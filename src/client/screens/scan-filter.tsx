@@ -1,5 +1,5 @@
 import type { ScanAnswer } from '../../contract/answers';
-import type { Fields } from '../../define/field';
+import type { Field, Fields } from '../../define/field';
 import { ScanBox } from '../form/line-table/scan-box';
 import { say } from '../ui/toast';
 import { useCall, useTab } from '../workspace/tab-context';
@@ -11,11 +11,11 @@ const GOODS = ['labelNo', 'packNo', 'serialNo', 'batchNo', 'specification'] as c
 const PLACE = ['location', 'warehouse'] as const;
 export type ScanNarrowing = { filters: Record<string, string>; names: Record<string, string> };
 
-/** The list narrowed to what was scanned: what was scanned before is forgotten. */
-export function filtersOf(fields: Fields, line: Record<string, unknown>): ScanNarrowing {
+/** The list narrowed to what was scanned, by the fields it can be narrowed by: what was scanned before is forgotten. */
+export function filtersOf(fields: Fields, line: Record<string, unknown>, narrows: (field: Field) => boolean = (field) => field.filter === true): ScanNarrowing {
   const isGoods = Boolean(line.specification);
   const said = (name: string) => (isGoods === PLACE.some((one) => one === name) ? '' : String(line[name] ?? '').replace(/^-$/, ''));
-  const known = [...GOODS, ...PLACE].filter((name) => fields[name]?.filter);
+  const known = [...GOODS, ...PLACE].filter((name) => fields[name] !== undefined && narrows(fields[name]));
   const one = known.find((name) => (name === 'labelNo' || name === 'packNo') && said(name) !== '');
   return {
     filters: Object.fromEntries(known.map((name) => [name, one === undefined || one === name ? said(name) : ''])),

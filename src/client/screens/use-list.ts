@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { ListAnswer } from '../../contract/answers';
+import type { ListAnswer, Row } from '../../contract/answers';
 import type { Preset } from '../../define/define-screen';
 import { type GridColumn, inView } from '../table/grid-column';
 import { refreshed, type Selection } from '../table/selection';
@@ -42,6 +42,8 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
     key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
   );
 
+  const activeRow = useRef<Row>(undefined);
+  const activeColumn = useRef<string>(undefined);
   const fields = useMemo(() => Object.fromEntries(columns.map((column) => [column.id, column.field])), [columns]);
   const addNames = useCallback((names: Record<string, string>) => setState((old) => ({ ...old, names: { ...old.names, ...names } })), [setState]);
   useLinkedNames(fields, state.filters, state.names, addNames);
@@ -89,6 +91,9 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
     layout,
     rows,
     wish,
+    /** The cell the keyboard stands in. */
+    activeRow,
+    activeColumn,
     selection: held,
     setSelection,
     chosen: [...held.rows.values()],

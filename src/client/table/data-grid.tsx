@@ -37,6 +37,8 @@ type Props = {
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   /** Told which row the keyboard stands in. */
   activeRow?: RefObject<Row | undefined>;
+  /** Told in which column. */
+  activeColumn?: RefObject<string | undefined>;
   /** Opens the record a cell refers to. */
   onFollow?: (row: Row, column: string) => void;
   /** Extra classes of a row: overdue rows are red. */
@@ -110,6 +112,7 @@ export function DataGrid(props: Props) {
   const awaited = useRef<{ index: number; behind: boolean }>(undefined);
   const onRows = () => {
     if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
+    if (props.activeColumn) props.activeColumn.current = reading[active.column]?.column.id;
     const row = awaited.current && rows.rowAt(awaited.current.index);
     if (!row || !awaited.current) return;
     onOpen?.(row, { behind: awaited.current.behind });

@@ -4,6 +4,7 @@ import {
   actOnDocument as actInput,
   generateDocuments as generateInput,
   infoQuery,
+  lineQuery,
   listQuery,
   removeRow,
   type SaveDocument,
@@ -23,6 +24,7 @@ import { generateDocuments } from '../engine/documents/generate';
 import { importColumns, importDocuments } from '../engine/documents/import';
 import { documentInfo } from '../engine/documents/info';
 import { actOnDocument } from '../engine/documents/lifecycle';
+import { linesAround } from '../engine/documents/lines-around';
 import { listDocuments } from '../engine/documents/list';
 import { withNames } from '../engine/documents/names';
 import { prepare } from '../engine/documents/prepare';
@@ -81,6 +83,9 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     const id = q.id ?? (q.sn ? await idOfSn(context.db, context.org.id, definition.kind, q.sn) : undefined);
     return transferRecord(context, definition, id ?? '00000000-0000-0000-0000-000000000000');
   });
+  endpoint(app, services, { method: 'GET', path: `${base}/linesAround`, input: lineQuery }, async (c, q) => ({
+    list: await linesAround(at(c, q.screen), definition, q),
+  }));
   endpoint(app, services, { method: 'GET', path: `${base}/export`, input: listQuery }, (c, q, { reply }) =>
     exportDocuments(at(c, q.screen), definition, q, reply),
   );

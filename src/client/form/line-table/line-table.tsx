@@ -40,6 +40,8 @@ type Props = {
   empty: ReactNode;
   /** The parent adds lines too (scan, pull): called with a way to show one. */
   showLine?: { current: ((index: number) => void) | undefined };
+  /** Told which cell the cursor is in. */
+  activeCell?: { current: { row: number; column: string } | undefined };
 };
 
 /** After a new line the table scrolls to it once everything the server filled in has arrived. */
@@ -155,6 +157,8 @@ export function LineTable(props: Props) {
     if (active && !isLive) focusGrid();
   }, [active, isLive, focusGrid]);
   if (props.showLine) props.showLine.current = enter;
+  const column = active && reading[active.column]?.column.id;
+  if (props.activeCell) props.activeCell.current = active && column !== undefined ? { row: active.row, column } : undefined;
 
   // The line is settled when the cursor has left it.
   const row = active?.row;
