@@ -1,16 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { RULES } from './support/access';
+import { barriersOn } from './support/access';
 import { Person } from './support/person';
 
 /** No violation on a page of each kind, in both themes; every-screen.spec.ts goes through them all. */
 
-/** Violations with the places they stand at, readable in the report of a failing test. */
 async function violations(page: Page): Promise<string[]> {
   // A shadow of a toast passing by is not the page.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return found.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.html.slice(0, 120)}`));
+  return barriersOn(page);
 }
 
 async function withTheme(browser: Browser, theme: 'light' | 'dark', userName?: string): Promise<Page> {

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
-import { RULES } from './support/access';
+import { barriersOn } from './support/access';
 import { Person } from './support/person';
 
 /**
@@ -25,8 +24,7 @@ async function settles(page: Page): Promise<void> {
 async function barriers(page: Page, path: string): Promise<string[]> {
   await settles(page);
   const crashed = (await pane(page).getByText('页面出现异常').count()) > 0 ? [`${path}: 页面出现异常`] : [];
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  return [...crashed, ...violations.flatMap((one) => one.nodes.map((node) => `${path}: ${one.id} ${node.target.join(' ')} ${node.html.slice(0, 100)}`))];
+  return [...crashed, ...(await barriersOn(page)).map((barrier) => `${path}: ${barrier}`)];
 }
 
 /** Closes a dialog, then the tab if it came with the visit. */

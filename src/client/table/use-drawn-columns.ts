@@ -35,39 +35,41 @@ export function useDrawnColumns(table: GridTable, columns: readonly GridColumn[]
   }, [sizes, first, last, columns, hasSelect, inset]);
 }
 
+/** Of the table measured last: the next one is likely to be as wide. */
+let lastWidth = 1200;
+
 /** Which of the middle columns are in view. Scrolling up and down does not touch it. */
 function useColumnWindow(scroller: RefObject<HTMLElement | null>, widths: string): { first: number; last: number } {
-  const [view, setView] = useState({ first: 0, last: 19 });
+  const sizes = useMemo(() => (widths === '' ? [] : widths.split(',').map(Number)), [widths]);
+  const [view, setView] = useState(() => columnWindow(sizes, 0, lastWidth));
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const sizes = widths === '' ? [] : widths.split(',').map(Number);
-    let [left, width] = [box.scrollLeft, box.clientWidth];
-    const take = (isNow: boolean) => {
+    let [left, width] = [0, lastWidth];
+    const take = () => {
       const next = columnWindow(sizes, left, width);
-      const set = () => setView((old) => (old.first === next.first && old.last === next.last ? old : next));
-      if (isNow) flushSync(set);
-      else set();
+      flushSync(() => setView((old) => (old.first === next.first && old.last === next.last ? old : next)));
     };
     const onScroll = () => {
       if (box.scrollLeft === left) return;
       left = box.scrollLeft;
-      take(true);
+      take();
     };
+    // It measures before the first paint, when the frame is laid out: whoever asked here would have it laid out twice.
     const observer = new ResizeObserver(() => {
       // A hidden tab measures 0: keep what was drawn.
       if (box.clientWidth === 0) return;
-      [left, width] = [box.scrollLeft, box.clientWidth];
-      take(false);
+      left = box.scrollLeft;
+      lastWidth = width = box.clientWidth;
+      take();
     });
-    if (width > 0) take(false);
     observer.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
       box.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, widths]);
+  }, [scroller, sizes]);
   return view;
 }
 

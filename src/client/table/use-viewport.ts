@@ -7,6 +7,9 @@ const FLING_GAP = 100;
 /** Rows of a scaled area are drawn from a nearby row on: no coordinate ever grows beyond what a browser can hold. */
 const ANCHOR = 1000;
 
+/** Of the table measured last: the next one is likely to be as high. */
+let lastSize = 600;
+
 type View = { first: number; last: number; isFlung: boolean };
 
 /**
@@ -16,8 +19,8 @@ type View = { first: number; last: number; isFlung: boolean };
  */
 export function useViewport(scroller: RefObject<HTMLElement | null>, count: number, covered: number) {
   const group = useRef<HTMLDivElement>(null);
-  const size = useRef(600);
-  const [view, setView] = useState<View>(() => ({ ...windowOf(count, 0, 600), isFlung: false }));
+  const size = useRef(lastSize);
+  const [view, setView] = useState<View>(() => ({ ...windowOf(count, 0, size.current), isFlung: false }));
   const drawn = useRef(view);
 
   useEffect(() => {
@@ -47,15 +50,14 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, count: numb
       clearTimeout(rest);
       if (isFlung) rest = setTimeout(() => draw(false, false), FLING_GAP);
     };
-    const measure = () => {
+    // It measures before the first paint, when the frame is laid out: whoever asked here would have it laid out twice.
+    const observer = new ResizeObserver(() => {
       // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
-      if (box.clientHeight > 0) size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
-      draw(false, false);
-    };
-    measure();
+      if (box.clientHeight > 0) lastSize = size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
+      draw(false, true);
+    });
     box.addEventListener('scroll', onScroll, { passive: true });
     const stopWheel = scaled ? readAtWheel(box, count, size) : () => undefined;
-    const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => {
       clearTimeout(rest);

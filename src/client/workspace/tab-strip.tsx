@@ -31,7 +31,9 @@ export const TabStrip = memo(function TabStrip() {
   const listButton = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
-    document.getElementById(`tab-${tabs.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // Once the page below is drawn whole: scrolling lays everything out.
+    const frame = requestAnimationFrame(() => document.getElementById(`tab-${tabs.active}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [tabs.active]);
 
   const onMenu = useCallback((id: string, anchor: HTMLElement) => setMenuOf({ id, anchor: { current: anchor } }), []);
