@@ -12,6 +12,7 @@ import { dismissPostmaster, startPostmaster, stopPostmaster } from './cluster/po
 import type { Cluster } from './cluster/program';
 import { findClosedFolder } from './cluster/reach';
 import type { Settings } from './cluster/settings';
+import { socketFolder } from './cluster/sockets';
 
 export interface EmbeddedOptions {
   /** Holds everything of one installation; made when it does not exist. */
@@ -48,7 +49,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const password = await readPassword(join(home, 'postgres.password'), () => randomBytes(24).toString('base64url'));
     await initialiseCluster(cluster, password);
     const port = await startPostmaster(cluster, options.settings);
-    const address = `postgres://${clusterUser}:${password}@127.0.0.1:${port}`;
+    const sockets = socketFolder(cluster);
+    const address = `postgres://${clusterUser}:${password}@${sockets === undefined ? '127.0.0.1' : encodeURIComponent(sockets)}:${port}`;
     try {
       await makeDatabase(`${address}/postgres`);
     } catch (error) {

@@ -8,6 +8,7 @@ import { giveTo, settingsFile } from './initialise';
 import { isInUse, isPostmasterOf } from './process-identity';
 import { type Cluster, runProgram } from './program';
 import { clusterSettings, type Settings } from './settings';
+import { clearSockets, socketFolder } from './sockets';
 
 /**
  * Starts the server on a free port of 127.0.0.1 and returns the port. A server left behind by a killed product is
@@ -16,6 +17,8 @@ import { clusterSettings, type Settings } from './settings';
  */
 export async function startPostmaster(cluster: Cluster, settings?: Settings): Promise<number> {
   await stopLeftover(cluster);
+  const sockets = socketFolder(cluster) ?? '';
+  await clearSockets(cluster);
   const log = join(cluster.folder, 'server.log');
   let complaint = '';
   // The port may be taken between looking and using it; children of a killed server may need a moment to end.
@@ -23,7 +26,7 @@ export async function startPostmaster(cluster: Cluster, settings?: Settings): Pr
     if (attempt > 0) await sleep(500 * attempt);
     const port = await freePort();
     const path = join(cluster.folder, settingsFile);
-    await writeFile(path, clusterSettings(port, settings), { mode: 0o600 });
+    await writeFile(path, clusterSettings(port, sockets, settings), { mode: 0o600 });
     await giveTo(path, cluster);
     if (existsSync(log)) await rename(log, `${log}.1`);
     const { code, output } = await runProgram(cluster, 'pg_ctl', [...['start', '-w', '-t', '60', '-s'], ...['-D', cluster.folder, '-l', log]]);

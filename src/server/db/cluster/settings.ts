@@ -2,14 +2,18 @@ import { totalmem } from 'node:os';
 
 export type Settings = Record<string, string | number>;
 
-/** Settings for one product on one desktop or small server, rewritten at every start. PostgreSQL 15 and 18 know all. */
-export function clusterSettings(port: number, own: Settings = {}): string {
+/**
+ * Settings for one product on one desktop or small server, rewritten at every start. PostgreSQL 15 and 18 know all.
+ * `sockets` = the folder of its socket, '' for none.
+ */
+export function clusterSettings(port: number, sockets: string, own: Settings = {}): string {
   const memory = Math.floor(totalmem() / 2 ** 20);
   const shared = Math.min(256, Math.max(64, Math.floor(memory / 8)));
   const settings: Settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
     max_connections: 50,
     shared_buffers: `${shared}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(memory / 2))}MB`,
