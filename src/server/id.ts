@@ -2,6 +2,9 @@ import { randomFillSync } from 'node:crypto';
 
 let last = 0;
 let sequence = 0;
+/** Random bytes are asked for in bulk: one call of the system serves some hundred ids. */
+const pool = Buffer.allocUnsafe(4096);
+let taken = pool.length;
 
 /**
  * UUIDv7: 48 bits of milliseconds, 12 bits counting within the millisecond, 62 random bits. Ids made one after
@@ -13,8 +16,13 @@ export function newId(at: number = Date.now()): string {
     last = at;
     sequence = 0;
   }
+  if (taken === pool.length) {
+    randomFillSync(pool);
+    taken = 0;
+  }
   const bytes = new Uint8Array(16);
-  randomFillSync(bytes, 8);
+  bytes.set(pool.subarray(taken, taken + 8), 8);
+  taken += 8;
   let time = at;
   for (let i = 5; i >= 0; i--) {
     bytes[i] = time % 256;

@@ -46,8 +46,6 @@ export async function insertLabels(context: Context, labels: readonly NewLabel[]
     created_at: at,
     updated_at: at,
   }));
-  await sql`insert into stock_label select (jsonb_populate_record(null::stock_label, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
-    context.db,
-  );
+  await sql`insert into stock_label select * from jsonb_populate_recordset(null::stock_label, ${JSON.stringify(rows)}::jsonb)`.execute(context.db);
   return rows.map((row) => row.id);
 }

@@ -55,11 +55,7 @@ export const purchasePlanEffects: Effects = {
   actions: {
     /** A reviewed plan keeps its quantities; from whom the rest is bought may still be decided. */
     async setSupplier(context, { definition, view: d }, inputs) {
-      const strangers = await referenceProblems(
-        context,
-        definition.lines,
-        inputs.lines.map(({ values }) => ({ values })),
-      );
+      const strangers = await referenceProblems(context, { fields: definition.lines, rows: inputs.lines.map(({ values }) => ({ values })) });
       if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
       const known = inputs.lines.filter(({ id }) => d.lines.some((line) => line.id === id));
       const chosen = known.map(({ id, values }) => ({ id, supplier: String(values.supplier ?? '') || null }));

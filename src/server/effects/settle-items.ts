@@ -51,7 +51,5 @@ export async function takeBackSettleItems(context: Context, documentId: string):
 async function insert(context: Context, documentId: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   if (rows.length === 0) return;
   const items = rows.map((row) => ({ ...row, org_id: context.org.id, id: newId(context.now().getTime()), document_id: documentId, is_matched: false }));
-  await sql`insert into settle_item select (jsonb_populate_record(null::settle_item, r)).* from jsonb_array_elements(${JSON.stringify(items)}::jsonb) r`.execute(
-    context.db,
-  );
+  await sql`insert into settle_item select * from jsonb_populate_recordset(null::settle_item, ${JSON.stringify(items)}::jsonb)`.execute(context.db);
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Facts } from '../../define/facts';
 import { linesJson } from './line-keys';
 import type { Load } from './loader';
 
+const UNLABELLED: Facts['label'][number] = { isKnown: false, status: '', warehouse: '', batchNo: '', usedBy: '', patient: '—', heldBy: '' };
+
 /** Per line: the unique code (单品码) named on it, else the label of its pack: where it lies, who used it, which live document holds it. */
 export const labelFact: Load<'label'> = async (context, _, d) => {
+  if (!d.lines.some((line) => line.labelNo || line.packNo)) return d.lines.map(() => UNLABELLED);
   const rows = await sql<{
     i: number;
     id: string | null;

@@ -22,7 +22,7 @@ export async function generateDocuments(context: Context, definition: DocumentDe
       parsed.error.issues[0]?.message ?? '',
       parsed.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message })),
     );
-  const strangers = await referenceProblems(context, generates.input, [{ values: parsed.data }]);
+  const strangers = await referenceProblems(context, { fields: generates.input, rows: [{ values: parsed.data }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   return inTransaction(context.db, (tx) => once(within(context, tx), given.key, (inside) => generate(inside, parsed.data)));
 }

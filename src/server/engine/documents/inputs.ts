@@ -25,7 +25,7 @@ export async function setInputs(context: Context, stored: Stored, inputs: Inputs
   const { definition, view: d } = stored;
   for (const [name, value] of Object.entries(inputs.header)) if (value !== '') (d.header as Record<string, unknown>)[name] = value;
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
-  const strangers = await referenceProblems(context, definition.header, [{ values: inputs.header }]);
+  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: inputs.header }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], inputs.confirmed);
@@ -38,7 +38,7 @@ export async function runPosting(context: Context, stored: Stored, action: Actio
   const { definition, view: d } = stored;
   Object.assign(d.header, inputs.header);
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
-  const strangers = await referenceProblems(context, action.input ?? {}, [{ values: inputs.header }]);
+  const strangers = await referenceProblems(context, { fields: action.input ?? {}, rows: [{ values: inputs.header }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await check(context, definition, d, [action.id as Moment], inputs.confirmed);
   if (Object.keys(inputs.header).length > 0) await updateHeader(context, definition, d);

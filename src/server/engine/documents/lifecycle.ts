@@ -129,28 +129,42 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
-  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
-  await effectsOf(definition.kind).afterSubmit?.(context, stored);
+  await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
   return STATUS.submitted;
+}
+
+async function noteSubmit(context: Context, stored: Stored): Promise<void> {
+  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${stored.view.id}`.execute(
+    context.db,
+  );
+  await effectsOf(stored.definition.kind).afterSubmit?.(context, stored);
 }
 
 /** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
 async function pass(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
   const { definition, view: d } = stored;
   if (action.input || action.lineInput) await setInputs(context, stored, inputs);
-  if (d.status !== STATUS.submitted) {
-    await submitDocument(context, stored, inputs.confirmed, action);
-    const { rows } = await sql`select 1 from document_step where org_id = ${context.org.id} and document_id = ${d.id} limit 1`.execute(context.db);
-    if (rows.length > 0) throw new Rejected('此单据设有审批步骤，请先提交');
-  }
-  const submittedBy = d.status === STATUS.submitted ? String(stored.row.submitted_by ?? stored.row.created_by ?? '') : context.user.id;
+  if (d.status !== STATUS.submitted) return passDraft(context, stored, inputs);
+  const submittedBy = String(stored.row.submitted_by ?? stored.row.created_by ?? '');
   if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
   await prepare(context, definition, d);
   await check(context, definition, d, ['review'], inputs.confirmed);
+  return reviewDocument(context, stored);
+}
+
+/**
+ * Submit and review in one go. What both moments ask is asked once, and nothing is reserved in between: the posting that
+ * follows in the same transaction takes the goods themselves, under the same locks.
+ */
+async function passDraft(context: Context, stored: Stored, { confirmed, reason }: Inputs): Promise<number> {
+  const { definition, view: d } = stored;
+  await prepare(context, definition, d);
+  await check(context, definition, d, ['submit', 'review'], confirmed);
+  await noteSubmit(context, stored);
+  if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
+  if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;
   return reviewDocument(context, stored);
 }
 
@@ -161,6 +175,8 @@ async function say(context: Context, definition: DocumentDefinition, id: string,
     await sql`update document set ${sql.ref(columnOf(name, field))} = ${value} where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
   }
 }
+
+type Stands = { id: string; kind: string; sn: string; status: number; version: number };
 
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
@@ -188,22 +204,18 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
     });
   await giveNotices(context, definition, stored, action.id, reason);
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
-  const stands = await sql<{ version: number; status: number }>`select version, status from document where org_id = ${context.org.id} and id = ${d.id}`.execute(
+  const family = await sql<Stands>`
+    select id, kind, sn, status, version from document where org_id = ${context.org.id} and (id = ${d.id} or ((made_by = ${d.id} or red_of = ${d.id}) and status <> 6)) order by id`.execute(
     context.db,
   );
-  const made = await sql<{
-    id: string;
-    kind: string;
-    sn: string;
-    status: number;
-  }>`select id, kind, sn, status from document where org_id = ${context.org.id} and (made_by = ${d.id} or red_of = ${d.id}) and status <> 6 order by id`.execute(
-    context.db,
-  );
+  const stands = family.rows.find((row) => row.id === d.id);
   return {
     id: d.id,
     sn: d.sn,
-    status: stands.rows[0]?.status ?? to,
-    version: stands.rows[0]?.version ?? Number(rows[0]?.version),
-    made: made.rows.map((row) => ({ ...row, direction: 'downstream' as const, title: row.sn })),
+    status: stands?.status ?? to,
+    version: stands?.version ?? Number(rows[0]?.version),
+    made: family.rows
+      .filter((row) => row.id !== d.id)
+      .map(({ id, kind, sn, status: its }) => ({ id, kind, sn, status: its, direction: 'downstream' as const, title: sn })),
   };
 }

@@ -15,37 +15,38 @@ export function targetOf(to: string): Target {
   return { table: master.table, isOwn: master.scope === 'own' };
 }
 
-/** Values a form sends must name rows of the caller's own organisation (or of the platform). One statement per target. */
-export async function referenceProblems(
-  context: Context,
-  fields: Fields,
-  rows: readonly { values: Record<string, unknown>; line?: number }[],
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  const byTarget = new Map<string, { id: string; field: string; label: string; line?: number }[]>();
-  for (const [name, field] of Object.entries(fields)) {
-    if ((field.kind !== 'ref' && field.kind !== 'refs') || field.computed || field.via) continue;
-    for (const row of rows) {
-      for (const id of [row.values[name]].flat()) {
-        if (typeof id !== 'string' || id === '') continue;
-        const list = byTarget.get(field.to) ?? [];
-        list.push({ id, field: name, label: field.label, ...(row.line === undefined ? {} : { line: row.line }) });
-        byTarget.set(field.to, list);
+type Part = { fields: Fields; rows: readonly { values: Record<string, unknown>; line?: number }[] };
+type Use = { id: string; field: string; label: string; line?: number };
+
+/** Values a form sends must name rows of the caller's own organisation (or of the platform). One statement for all of them. */
+export async function referenceProblems(context: Context, ...parts: readonly Part[]): Promise<Problem[]> {
+  const byTarget = new Map<string, Use[]>();
+  for (const { fields, rows } of parts) {
+    for (const [name, field] of Object.entries(fields)) {
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || field.computed || field.via) continue;
+      for (const row of rows) {
+        for (const id of [row.values[name]].flat()) {
+          if (typeof id !== 'string' || id === '') continue;
+          const uses = byTarget.get(field.to) ?? [];
+          uses.push({ id, field: name, label: field.label, ...(row.line === undefined ? {} : { line: row.line }) });
+          byTarget.set(field.to, uses);
+        }
       }
     }
   }
-  for (const [to, uses] of byTarget) {
-    const target = targetOf(to);
-    const ids = [...new Set(uses.map((use) => use.id))];
-    const found = await sql<{
-      id: string;
-    }>`select id from ${sql.table(target.table)} where id = any(${ids}::uuid[]) ${target.isOwn ? sql`and org_id = ${context.org.id}` : sql``}
-      ${target.kind ? sql`and kind = ${target.kind}` : sql``}`.execute(context.db);
-    const known = new Set(found.rows.map((row) => row.id));
-    for (const use of uses) {
-      if (!known.has(use.id))
-        problems.push({ field: use.field, message: `【${use.label}】所选记录不存在`, ...(use.line === undefined ? {} : { line: use.line }) });
-    }
-  }
-  return problems;
+  if (byTarget.size === 0) return [];
+  const asked = [...byTarget].map(([to, uses]) => knownOf(context, to, [...new Set(uses.map((use) => use.id))]));
+  const { rows } = await sql<{ target: string; id: string }>`${sql.join(asked, sql` union all `)}`.execute(context.db);
+  const known = new Set(rows.map(({ target, id }) => `${target} ${id}`));
+  return [...byTarget].flatMap(([to, uses]) =>
+    uses
+      .filter(({ id }) => !known.has(`${to} ${id}`))
+      .map(({ field, label, line }) => ({ field, message: `【${label}】所选记录不存在`, ...(line === undefined ? {} : { line }) })),
+  );
+}
+
+function knownOf(context: Context, to: string, ids: readonly string[]) {
+  const { table, isOwn, kind } = targetOf(to);
+  const own = isOwn ? sql`and org_id = ${context.org.id}` : sql``;
+  return sql`select ${sql.lit(to)} as target, id from ${sql.table(table)} where id = any(${ids}::uuid[]) ${own} ${kind ? sql`and kind = ${kind}` : sql``}`;
 }

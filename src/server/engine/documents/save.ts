@@ -97,14 +97,8 @@ export const isEditable = (stored: Stored): boolean => (stored.view.status === S
 
 /** Everything between typing and storing. */
 async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean, stored: Stored | undefined): Promise<void> {
-  const strangers = [
-    ...(await referenceProblems(context, definition.header, [{ values: d.header }])),
-    ...(await referenceProblems(
-      context,
-      definition.lines,
-      d.lines.map((line) => ({ values: line, line: line.lineNo })),
-    )),
-  ];
+  const lines = d.lines.map((line) => ({ values: line, line: line.lineNo }));
+  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }] }, { fields: definition.lines, rows: lines });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
   await sourcesExist(context, definition, d);

@@ -35,9 +35,7 @@ export async function writeTrace(context: Context, definition: DocumentDefinitio
       operator: context.user.name,
     }));
   if (rows.length === 0) return;
-  await sql`insert into trace_event select (jsonb_populate_record(null::trace_event, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
-    context.db,
-  );
+  await sql`insert into trace_event select * from jsonb_populate_recordset(null::trace_event, ${JSON.stringify(rows)}::jsonb)`.execute(context.db);
 }
 
 /** What really moved of a line: a receipt counts what was received. */

@@ -4,13 +4,13 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import type { His } from '../../his/his';
 import { deliver } from './deliver';
-import { type Lane, takeNext } from './outbox';
+import { type Lane, type OutboxRow, takeNext } from './outbox';
 
 export type WorkerLog = { error(details: object, message: string): void };
 
 /** Systems outside that work after a commit may ask. */
 export type Outside = { his?: His };
-const LANES: readonly Lane[] = ['documents', 'later'];
+export const LANES: readonly Lane[] = ['documents', 'later'];
 
 /** Delivers everything that is due. @returns how many parcels were delivered */
 export async function drainOutbox(db: Db, now: () => Date = () => new Date(), log?: WorkerLog, outside: Outside = {}): Promise<number> {
@@ -27,17 +27,25 @@ async function drainLane(db: Db, lane: Lane, now: () => Date, log: WorkerLog | u
   }
 }
 
+/** The next parcel that is due, inside a transaction. @returns whether there was one */
+export async function deliverNext(tx: Db, lane: Lane, now: () => Date, outside: Outside = {}, took?: (row: OutboxRow) => void): Promise<boolean> {
+  const row = await takeNext(tx, now(), lane);
+  if (!row) return false;
+  took?.(row);
+  await deliver(tx, row, now, outside);
+  await sql`update outbox set done_at = ${now()}, error = null where id = ${row.id}`.execute(tx);
+  return true;
+}
+
 /** One parcel in one transaction. A failure is noted and tried again later (1 s, 2 s, 4 s … at most 10 min). */
 async function deliverOne(db: Db, lane: Lane, now: () => Date, log: WorkerLog | undefined, outside: Outside): Promise<'nothing' | 'delivered' | 'failed'> {
   let taken: { id: string; attempts: number } | undefined;
   try {
     return await inTransaction(db, async (tx) => {
-      const row = await takeNext(tx, now(), lane);
-      if (!row) return 'nothing';
-      taken = row;
-      await deliver(tx, row, now, outside);
-      await sql`update outbox set done_at = ${now()}, error = null where id = ${row.id}`.execute(tx);
-      return 'delivered';
+      const isDone = await deliverNext(tx, lane, now, outside, (row) => {
+        taken = row;
+      });
+      return isDone ? 'delivered' : 'nothing';
     });
   } catch (error) {
     if (!taken) throw error;

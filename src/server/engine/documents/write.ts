@@ -72,7 +72,7 @@ export async function replaceLines(
   isFlowSet: boolean,
 ): Promise<void> {
   const old = new Map(before.map((line) => [String(line.id), line]));
-  await sql`delete from document_line where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+  if (before.length > 0) await sql`delete from document_line where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
   if (d.lines.length === 0) return;
   const slots = layoutOf(definition).lines;
   const rows = d.lines.map((line) => {

@@ -44,9 +44,7 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
       return [key, state.balances.get(key)];
     }),
   );
-  await sql`insert into stock_entry select (jsonb_populate_record(null::stock_entry, r)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(
-    db,
-  );
+  await sql`insert into stock_entry select * from jsonb_populate_recordset(null::stock_entry, ${JSON.stringify(rows)}::jsonb)`.execute(db);
   await sql`
     update stock_balance b set quantity = w.quantity, reserved = w.reserved
     from jsonb_to_recordset(${JSON.stringify([...balances.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
