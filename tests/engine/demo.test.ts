@@ -9,7 +9,7 @@ let server: Server;
 beforeAll(async () => {
   server = await startServer();
   await buildDemo(server.db, { size: 'small' });
-}, 60_000);
+}, 300_000);
 afterAll(() => server.stop());
 
 describe('the demo world', () => {
