@@ -20,6 +20,7 @@ export type Makes<D> = {
   at: 'self' | 'counterparty' | 'holders' | { partners: string };
   /** Kind made; a function when the receiver's rules decide (arrivalOrder or purchaseGrn). */
   kind: string | ((receiver: { rule: (key: string) => string }) => string);
+  /** 2: reviewed with it; at the counterparty only what posts nothing, for its information. */
   status: 0 | 1 | 2;
   /** Message uri of the receiver's push. */
   push?: string;

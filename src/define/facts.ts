@@ -145,6 +145,8 @@ export type Facts = {
     covered: boolean[];
     upstream: string[];
   };
+  /** The authorisation letter the counterparty sent for the follow-up person named, best of the day of the operation. */
+  followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };

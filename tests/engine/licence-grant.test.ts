@@ -131,6 +131,15 @@ test('a revoked link breaks everything below it at once; the chain shows where',
   expect(chain?.matrix.rows[0]?.cells.map((cell) => cell.text[0])).toEqual(['已撤销', '有效']);
 });
 
+test('who is sent along needs nobody’s agreement: the hospital is told, and can only be told otherwise', async () => {
+  const person = await granted(d, { partner: w.customer, grantKind: '3', person: '李跟台', parentSn: '' }, { scope: 'all', product: '' });
+  const told = await received(h);
+  expect([told.status, told.receiver, told.subkind, await stateOf(h, told.id)]).toEqual([2, '李跟台', '3', '有效']);
+  await act(d, 'licenceGrant', 'stop', person, { reason: '离职' });
+  await drainOutbox(w.db);
+  expect(await stateOf(h, told.id)).toBe('已撤销');
+});
+
 test('a grant is renewed by a draft for other days; nobody sees what is not his', async () => {
   await act(v, 'licenceGrant', 'renew', first, { input: { validFrom: '2040-01-01', validTo: '2041-01-01' } });
   const renewed = (await documentsOf(v, 'licenceGrant')).find((row) => row.made_by === first) as Values;

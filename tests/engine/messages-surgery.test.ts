@@ -324,6 +324,31 @@ atHospital([
   ],
 ]);
 
+test('whoever stands at the table for the supplier is authorised on the day of the operation', async () => {
+  const ask = async (who: Context) => act(who, 'surgicalReport', 'submit', (await report(who)).id, { confirmed: false });
+  expect(await refusalWhere(h, [], ask)).toEqual(['跟台人员【李跟台】缺少【康达医疗】对本院的有效授权 @ followUp']);
+  const letter = async (who: Context, more: Line) => {
+    const dealer = { ...d, db: who.db };
+    const header = { grantKind: '3', partner: w.customer, person: '李跟台', file: ['a.pdf'], validFrom: '2020-01-01', validTo: '2020-12-31', ...more };
+    const done = await post(dealer, 'licenceGrant', header, [{ scope: 'all' }]);
+    return { dealer, id: done.id };
+  };
+  const late = async (who: Context) => {
+    await letter(who, {});
+    return ask(who);
+  };
+  expect(await refusalWhere(h, [], late)).toEqual(['跟台人员授权已过期 @ followUp']);
+  const revoked = async (who: Context) => {
+    const { dealer, id } = await letter(who, { validTo: '2099-12-31' });
+    const saved = await report(who);
+    expect((await rowOf(who, saved.id)).extra).toMatchObject({ grantUntil: '2099-12-31' });
+    await act(who, 'surgicalReport', 'submit', saved.id, { confirmed: false });
+    await act(dealer, 'licenceGrant', 'stop', id, { reason: '离职' });
+    return act(who, 'surgicalReport', 'review', saved.id);
+  };
+  expect(await refusalWhere(h, [], revoked)).toEqual(['跟台人员授权已过期 @ followUp']);
+});
+
 test('a set is filled below its par only with a reason', async () => {
   const words = await refusalWhere(h, [], async (who) =>
     submitted(who, 'packOrder', { warehouse: w.wardStore, packKind: 'set', instrumentKit: await physical(who), packCount: '1' }, [pieces({ batchNo: 'H1' })]),

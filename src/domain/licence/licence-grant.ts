@@ -1,5 +1,7 @@
 import { type Action, nopass, review, stop, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
+import type { Makes } from '../../define/document-ways';
 import { choice, choices, computed, date, extra, files, flag, integer, live, ref, refs, text } from '../../define/field';
 import { handling, lineRemark, product } from '../blocks';
 import { grantRules } from './grant-rules';
@@ -7,6 +9,20 @@ import { PROVINCES, scopes } from './grant-words';
 
 const OUT = { side: ['out'] };
 const outward = (action: Action): Action => ({ ...action, when: OUT });
+
+const received = (status: 1 | 2, kinds: readonly string[]): Makes<AnyDocument> => ({
+  on: 'review',
+  at: 'counterparty',
+  kind: 'licenceGrant',
+  status,
+  push: 'licenceGrant',
+  senderIs: 'either',
+  when: (d) => d.header.side === 'out' && kinds.includes(String(d.header.grantKind)),
+  header: (d) => {
+    const { grantKind, validFrom, validTo, regions, hospitals, allowSub, subLevels, person, phone, file, remark } = d.header;
+    return { side: 'in', originSn: d.sn, grantKind, validFrom, validTo, regions, hospitals, allowSub, subLevels, person, phone, file, remark };
+  },
+});
 
 /**
  * 授权书: a maker lets a dealer sell, a dealer lets another one, down to the hospital. The grantor writes and approves it, the grantee
@@ -72,35 +88,8 @@ export const licenceGrant = defineDocument({
   matrix: { title: '授权链', operation: 'chain' },
   openInMirror: { header: ['handler', 'department'], lines: [] },
   checks: grantRules,
-  makes: [
-    {
-      on: 'review',
-      at: 'counterparty',
-      kind: 'licenceGrant',
-      status: 1,
-      push: 'licenceGrant',
-      senderIs: 'either',
-      when: (d) => d.header.side === 'out',
-      header: (d) => {
-        const { grantKind, validFrom, validTo, regions, hospitals, allowSub, subLevels, person, phone, file } = d.header;
-        return {
-          side: 'in',
-          originSn: d.sn,
-          grantKind,
-          validFrom,
-          validTo,
-          regions,
-          hospitals,
-          allowSub,
-          subLevels,
-          person,
-          phone,
-          file,
-          remark: d.header.remark,
-        };
-      },
-    },
-  ],
+  // Goods are sold under a grant its grantee agreed to; who is sent along, he is only told.
+  makes: [received(1, ['1', '2']), received(2, ['3'])],
   tells: [
     { on: 'review', to: 'origin', push: 'licenceGrant', header: () => ({ counterStatus: '已确认' }) },
     { on: 'nopass', to: 'origin', push: 'licenceGrant', header: () => ({ counterStatus: '已拒绝' }) },

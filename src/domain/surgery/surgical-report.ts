@@ -1,5 +1,4 @@
 import { cancel, nopass, red, review, submit, unreview } from '../../define/action';
-import { dayOf } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { computed, date, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { compare, isPositive, mul, plain, sub } from '../../define/money';
@@ -9,6 +8,7 @@ import { partnerUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { hospitalGoods } from '../hospital/blocks';
 import { caseNo, kitNo, operation } from './blocks';
+import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 
 /**
@@ -32,7 +32,8 @@ export const surgicalReport = defineDocument({
     patient: ref('patient', '患者', { required: true, list: true, filter: true }),
     followUp: text('跟台人员', { required: true, max: 50, column: 'receiver' }),
     followPhone: text('跟台电话', { max: 30, column: 'phone' }),
-    grantUntil: extra(date('跟台授权有效期至')),
+    grantSn: extra(computed(text('跟台授权书'))),
+    grantUntil: extra(date('跟台授权有效期至', { hint: '收到供应商的人员授权书时自动带出，否则按纸质授权填写' })),
     isLate: computed(flag('超时', { column: 'urgent', list: true, filter: true })),
     counterStatus: computed(text('对方状态', { column: 'counter_status', list: true })),
   },
@@ -116,13 +117,8 @@ export const surgicalReport = defineDocument({
             : undefined;
         }),
     },
-    {
-      at: ['submit', 'review'],
-      test: (d) =>
-        d.header.grantUntil && d.header.surgeryAt && d.header.grantUntil < dayOf(d.header.surgeryAt)
-          ? [{ field: 'grantUntil', message: '跟台人员授权已过期' }]
-          : [],
-    },
+    followPersonAllowed,
+    followPersonGranted,
     {
       at: ['save', 'submit'],
       test: (d, _, { now }) =>

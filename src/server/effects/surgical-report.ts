@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import { isPositive } from '../../define/money';
 import { bonePreAcceptance } from '../../domain/surgery/bone-pre-acceptance';
+import { surgicalReport } from '../../domain/surgery/surgical-report';
 import { type Context, within } from '../context';
 import { makeDocument } from '../engine/documents/make';
 import { redFlush, unreviewDocument } from '../engine/documents/reverse';
 import { reviewDocument } from '../engine/documents/review';
 import { ruleReader } from '../engine/documents/rules';
 import { loadDocument, type Stored } from '../engine/documents/stored';
+import { followGrantFact } from '../facts/follow-grant';
 import type { Effects } from './document-effect';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {
-  async fill(_context, d) {
+  async fill(context, d) {
     for (const line of d.lines) line.owner = d.counterOrg;
+    const letter = await followGrantFact(context, surgicalReport, d);
+    if (letter) Object.assign(d.header, { grantSn: letter.sn, grantUntil: letter.until });
+    // The letter was for somebody else.
+    else if (d.header.grantSn) Object.assign(d.header, { grantSn: '', grantUntil: '' });
   },
   async afterSubmit(context, { view: d }) {
     const hours = Number((await ruleReader(context))('bone.reportHours') || 24);

@@ -8,6 +8,7 @@ import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
+import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
 import { kitsFact, packContentFact, toolsFact } from './kits';
@@ -53,6 +54,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   par: parFact,
   department: departmentFact,
   patient: patientFact,
+  followGrant: followGrantFact,
   gifted: giftedFact,
   grant: grantFact,
   pricing: pricingFact,

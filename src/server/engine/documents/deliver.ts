@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Makes, Tells } from '../../../define/document-ways';
@@ -72,10 +73,19 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const plan = planOf(makes, d);
   const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
   if (!made) return;
+  if (makes.status === 2) await standReviewed(receiver, made.id);
   await sayUpstream(receiver, made.id, makes.says ?? {});
   await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [made.id] });
   const body = `${sender.org.name}：${target.title}${made.sn}`;
   if (makes.push) await push(sender, receiver, { target, sn: made.sn, uri: makes.push, title: `新的${target.title}`, body, row: plan.header });
+}
+
+/** Who is only told has nothing to agree to. Only kinds that post nothing are made like this across the border. */
+async function standReviewed(receiver: Context, id: string): Promise<void> {
+  const at = receiver.now();
+  await sql`update document set status = 2, submitted_at = ${at}, reviewed_at = ${at}, biz_date = ${dayOf(at)}::date where org_id = ${receiver.org.id} and id = ${id}`.execute(
+    receiver.db,
+  );
 }
 
 /** The documents the lines of a new mirror answer to say what happened to them. */
