@@ -153,11 +153,14 @@ describe.each(flows.map((definition) => [definition.resource, definition] as con
         for (const flag of own ?? [...node.screens, ...(node.instead?.screens ?? [])]) {
           const screen = screenOf(flag);
           expect(screen, flag).toBeDefined();
-          const document = documentOf(screen?.resource ?? '');
-          if (!screen || !document) continue;
+          const document = documentOf(node.kept ?? screen?.resource ?? '');
+          const master = masterOf(screen?.resource ?? '');
+          if (node.kept) expect(document?.livesOn?.screen, node.kept).toBe(flag);
+          if (!screen || !(document || master)) continue;
+          const fields = document ? { ...document.lines, ...document.header, ...CORE_TRAIL } : master?.fields;
           for (const [name, value] of Object.entries(typeof where === 'function' ? where('2026-01-31') : where)) {
             if (name === 'tab') expect(value === 'all' || screen.preset.tabs?.some((tab) => tab.id === value), `${label}: ${flag} ${value}`).toBe(true);
-            if (name.startsWith('f.')) expect({ ...document.lines, ...document.header, ...CORE_TRAIL }, `${flag} ${label}`).toHaveProperty(name.slice(2));
+            if (name.startsWith('f.')) expect(fields, `${flag} ${label}`).toHaveProperty(name.slice(2));
           }
         }
       }

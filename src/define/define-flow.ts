@@ -20,13 +20,18 @@ export type FlowNode = {
   screens: readonly string[];
   /** While a rule of the organisation has this value, other pages stand for it. */
   instead?: { rule: FlowRule; screens: readonly string[] };
+  /** Stands for the documents of this kind that are kept on the page beside its own (`livesOn`). */
+  kept?: string;
   counts: readonly FlowCount[];
+  /** Whose step it is where a process runs between organisations: the others see it grey, without link and figures. */
+  of?: readonly OrgKind[];
   /** Place in the diagram: column and row from 0. */
   at: readonly [column: number, row: number];
 };
 
 /** An arrow from step to step; with `rule` only while the key has this value. */
 export type FlowEdge = { from: string; to: string; rule?: FlowRule };
+export type FlowLane = { title: string; row: number };
 export type FlowRule = { key: string; value: string };
 
 /** A process as a diagram with live figures. Holds no data: every step is a page seen through a filter. */
@@ -35,6 +40,8 @@ export type FlowDefinition = {
   title: string;
   owners: readonly OrgKind[];
   nodes: readonly FlowNode[];
+  /** Who works where, when it is more than one: from its row on down to the next. */
+  lanes: readonly FlowLane[];
   edges: readonly FlowEdge[];
   /** Steps that are grey while the rule has another value. */
   greyUnless: readonly { nodes: readonly string[]; rule: FlowRule }[];
@@ -51,8 +58,8 @@ export type FlowDefinition = {
  * ], edges: chain('out', 'back') })
  * @throws when an arrow or a rule names no step, or two steps share an id or a place
  */
-export function defineFlow(given: Omit<FlowDefinition, 'greyUnless'> & Partial<Pick<FlowDefinition, 'greyUnless'>>): FlowDefinition {
-  const definition: FlowDefinition = { greyUnless: [], ...given };
+export function defineFlow(given: Omit<FlowDefinition, 'greyUnless' | 'lanes'> & Partial<Pick<FlowDefinition, 'greyUnless' | 'lanes'>>): FlowDefinition {
+  const definition: FlowDefinition = { greyUnless: [], lanes: [], ...given };
   const ids = new Set(definition.nodes.map((node) => node.id));
   const places = new Set(definition.nodes.map((node) => node.at.join()));
   if (ids.size < definition.nodes.length || places.size < definition.nodes.length) throw new Error(`${definition.resource}: two steps share an id or a place`);

@@ -8,6 +8,7 @@ import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
+import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
 import { departmentReceipt } from './hospital/department-receipt';
@@ -137,7 +138,7 @@ export const masters: readonly MasterDefinition[] = [
   licence,
 ];
 export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];
-export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow];
+export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places, dictionaryTree];
 export const prints: readonly PrintDefinition[] = [...tradePrints];

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import { listQuery } from '../../src/contract/requests';
 import { addDays, today } from '../../src/define/dates';
-import { documentOf, flowOf, screenAt } from '../../src/domain/registry';
+import { documentOf, flowOf, masterOf, screenAt } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { flowBoard } from '../../src/server/engine/flows/board';
+import { listMasters } from '../../src/server/engine/masters/list';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { act, add, post } from '../support/documents';
+import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
+import { make } from '../support/masters';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -18,7 +20,8 @@ let d: Context;
 let h: Context;
 const sale = flowOf('dashboard:saleFlow');
 const purchase = flowOf('dashboard:purchaseFlow');
-if (!sale || !purchase) throw new Error('the boards are not registered');
+const bone = flowOf('dashboard:boneFlow');
+if (!sale || !purchase || !bone) throw new Error('the boards are not registered');
 
 const step = (board: FlowAnswer, id: string) => board.steps.find((one) => one.id === id);
 const figure = (board: FlowAnswer, id: string, label: string) => step(board, id)?.figures.find((one) => one.label === label)?.count;
@@ -45,14 +48,19 @@ test('a step counts what its page would show, and a click opens exactly that', a
   for (const [context, flow] of [
     [h, purchase],
     [d, sale],
+    [h, bone],
+    [d, bone],
   ] as const) {
     const board = await flowBoard(context, flow);
     for (const one of board.steps.flatMap(({ figures }) => figures)) {
       const screen = screenAt(one.path);
-      const definition = documentOf(screen?.resource ?? '');
-      if (!screen || !definition) throw new Error(one.path);
-      const list = await listDocuments({ ...context, screen: screen.flag }, definition, listQuery.parse(one.query));
-      expect(list.total, `${one.path} ${one.label}`).toBe(one.count);
+      if (!screen) throw new Error(one.path);
+      const { document: kept, ...query } = one.query;
+      const definition = documentOf(kept ?? screen.resource);
+      const master = masterOf(screen.resource);
+      const at = { ...context, screen: screen.flag };
+      const list = definition ? await listDocuments(at, definition, listQuery.parse(query)) : master && (await listMasters(at, master, listQuery.parse(query)));
+      expect(list?.total, `${one.path} ${one.label}`).toBe(one.count);
     }
   }
 });
@@ -112,4 +120,45 @@ test('a step whose page is not there is passed by its arrows', async () => {
   const shown = new Set(board.steps.map(({ id }) => id));
   for (const edge of board.edges) expect(shown.has(edge.from) && shown.has(edge.to), `${edge.from}>${edge.to}`).toBe(true);
   expect(board.edges).toContainEqual({ from: 'order', to: 'delivery' });
+});
+
+test('a case on an operation table runs through two houses: each counts its own steps, the other’s are grey and lead nowhere', async () => {
+  const now = new Date(Date.now() - 3_600_000).toISOString();
+  const goods = { specification: w.spec, unit: w.box, quantity: '1', price: '100', taxRate: '13', batchNo: 'C' };
+  const found = { specification: w.spec, unit: w.box, quantity: '20', batchNo: 'C', expiryDate: '2030-06-30', givenCost: '100' };
+  await post(d, 'otherGrn', { warehouse: w.dealer.warehouse, grnKind: '2' }, [found]);
+  await make(
+    d,
+    'instrumentKit',
+    { kitNo: 'K1', name: '脊柱包', kitKind: '2', warehouse: w.dealer.warehouse },
+    { implants: [{ specification: w.spec, parQuantity: '6' }], tools: [] },
+  );
+  await sql`update instrument_kit set place_state = '5' where org_id = ${d.org.id}`.execute(w.db);
+  await post(d, 'bonePresale', { customer: w.customer, warehouse: w.dealer.warehouse, surgeryAt: now, surgeryName: '椎体融合术', surgeon: '陈主任' }, [goods]);
+  const [theirs, ours] = [await flowBoard(d, bone), await flowBoard(h, bone)];
+  expect([figure(theirs, 'presale', '在外'), figure(theirs, 'refill', '待补货'), figure(ours, 'acceptance', '待验收')]).toEqual([1, 1, 1]);
+  for (const [board, id] of [
+    [theirs, 'acceptance'],
+    [ours, 'presale'],
+  ] as const)
+    expect(step(board, id)).toMatchObject({ state: 'theirs', path: '', figures: [] });
+  expect(ours.edges).toContainEqual({ from: 'presale', to: 'acceptance' });
+  const acceptance = String((await documentsOf(h, 'bonePreAcceptance'))[0]?.id);
+  const header = { department: w.ward, packageOk: '1', sterileOk: '1' };
+  await edit(h, 'bonePreAcceptance', acceptance, header, [
+    { id: (await linesOf(h, acceptance))[0]?.id, quantity: '1', refusedQuantity: '0', scannedQuantity: '1' },
+  ]);
+  await act(h, 'bonePreAcceptance', 'review', acceptance);
+  expect(figure(await flowBoard(h, bone), 'report', '术后未报台')).toBe(1);
+  await act(h, 'bonePreAcceptance', 'toReturn', acceptance);
+  expect(step(await flowBoard(h, bone), 'giveBack')).toMatchObject({
+    path: '/commonView/bonePreAcceptance',
+    query: { document: 'boneReturn' },
+    figures: [
+      { label: '待退回', count: 1, query: { document: 'boneReturn', 'f.status': '0' } },
+      { label: '待审核', count: 0 },
+    ],
+  });
+  const clerk: Context = { ...h, permissions: { navigationBoneManage: ['open', 'refresh'], bonePreAcceptance: [] } };
+  expect(step(await flowBoard(clerk, bone), 'giveBack')).toMatchObject({ state: 'locked', figures: [] });
 });

@@ -1,10 +1,11 @@
 import type { FlowStep } from '../../contract/flow-answer';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
+import { isGrey } from './flow-geometry';
 
 type Props = { step: FlowStep; mayOpen: boolean; onOpen: (path: string, query?: Record<string, string>) => void };
 
-const WHY = { locked: '没有该页面的权限', off: '本单位未启用此环节', open: '' };
+const WHY = { locked: '没有该页面的权限', off: '本单位未启用此环节', theirs: '由对方单位办理', open: '' };
 
 /** One step: its name opens the page, each figure the page with exactly the rows it counts. */
 export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
@@ -13,7 +14,7 @@ export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
     <div
       className={cx(
         'flex h-full flex-col overflow-hidden rounded-md border text-[13px]',
-        step.state === 'off' ? 'border-line border-dashed bg-transparent' : 'border-line-strong bg-surface',
+        isGrey(step) ? 'border-line border-dashed bg-transparent' : 'border-line-strong bg-surface',
       )}
     >
       <h2 className="flex h-10 shrink-0 items-center gap-1 border-line border-b font-semibold">
@@ -21,7 +22,7 @@ export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
           <button
             type="button"
             className="h-full min-w-0 flex-1 cursor-pointer truncate px-3 text-left text-accent hover:bg-hover"
-            onClick={() => onOpen(step.path)}
+            onClick={() => onOpen(step.path, step.query)}
           >
             {step.title}
           </button>

@@ -64,7 +64,7 @@ export function FlowView({ flow }: { flow: FlowDefinition }) {
           <Skeleton className="h-32" />
         ) : Math.min(width, window.innerWidth) < PHONE ? (
           <ol className="flex flex-col gap-2" aria-label={screen.title}>
-            {inOrder(board.steps).map((step) => (
+            {inOrder(board).map((step) => (
               <li key={step.id}>
                 <FlowStepBox step={step} mayOpen={may('open')} onOpen={goTo} />
               </li>
@@ -104,8 +104,13 @@ function Drawn({ board, width, label, mayOpen, onOpen }: DrawnProps) {
           />
         ))}
       </svg>
+      {diagram.lanes.map((lane) => (
+        <p key={lane.title} className="absolute left-0 font-semibold text-[12px] text-muted" style={{ top: lane.top }}>
+          {lane.title}
+        </p>
+      ))}
       <ol aria-label={label}>
-        {inOrder(board.steps).map((step) => (
+        {inOrder(board).map((step) => (
           <li
             key={step.id}
             className="absolute"

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FlowAnswer, FlowFigure, FlowStep } from '../../../contract/flow-answer';
-import { allows } from '../../../define/allows';
+import { allows, allowsAny } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
 import type { FlowCount, FlowDefinition, FlowNode, FlowRule } from '../../../define/define-flow';
 import type { Screen } from '../../../define/define-screen';
-import { documentOf, isBuilt, screenOf } from '../../../domain/registry';
+import { documentOf, isBuilt, masterOf, screenOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { requireRead } from '../access';
 import { countSql } from '../documents/list';
 import { ruleReader } from '../documents/rules';
+import { countMastersSql } from '../masters/list';
 
 /**
  * A process diagram for one caller: its steps are pages, its figures are what the lists of those pages would count with the
@@ -22,43 +23,63 @@ export async function flowBoard(context: Context, definition: FlowDefinition): P
   const isSo = ({ key, value }: FlowRule): boolean => rule(key) === value;
   const grey = new Set(definition.greyUnless.filter((each) => !isSo(each.rule)).flatMap((each) => each.nodes));
   const steps = definition.nodes.flatMap((node): Step[] => {
-    const screen = pageOf(context, node.instead && isSo(node.instead.rule) ? node.instead.screens : node.screens);
-    return screen ? [{ node, screen, isOff: grey.has(node.id) }] : [];
+    const isTheirs = node.of !== undefined && !node.of.includes(context.org.kind);
+    if (isTheirs) return isSomebodys(node) ? [{ node, state: 'theirs' }] : [];
+    const screen = pageOf(context, node.instead && isSo(node.instead.rule) ? node.instead.screens : node.screens, node.kept);
+    return screen ? [{ node, screen, state: grey.has(node.id) ? 'off' : holds(context, screen) ? 'open' : 'locked' }] : [];
   });
-  const figures = steps.flatMap((step) => (step.isOff ? [] : figuresOf(context, step)));
+  const figures = steps.flatMap((step) => (step.screen && step.state !== 'off' ? figuresOf(context, step.node, step.screen) : []));
   const counts = await countAll(context, figures);
   const shown = new Set(steps.map(({ node }) => node.id));
   return {
-    steps: steps.map((step) => present(context, step, figures, counts)),
+    steps: steps.map((step) => present(step, figures, counts)),
     edges: past(
       definition.edges.filter((edge) => !edge.rule || isSo(edge.rule)),
       definition.nodes.map((node) => node.id).filter((id) => !shown.has(id)),
     ),
-    resources: [...new Set(steps.map(({ screen }) => screen.resource))],
+    lanes: [...definition.lanes],
+    resources: [...new Set(steps.flatMap(({ screen }) => screen?.resource ?? []))],
   };
 }
 
-type Step = { node: FlowNode; screen: Screen; isOff: boolean };
+type Step = { node: FlowNode; screen?: Screen; state: FlowStep['state'] };
 type Figure = FlowFigure & { step: string; sql: RawBuilder<number> };
 
-/** The first page of these the caller holds, else the first his kind of organisation has. */
-function pageOf(context: Context, flags: readonly string[]): Screen | undefined {
-  const pages = flags.flatMap((flag) => screenOf(flag) ?? []).filter((screen) => screen.kinds.includes(context.org.kind) && isBuilt(screen));
+/** The first page of these the caller holds, else the first his kind of organisation has; or what is `kept` on one of them. */
+function pageOf(context: Context, flags: readonly string[], kept?: string): Screen | undefined {
+  const pages = flags
+    .flatMap((flag) => (kept ? screensOf(kept).filter((screen) => screen.flag === flag) : (screenOf(flag) ?? [])))
+    .filter((screen) => screen.kinds.includes(context.org.kind) && isBuilt(screen));
   return pages.find((screen) => holds(context, screen)) ?? pages[0];
 }
 
-const holds = (context: Context, screen: Screen): boolean => context.isSystem || allows(context.permissions, screen.flag);
+/** A step of the other side is drawn when there is such a page at all. */
+const isSomebodys = (node: FlowNode): boolean => node.screens.flatMap((flag) => screenOf(flag) ?? []).some(isBuilt);
 
-function figuresOf(context: Context, { node, screen }: Step): Figure[] {
+const holds = ({ isSystem, permissions }: Context, { flag, needs }: Screen): boolean =>
+  isSystem || (allows(permissions, flag) && (!needs || allowsAny(permissions, flag, needs)));
+
+function figuresOf(context: Context, node: FlowNode, screen: Screen): Figure[] {
   return node.counts.flatMap((count): Figure[] => {
     const page = count.screens ? pageOf(context, count.screens) : screen;
     if (!page || !holds(context, page)) return [];
-    const definition = documentOf(page.resource);
-    if (!definition) return [];
     const query = conditionsOf(context, count);
-    const at = { ...context, screen: page.flag };
-    return [{ step: node.id, label: count.label, isAlarm: count.isAlarm === true, path: page.path, query, count: 0, sql: countSql(at, definition, query) }];
+    const counted = countedBy({ ...context, screen: page.flag }, page.resource, query);
+    if (!counted) return [];
+    return [
+      { step: node.id, label: count.label, isAlarm: count.isAlarm === true, path: page.path, query: { ...guestOf(page), ...query }, count: 0, sql: counted },
+    ];
   });
+}
+
+/** What an address needs to show the document that is kept on a page instead of the page's own. */
+const guestOf = (page: Screen): Record<string, string> => (page.needs ? { document: page.resource } : {});
+
+function countedBy(at: Context, resource: string, query: Record<string, string>): RawBuilder<number> | undefined {
+  const document = documentOf(resource);
+  if (document) return countSql(at, document, query);
+  const master = masterOf(resource);
+  return master && countMastersSql(at, master, query);
 }
 
 const conditionsOf = (context: Context, { where }: FlowCount): Record<string, string> => ({
@@ -72,15 +93,15 @@ async function countAll(context: Context, figures: readonly Figure[]): Promise<r
   return figures.map((_, i) => rows[0]?.[`n${i}`] ?? 0);
 }
 
-function present(context: Context, { node, screen, isOff }: Step, figures: readonly Figure[], counts: readonly number[]): FlowStep {
-  const state = isOff ? 'off' : holds(context, screen) ? 'open' : 'locked';
+function present({ node, screen, state }: Step, figures: readonly Figure[], counts: readonly number[]): FlowStep {
   const own = figures.flatMap(({ step, sql: _, ...figure }, i): FlowFigure[] => (step === node.id ? [{ ...figure, count: counts[i] ?? 0 }] : []));
   return {
     id: node.id,
     title: node.title,
     at: node.at,
     state,
-    path: state === 'open' ? screen.path : '',
+    path: state === 'open' && screen ? screen.path : '',
+    query: screen ? guestOf(screen) : {},
     figures: own.filter((figure) => !figure.isAlarm || figure.count > 0),
   };
 }

@@ -38,8 +38,17 @@ export async function listMasters(context: Context, definition: MasterDefinition
   return { ...page, ...sums, ...(tabs.length > 0 ? { tabs: counts } : {}) };
 }
 
+/** `select count(*) …` of the rows a list shows with this query on the page `context.screen`. */
+export function countMastersSql(context: Context, definition: MasterDefinition, query: Record<string, string>): RawBuilder<number> {
+  const layout = layoutOf(definition);
+  const screens = readScreens(context, definition);
+  const tab = tabsOf(definition, screens).find(({ id }) => id === query.tab);
+  const where = sql.join([whereOf(context, layout, screens, query), ...fixedFilter(layout, tab?.where)], sql` and `);
+  return sql<number>`select count(*)::int from ${fromClause(layout)} where ${where}`;
+}
+
 /** The condition of a list without its tab; exports and pickers of ids use the same. */
-export function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: ListQuery): RawBuilder<boolean> {
+export function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: Partial<ListQuery>): RawBuilder<boolean> {
   const { definition } = layout;
   const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens, query)];
   if (query.keyword) {
