@@ -4,14 +4,13 @@ import type { Acted } from '../../src/contract/answers';
 import { documentOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
-import { translateDatabaseError } from '../../src/server/db/translate-error';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { saveDocument } from '../../src/server/engine/documents/save';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { Conflict, Refusal } from '../../src/server/errors';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, post, rowOf, versionOf } from '../support/documents';
+import { race, times } from '../support/race';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Many people at once: each client has a connection of its own. */
@@ -47,25 +46,6 @@ const sale = (one: Stocked, quantity: string) =>
     { specification: one.spec, unit: one.piece, quantity, price: '20', taxRate: '13', batchNo: 'B' },
   ]);
 
-/** Runs all at once. Refusals are answers; anything else (a deadlock, a violated constraint, a bug) fails the test. */
-async function race<T>(works: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: Refusal[] }> {
-  const done: T[] = [];
-  const refused: Refusal[] = [];
-  await Promise.all(
-    works.map((work) =>
-      work().then(
-        (answer) => void done.push(answer),
-        (error: unknown) => {
-          const refusal = error instanceof Refusal ? error : translateDatabaseError(error);
-          if (!refusal || (refusal instanceof Conflict && refusal.message === '操作繁忙，请重试')) throw error;
-          refused.push(refusal);
-        },
-      ),
-    ),
-  );
-  return { done, refused };
-}
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const action = (kind: string, id: string) => {
   const definition = documentOf(kind);
   const found = definition?.actions.find((one) => one.id === id);

@@ -10,13 +10,16 @@ import { freshDatabase } from '../support/database';
 import { actOnSomething } from '../support/history/acting';
 import { makers as tradeMakers } from '../support/history/making';
 import { planMakers } from '../support/history/making-plans';
+import { settlementMakers } from '../support/history/making-settlement';
 import { stockMakers } from '../support/history/making-stock';
+import { surgeryMakers } from '../support/history/making-surgery';
+import { misplaced } from '../support/history/theatre';
 import { beginHistory, type History, stepOf } from '../support/history/world';
 
 /** HISTORY_RUNS=100 HISTORY_SEED=… for a long night; a few short ones belong to every run. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 4);
 const STEPS = Number(process.env.HISTORY_STEPS ?? 100);
-const makers = { ...tradeMakers, ...stockMakers, ...planMakers };
+const makers = { ...tradeMakers, ...stockMakers, ...planMakers, ...settlementMakers, ...surgeryMakers };
 const CHEAP = new Set(['I1-balance', 'I1-cell', 'I3', 'I13']);
 
 async function live(history: History, seed: number): Promise<void> {
@@ -43,6 +46,8 @@ async function live(history: History, seed: number): Promise<void> {
 }
 
 async function assertHolds(history: History, after: string, ids: ReadonlySet<string> = CHEAP): Promise<void> {
+  const lost = await misplaced(history.w);
+  if (lost.length > 0) throw new Error(`${lost.join('\n')}\nafter ${after}\n${history.log.slice(-15).join('\n')}`);
   for (const one of ledgerChecks.filter((check) => ids.has(check.id))) {
     const { rows } = await sql`select * from (${one.breaking}) b limit 3`.execute(history.w.db);
     if (rows.length > 0) throw new Error(`${one.id} broke after ${after}\n${JSON.stringify(rows)}\n${history.log.slice(-15).join('\n')}`);

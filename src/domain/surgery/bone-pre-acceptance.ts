@@ -7,7 +7,7 @@ import { add, compare, div, isPositive, mul, plain } from '../../define/money';
 import { into, virtual } from '../../define/posting';
 import { flow, goods, lineRemark, lot, orderedPrice, source, supplier } from '../blocks';
 import { g1Approved, g1Licences, g2Approved, g2Certificate, g5Grant, partnerUsable } from '../checks/gates';
-import { hasLines, lotComplete, perLine, receivableLots, wholeUnits } from '../checks/goods';
+import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits } from '../checks/goods';
 import { REFUSE_REASONS } from '../purchasing/arrival-order';
 import { caseNo, kitNo, operation } from './blocks';
 
@@ -81,6 +81,7 @@ export const bonePreAcceptance = defineDocument({
     ...[lotComplete, receivableLots, g2Approved, g2Certificate, g5Grant].map(ofAccepted),
     g1Approved,
     g1Licences,
+    otherSideStands(() => true),
     {
       at: ['save', 'submit', 'review'],
       test: (d) =>

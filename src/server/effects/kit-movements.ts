@@ -39,7 +39,7 @@ export async function sendOut(context: Context, d: { id: string; sn: string; hea
   await noteTools(context, tools, { event: '跟台发出', sn: d.sn });
 }
 
-/** The delivery is taken back: everything stands on its shelf as before. */
+/** The delivery is taken back: everything stands on its shelf as before, and neither it nor its red copy waits for anything. */
 export async function callBack(context: Context, d: { id: string; sn: string; header: Record<string, unknown> }): Promise<void> {
   const [kits, tools] = [kitsOf(d.header), toolsOf(d.header)];
   await sql`update instrument_kit set place_state = '1', delivery_id = null, version = version + 1 where org_id = ${context.org.id} and id = any(${kits}::uuid[]) and delivery_id = ${d.id}`.execute(
@@ -48,7 +48,7 @@ export async function callBack(context: Context, d: { id: string; sn: string; he
   await sql`update surgical_tool set place_state = '1', delivery_id = null, use_count = greatest(0, use_count - 1), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and delivery_id = ${d.id}`.execute(
     context.db,
   );
-  await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and (id = ${d.id} or red_of = ${d.id})`.execute(context.db);
   await noteKits(context, kits, { event: '撤回发出', sn: d.sn });
   await noteTools(context, tools, { event: '撤回发出', sn: d.sn });
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Action } from '../../../src/define/action';
 import { documentOf } from '../../../src/domain/registry';
 import type { Context } from '../../../src/server/context';
-import { act, edit, linesOf } from '../documents';
+import { act, linesOf } from '../documents';
+import { fillIn } from './filling-in';
 import type { Step, Values } from './world';
 
 type Chosen = { id: string; kind: string; status: number; org_id: string; origin: string; sn: string; warehouse_id: string };
@@ -25,7 +26,7 @@ export async function actOnSomething(step: Step): Promise<string> {
   const forward = actions.filter((action) => ['review', 'submit', 'post'].includes(action.does));
   const action = random.chance(0.82) && forward.length > 0 ? random.pick(forward) : actions.length > 0 ? random.pick(actions) : undefined;
   if (!action) return `${chosen.sn} has nothing to do`;
-  if (chosen.status === 0 && chosen.origin !== 'manual' && action.does === 'review') await fillIn(step, chosen);
+  if ((chosen.status === 0 && action.does === 'review') || (chosen.status === 3 && action.does === 'submit')) await fillIn(step, chosen);
   const words = `${action.id} ${chosen.kind} ${chosen.sn}`;
   const lines = await linesOf(context, chosen.id);
   const given = {
@@ -45,36 +46,6 @@ export async function actOnSomething(step: Step): Promise<string> {
 function deciders({ random }: Step, context: Context): Context[] {
   const people = ['beef', 'cafe', 'f00d'].map((last) => ({ ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}${last}` } }));
   return random.chance(0.4) ? [context, ...people] : people;
-}
-
-/** Mirrored receipts and department receipts are counted before they are confirmed: sometimes something is refused. */
-async function fillIn(step: Step, chosen: Chosen): Promise<void> {
-  const { random, hospital, dealer } = step;
-  const context = chosen.org_id === hospital.org.id ? hospital : dealer;
-  const lines = await linesOf(context, chosen.id);
-  const refused = (line: Values): number => (random.chance(0.3) && Number(line.quantity) > 1 ? 1 : 0);
-  if (chosen.kind === 'departmentReceipt')
-    await edit(
-      context,
-      chosen.kind,
-      chosen.id,
-      {},
-      lines.map((line) => {
-        const less = refused(line);
-        return { id: line.id, receivedQuantity: String(Number(line.note_quantity) - less), ...(less ? { refuseReason: random.pick(['破损', '短缺']) } : {}) };
-      }),
-    );
-  if (chosen.kind === 'purchaseGrn' && chosen.origin === 'mirror')
-    await edit(
-      context,
-      chosen.kind,
-      chosen.id,
-      {},
-      lines.map((line) => {
-        const less = refused(line);
-        return { id: line.id, quantity: String(Number(line.quantity) - less), refusedQuantity: String(less), ...(less ? { refuseReason: '3' } : {}) };
-      }),
-    );
 }
 
 /** Values an action asks per line. */

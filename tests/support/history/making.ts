@@ -271,11 +271,12 @@ export const makers: Record<string, Make> = {
       await add(context, 'stockTransfer', { transferKind: 'move', fromWarehouse: from, toWarehouse: to, mode: step.random.pick(['1', '2']) }, lines);
   },
   advanceSale: async (step) => {
-    const { w, stores } = step.history;
+    const { w, otherCustomer, stores } = step.history;
     const warehouse = step.random.pick(stores.dealer);
+    const customer = step.random.pick([w.customer, w.customer, otherCustomer]);
     const lines = (await takenFrom(step, step.dealer, warehouse)).filter((line) => line.owner === undefined);
     if (lines.length > 0)
-      await add(step.dealer, 'advanceSale', { customer: w.customer, warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, lines);
+      await add(step.dealer, 'advanceSale', { customer, warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' }, lines);
   },
   productTransfer: async (step) => {
     const { w, stores } = step.history;

@@ -5,6 +5,7 @@ import type { Db } from '../../../src/server/db/open';
 import { newId } from '../../../src/server/id';
 import { post } from '../documents';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../trade-world';
+import { careForSet, equipTheatre, type Theatre } from './theatre';
 
 /** A chain that random histories run in: both organisations, a maker outside, goods by batch and by serial, a clock that moves. */
 export type History = {
@@ -21,6 +22,7 @@ export type History = {
   otherWard: string;
   /** Where spoilt goods wait for their destruction. */
   scrap: { hospital: string; dealer: string };
+  theatre: Theatre;
   log: string[];
 };
 
@@ -60,12 +62,14 @@ export async function beginHistory(db: Db): Promise<History> {
     log: [],
     otherWard,
     scrap,
+    theatre: await equipTheatre(w, goods),
     maker: await outsider(db, w.dealer, 'V', 'DV', 'supplier'),
     otherCustomer: await outsider(db, w.dealer, 'H', 'DH', 'customer'),
     consignor: await outsider(db, w.hospital, 'D', 'HD', 'supplier'),
     stores: { hospital: [w.hospital.warehouse, second.hospital], dealer: [w.dealer.warehouse, second.dealer], ward: w.wardStore },
   };
   await fillStores(history);
+  await careForSet(history, 'refill');
   return history;
 }
 
