@@ -49,7 +49,9 @@ async function unfoldKits(context: Context, d: AnyDocument, stored: Stored | und
   const missing = now.filter((id) => !filled.has(numberOf.get(id) ?? ''));
   const added = missing.length > 0 ? await contentsOf(context, d, missing) : [];
   d.lines = [...kept, ...added].map((line, i) => ({ ...line, lineNo: i + 1 }));
-  const brought = missing.length > 0 ? await kitTools(context, missing) : [];
+  // A set that is new here brings its tools even where its implants were written down already.
+  const fresh = now.filter((id) => missing.includes(id) || !before.includes(id));
+  const brought = fresh.length > 0 ? await kitTools(context, fresh) : [];
   (d.header as Record<string, unknown>).tools = [...new Set([...toolsOf(d.header), ...brought])];
 }
 
