@@ -53,6 +53,7 @@ export function applySteps(
         message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}`,
       });
     }
+    if (isOtherDay(step, lot)) problems.push({ line: step.lineNo, field: 'expiryDate', message: '同一批号的有效期不一致，请核对' });
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
     if (isAdjustment(step) && isNegative(add(cell.value, amount))) problems.push({ line: step.lineNo, message: '调整后库存金额不能为负' });
     balance.quantity = add(balance.quantity, step.quantity);
@@ -82,6 +83,14 @@ export function applySteps(
   }
   return { entries, problems, touched };
 }
+
+/** LR1 on the locked lot, for goods received: two who bring it first at the same moment have both been told that it is new. Lots without a number ('-') have no day of their own. */
+const isOtherDay = ({ lotData, batchNo, value }: Step, lot: Lot): boolean =>
+  batchNo !== '-' &&
+  !!lotData?.expiryDate &&
+  lot.expiry_date !== null &&
+  lotData.expiryDate !== lot.expiry_date &&
+  (value.by === 'given' || value.by === 'zero' || value.by === 'average');
 
 /** Signed cost of a step on own goods. */
 function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], sources: Map<string, SourceCost>): string {
