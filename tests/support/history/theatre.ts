@@ -53,9 +53,8 @@ export async function misplaced({ db, dealer }: TradeWorld): Promise<string[]> {
       from surgical_tool t left join document h on h.org_id = t.org_id and h.id = t.delivery_id where t.org_id = ${dealer.id} and t.place_state = '2' and coalesce(h.status, 0) <> 2
     union all select h.sn || ' waits for ' || coalesce(h.pending_count, 0) || ' tools, out are ' || count(t.id)
       from document h left join surgical_tool t on t.org_id = h.org_id and t.delivery_id = h.id and t.place_state = '2'
-      where h.org_id = ${dealer.id} and h.kind = 'bonePresale' and h.status in (2, 7) group by h.org_id, h.id, h.sn, h.pending_count having coalesce(h.pending_count, 0) <> count(t.id)
-    union all select 'set ' || k.code || ' is out, and ' || sum(b.quantity) || ' of it lie in a store'
-      from instrument_kit k join stock_balance b on b.org_id = k.org_id and b.pack_no = k.code and b.quantity > 0 join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id and w.virtual_kind is null
-      where k.org_id = ${dealer.id} and k.place_state = '3' group by k.code`.execute(db);
+      where h.org_id = ${dealer.id} and h.kind = 'bonePresale' and h.status in (2, 7) group by h.org_id, h.id, h.sn, h.pending_count having coalesce(h.pending_count, 0) <> count(t.id)`.execute(
+    db,
+  );
   return rows.map((row) => row.words);
 }
