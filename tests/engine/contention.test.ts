@@ -186,7 +186,9 @@ describe('what is left of an order', () => {
             act(d, 'saleOdo', 'review', id),
       ),
     );
-    expect([done.length, words(refused)]).toEqual([20, ['第1行：数量超过来源单据未执行数量']]);
+    expect(done.length, words(refused).join('\n')).toBe(20);
+    // Who came too late hears it from the rule, or, when the last piece went between its question and the lock, from the database.
+    for (const word of words(refused)) expect(word).toMatch(/^(第1行：)?数量超过来源单据未执行数量$/);
     expect((await linesOf(d, order.id)).map((one) => [Number(one.fulfilled), Number(one.open)])).toEqual([[100, 0]]);
     expect((await rowOf(d, order.id)).status).toBe(7);
     // Some take theirs back while others deliver again: what is open is always what was not delivered.
