@@ -13,6 +13,10 @@ const WORDS: Record<string, string> = {
   document_sn_once: '单号重复，请重试',
 };
 
+/** Somebody was faster between a rule's question and our write. Asked once more, the rules know it too, and name every line. */
+const OVERTAKEN = new Set(['stock_balance_quantity_not_negative', 'stock_balance_reserved_within', 'serial_once_per_org', 'document_line_within_flow']);
+export const isOvertaken = (error: unknown): boolean => OVERTAKEN.has(String((error as { constraint?: unknown }).constraint));
+
 export function translateDatabaseError(error: unknown): Refusal | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (typeof code !== 'string') return undefined;
