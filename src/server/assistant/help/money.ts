@@ -1,0 +1,29 @@
+import type { HelpEntry } from './help-entry';
+
+/** Invoices, payments and what is owed. */
+export const moneyHelp: readonly HelpEntry[] = [
+  {
+    title: '登记发票',
+    words: ['录…发票', '收到…发票', '开…票', '发票', '开票', '登记发票', '进项'],
+    screens: ['bizPurchaseInvoice', 'bizSaleInvoice'],
+    steps: ['打开发票登记，拉取已入库（出库）的单据。', '核对金额与税额，填写发票号与日期，提交给财务审核。'],
+  },
+  {
+    title: '付款与收款',
+    words: ['打款', '汇款', '给…钱', '付…钱', '收…钱', '到账', '付款', '收款', '核销'],
+    screens: ['paymentApplication', 'paymentApplicationH', 'paymentOrder', 'receiptOrder'],
+    steps: ['先提交付款申请，审批后由财务生成付款单。', '收款单登记到账后，按未结项目核销应收。'],
+  },
+  {
+    title: '结算寄售货款',
+    words: ['结算', '寄售结算', '消耗结算'],
+    screens: ['settlementRecord', 'settlementManage'],
+    steps: ['消耗（或发放）寄售产品后，形成待结算明细。', '按供应商和期间生成结算单，双方确认后开票。'],
+  },
+  {
+    title: '查看应收应付',
+    words: ['欠…账', '对…账', '账目', '应收应付', '对账', '欠款明细', '账龄'],
+    screens: ['receivablePayable', 'receivablePayableDetail'],
+    steps: ['打开应收应付汇总，按往来单位查看余额；明细页逐笔可查。', '也可以直接问我：“康达欠款”。'],
+  },
+];
