@@ -31,7 +31,7 @@ export type Action = {
   adds?: Record<string, string>;
   fulfils?: string;
   /**
-   * Kind a `convert` makes drafts of: what a pull from here into it would bring, one draft for each set of header values its
+   * Kind it makes drafts of, which are opened then. A `convert` makes what a pull from here into it would bring: one draft for each set of header values its
    * source maps. Lines that lie in a living draft already are left out.
    */
   into?: string;

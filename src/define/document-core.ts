@@ -24,3 +24,9 @@ export const CORE_TRAIL = {
   reviewedAt: computed(datetime('审核时间')),
   printCount: computed(integer('打印次数')),
 } satisfies Fields;
+
+/** The sums a kind has: of the figures its lines have. An authorisation adds up to nothing. */
+export const totalsOf = (lines: Fields): ('totalQuantity' | 'totalAmount')[] => [
+  ...('quantity' in lines ? (['totalQuantity'] as const) : []),
+  ...('amount' in lines ? (['totalAmount'] as const) : []),
+];

@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../../define/define-document';
-import { CORE_TRAIL } from '../../define/document-core';
+import { CORE_TRAIL, totalsOf } from '../../define/document-core';
 import { type Field, type Fields, holds } from '../../define/field';
 import { type GridColumn, gridColumn } from '../table/grid-column';
 
@@ -27,7 +27,7 @@ const columnsOf = (fields: Fields, isShown: (field: Field, id: string) => boolea
 
 /** The standard list of a kind: number, date, with whom and where, sums, what else the definition lists, people; the status stays in view; the rest is hidden until asked for. */
 export function documentColumns(definition: DocumentDefinition): GridColumn[] {
-  const { sn, status, totalQuantity, totalAmount, createdByName, reviewedByName, ...rest } = CORE_TRAIL;
+  const { sn, status, totalQuantity: _quantity, totalAmount: _amount, createdByName, reviewedByName, ...rest } = CORE_TRAIL;
   const { documentDate, remark, attachments: _attachments, ...header } = definition.header;
   const listed = columnsOf(header, (field) => field.list === true);
   const shown = listed.filter((column) => !column.isHidden);
@@ -37,8 +37,7 @@ export function documentColumns(definition: DocumentDefinition): GridColumn[] {
     gridColumn('sn', sn, { pin: 'start' }),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...shown.filter(isParty),
-    gridColumn('totalQuantity', totalQuantity),
-    gridColumn('totalAmount', totalAmount),
+    ...totalsOf(definition.lines).map((name) => gridColumn(name, CORE_TRAIL[name])),
     ...shown.filter((column) => !isParty(column)),
     gridColumn('status', status, { pin: 'end', width: 84 }),
     gridColumn('createdByName', createdByName, { isSortable: false }),

@@ -1,43 +1,35 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import type { ScanAnswer } from '../../contract/answers';
-import type { Action } from '../../define/action';
+import { useEffect, useRef, useState } from 'react';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Problem } from '../../define/document-rules';
 import { holds } from '../../define/field';
-import { statusLabel } from '../../define/status';
 import { comparable, openComparison } from '../compare/open-comparison';
 import { FieldGrid } from '../form/field-grid';
 import { FormScreenContext } from '../form/form-screen';
 import { LineTable } from '../form/line-table/line-table';
-import { onlyOpen, seenFields, wordsName } from '../form/record-values';
 import { focusFirstError } from '../form/use-record-form';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
 import { type Asked as AskedWhy, WhyDialog } from '../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
-import { actOnDocument, askBefore } from './act-on-document';
-import { type ActionAnswer, ActionInput } from './action-input';
+import { ActionInput } from './action-input';
 import { ConflictDialog } from './conflict-dialog';
 import { DocumentAside } from './document-aside';
-import { decidingFields, lineColumns } from './document-columns';
 import { DocumentHead } from './document-head';
 import { DocumentMatrix } from './document-matrix';
 import { DocumentToolbar } from './document-toolbar';
+import { useEditorColumns, useEditorFields } from './editor-fields';
 import { Foresight } from './foresight';
 import { LineDetail } from './line-detail';
 import { LineToolbar } from './line-toolbar';
 import { type Mending, mendingOf } from './mending';
-import { openDocument } from './open-reference';
 import { ProblemList } from './problem-list';
-import { namesDocument, scannedInto } from './scanned';
 import type { Draft, Start } from './use-document';
+import { useDocumentActions } from './use-document-actions';
 import { useDocumentForm } from './use-document-form';
 import { useForesight } from './use-foresight';
-import { useMay } from './use-may';
-import { usePaste } from './use-paste';
+import { useLineEntry } from './use-line-entry';
 
 type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void>; onRetry: () => Promise<void> };
 
@@ -46,8 +38,7 @@ type Props = { definition: DocumentDefinition; start: Start; base: string; onRel
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
 export function DocumentEditor({ definition, start, base, onReload, onRetry }: Props) {
-  const { id: tab, screen, path, open, navigate } = useTab();
-  const may = useMay(screen);
+  const { id: tab, screen, path, open } = useTab();
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
   useEffect(() => {
@@ -57,22 +48,12 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   }, []);
   // A draft whose document was changed meanwhile wakes with the differences: nobody types on unknowingly.
   const [isConflict, setConflict] = useState(start.isOutdated === true);
-  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
-  const asking = definition.actions.find((action) => action.id === askingId && start.info?.actions.includes(action.id));
   const [detail, setDetail] = useTabState<number | undefined>('detail', undefined);
   const [whyOf, setWhy] = useState<AskedWhy>();
   const cell = useRef<{ row: number; column: string } | undefined>(undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const showLine = useRef<((index: number) => void) | undefined>(undefined);
   const isMirror = start.header.origin === 'mirror';
-  const headerFields = useMemo(() => {
-    const seen = seenFields(definition.header, (need) => may(need));
-    return isMirror ? onlyOpen(seen, ['remark', 'attachments', ...definition.openInMirror.header]) : seen;
-  }, [definition, may, isMirror]);
-  const lineFields = useMemo(() => {
-    const seen = seenFields(definition.lines, (need) => may(need));
-    return isMirror ? onlyOpen(seen, definition.openInMirror.lines) : seen;
-  }, [definition, may, isMirror]);
+  const { headerFields, lineFields, shownHeader } = useEditorFields(definition, isMirror);
   const document = useDocumentForm({
     definition,
     start,
@@ -83,107 +64,23 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     onInvalid: () => focusFirstError(root.current),
   });
   const { form, store } = document;
-  const deciding = useMemo(() => decidingFields(definition), [definition]);
-  const decided = useWatch({ control: form.control, name: deciding }).map(String).join('|');
-  const columns = useMemo(() => {
-    const values = decided.split('|');
-    return lineColumns({ ...definition, lines: lineFields }, Object.fromEntries(deciding.map((name, i) => [name, values[i]])));
-  }, [definition, lineFields, deciding, decided]);
+  const columns = useEditorColumns(definition, lineFields, form);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
+  const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload });
+  const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
+  const showLine = (index: number) => entry.showLine.current?.(index);
 
   const isForeseen = !isReadOnly && definition.actions.some(({ does }) => does === 'submit' || does === 'review');
   const foreseen = useForesight(document, { base, isNew: info === undefined, isWanted: isForeseen });
   const goTo = ({ line, field }: Problem) => {
-    if (line !== undefined) showLine.current?.(line - 1);
+    if (line !== undefined) showLine(line - 1);
     else root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field ?? '')}"] :is(input, select, textarea, button)`)?.focus();
   };
   const mending = (problem: Problem) =>
     mendingOf(problem, { header: form.getValues(), headerFields, lineFields, lineAt: (line) => store.at(line - 1)?.values });
   const mend = ({ path: to, query }: Mending) => open(to, query);
 
-  const save = async (given: { over?: number; isDraft?: boolean } = {}) => {
-    const saved = await document.save(given);
-    if (!saved) return undefined;
-    say.success(`已保存 ${saved.sn ?? ''}`);
-    return saved;
-  };
-  const saveAndShow = async (over?: number) => {
-    const saved = await save(over === undefined ? {} : { over });
-    if (!saved) return;
-    if (info) return onReload();
-    navigate({ id: saved.id }, { replace: true });
-  };
-  /** Unsaved changes are saved first: what is reviewed is what is seen. */
-  const act = async (action: Action, given: ActionAnswer = {}) => {
-    const needsSave = !info || document.isDirty.current;
-    const isComplete = action.does === 'submit' || action.does === 'review';
-    if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return;
-    const saved = needsSave && !isReadOnly ? await save({ isDraft: !isComplete }) : undefined;
-    if (needsSave && !isReadOnly && !saved) return;
-    const target = {
-      kind: definition.kind,
-      id: saved?.id ?? document.id,
-      sn: saved?.sn ?? String(info?.header.sn ?? ''),
-      version: saved?.version ?? document.version,
-    };
-    // Whoever passes one step of several may say why.
-    const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
-    const before = await askBefore(hasSteps ? { ...action, reason: 'optional' } : action, [target.sn]);
-    document.setBusy(true);
-    try {
-      const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
-      if (acted) {
-        const known = new Set(info?.related.map((one) => one.id));
-        const made = acted.made.filter((one) => !known.has(one.id));
-        say.success(`${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
-        // Whoever converts wants to go on with what came of it; of several, the toast names them.
-        const [draft, ...others] = made.filter((one) => one.kind === action.into);
-        if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
-      }
-      if (acted || saved) {
-        if (info) await onReload();
-        else navigate({ id: target.id }, { replace: true });
-      }
-    } catch (error) {
-      document.showRefusal(error);
-    } finally {
-      document.setBusy(false);
-    }
-  };
-  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action.id) : void act(action));
-  // What only another document gives birth to (a receipt of an issue) has the lines it was born with.
-  const isBorn = !screen.actions.includes('add');
-  const hasToolbar = !isReadOnly && !isMirror && columns.length > 0;
-  const mayAddLines = hasToolbar && !isBorn;
-  const paste = usePaste({ store, screen: screen.flag, mayAdd: mayAddLines, headerOf: form.getValues, onDone: document.settled });
-  const addLine = () => {
-    store.add([{}]);
-    document.touched();
-    requestAnimationFrame(() => showLine.current?.(store.snapshot().length - 1));
-  };
-  /** Insert begins a line from anywhere in the form, not only inside the table. */
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Insert' || event.defaultPrevented || !mayAddLines) return;
-    event.preventDefault();
-    addLine();
-  };
-  const onScanned = (answer: ScanAnswer) => {
-    const field = answer.document && namesDocument(definition.lines, answer.document.kind);
-    if (answer.document && field) {
-      const { id, sn } = answer.document;
-      if (store.snapshot().some((line) => line.values[field] === id)) return void say.info(`${sn} 已在单据中`);
-      store.add([{ [field]: id, [wordsName(field)]: sn }]);
-      return document.settled();
-    }
-    if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
-    if (!answer.line) return;
-    const { changes, key } = scannedInto(store.snapshot(), answer.line, definition.scanField);
-    if (key) store.set(key, changes);
-    else if (mayAddLines) store.add([changes]);
-    else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');
-    document.settled();
-  };
   /** A cell of the lines: what it is made of. Anywhere else: the documents around this one, set beside it. */
   const why = () => {
     const isInLines = root.current?.querySelector('[data-line-table]')?.contains(globalThis.document.activeElement);
@@ -198,27 +95,27 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   };
   useVerbs({
     why,
-    save: isReadOnly ? undefined : () => void saveAndShow(),
+    save: isReadOnly ? undefined : () => void save(),
     refresh: () => void onReload(),
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
     ...Object.fromEntries(definition.actions.filter((action) => info?.actions.includes(action.id)).map((action) => [action.id, () => begin(action)])),
   });
-  // Remark and attachments are filled in last and stand last.
-  const shownHeader = useMemo(() => {
-    const { remark, attachments, ...rest } = headerFields;
-    return { ...rest, ...(remark ? { remark } : {}), ...(attachments ? { attachments } : {}) };
-  }, [headerFields]);
   return (
     <FormScreenContext value={screen.flag}>
       <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
-        <form className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3" onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown} noValidate>
+        <form
+          className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={entry.onKeyDown}
+          noValidate
+        >
           <DocumentHead title={definition.title} info={info}>
             <DocumentToolbar
               definition={definition}
               info={info}
               isReadOnly={isReadOnly}
               isBusy={document.isBusy}
-              onSave={() => void saveAndShow()}
+              onSave={() => void save()}
               onAction={begin}
               onReload={() => void onReload()}
               path={path}
@@ -237,41 +134,24 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
           <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} />
           {Object.keys(lineFields).length > 0 && (
             <>
-              <LineToolbar
-                definition={definition}
-                document={document}
-                isReadOnly={!hasToolbar}
-                isFixed={isBorn}
-                base={base}
-                chosen={chosen}
-                onChosen={setChosen}
-                onScanned={onScanned}
-                onAdd={addLine}
-                showLine={(index) => showLine.current?.(index)}
-              />
+              <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
               <LineTable
                 label={`${definition.title}明细`}
                 tableId={`${screen.flag}.${definition.kind}.lines`}
                 columns={columns}
                 store={store}
                 isReadOnly={isReadOnly}
-                isFixed={isMirror || isBorn}
+                isFixed={isMirror || entry.isBorn}
                 headerOf={form.getValues}
                 onChange={document.onLine}
                 onSettled={document.settled}
-                onPasteCells={paste}
+                onPasteCells={entry.paste}
                 onView={setDetail}
                 chosen={chosen}
                 onChosen={setChosen}
-                showLine={showLine}
+                showLine={entry.showLine}
                 activeCell={cell}
-                empty={
-                  <p className="p-6 text-center text-muted text-sm">
-                    {isReadOnly
-                      ? '没有明细'
-                      : `还没有明细：扫码、点“加行”（Insert）${definition.sources.length > 0 ? '、从上游单据拉取' : ''}，或从 Excel 复制后直接粘贴。`}
-                  </p>
-                }
+                empty={<p className="p-6 text-center text-muted text-sm">{entry.invitation}</p>}
               />
             </>
           )}
@@ -297,7 +177,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
           mine={{ header: form.getValues(), lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })) }}
           onClose={() => setConflict(false)}
           onTheirs={() => void onReload()}
-          onMine={(version) => void saveAndShow(version)}
+          onMine={(version) => void save(version)}
           onBoth={(both, version) => {
             const draft: Draft = { id: document.id, version, header: both.header, lines: [...both.lines], at: new Date().toISOString() };
             tabMemory.write(tab, 'draft', draft);
@@ -311,9 +191,9 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
           header={start.header}
           lines={start.lines.filter((line) => holds(asking.linesWhere, line)).map((line) => ({ ...line, ...info?.proposals?.[asking.id]?.[String(line.id)] }))}
           lineFields={lineFields}
-          onClose={() => setAsking(undefined)}
+          onClose={stopAsking}
           onAnswer={(answer) => {
-            setAsking(undefined);
+            stopAsking();
             void act(asking, answer);
           }}
         />

@@ -175,7 +175,11 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
         fields={fields}
         onFollow={(row, column) => openReference(fields[column], row, column, open)}
-        emptyText={can('add') ? `点击“新增”，或从上游单据拉取，生成第一张${definition.title}。` : '上游业务产生单据后会显示在这里。'}
+        emptyText={
+          can('add')
+            ? `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`
+            : '上游业务产生单据后会显示在这里。'
+        }
         emptyAction={
           can('add') ? (
             <Button tone="primary" icon="add" onClick={add}>

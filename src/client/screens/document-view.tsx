@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
-import type { Fields } from '../../define/field';
+import type { Preset } from '../../define/define-screen';
+import type { FieldCondition, Fields } from '../../define/field';
 import { comparedOf } from '../compare/open-comparison';
 import { Loading } from '../ui/feedback';
 import { useTab } from '../workspace/tab-context';
@@ -12,7 +13,7 @@ const CompareView = lazy(() => import('../compare/compare-view'));
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
-  const definition = useMemo(() => ofThisSide(kind, screen.preset.without ?? []), [kind, screen.preset.without]);
+  const definition = useMemo(() => ofThisSide(kind, screen.preset), [kind, screen.preset]);
   const compared = useMemo(() => comparedOf(query), [query]);
   if (compared)
     return (
@@ -24,9 +25,15 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
   return query.id || query.new || (query.sn && !isFilter) ? <DocumentPage definition={definition} /> : <DocumentList definition={definition} />;
 }
 
-/** A kind that lives on two sides, without the fields of the other one. */
-function ofThisSide(definition: DocumentDefinition, without: readonly string[]): DocumentDefinition {
-  if (without.length === 0) return definition;
+/** A kind that lives on two sides, without the fields and the actions of the other one. */
+function ofThisSide(definition: DocumentDefinition, { without = [], where = {} }: Preset): DocumentDefinition {
   const kept = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)));
-  return { ...definition, header: kept(definition.header) as DocumentDefinition['header'], lines: kept(definition.lines) };
+  const isPossible = (when: FieldCondition = {}) =>
+    Object.entries(when).every(([name, allowed]) => where[name] === undefined || where[name].some((value) => allowed.includes(String(value))));
+  return {
+    ...definition,
+    header: kept(definition.header) as DocumentDefinition['header'],
+    lines: kept(definition.lines),
+    actions: definition.actions.filter((action) => isPossible(action.when)),
+  };
 }

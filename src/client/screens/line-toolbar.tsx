@@ -10,27 +10,22 @@ import { say } from '../ui/toast';
 import { useTab, useTabState } from '../workspace/tab-context';
 import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
-import { namesDocument } from './scanned';
 import { StockPicker } from './stock-picker';
 import type { DocumentForm } from './use-document-form';
+import type { LineEntry } from './use-line-entry';
 import { offers, useMay } from './use-may';
 
 type Props = {
   definition: DocumentDefinition;
   document: DocumentForm;
-  isReadOnly: boolean;
-  /** Lines are scanned and typed, never added. */
-  isFixed: boolean;
+  entry: LineEntry;
   base: string;
   chosen: ReadonlySet<string>;
   onChosen: (keys: ReadonlySet<string>) => void;
-  onScanned: (answer: ScanAnswer) => void;
-  onAdd: () => void;
-  showLine: (index: number) => void;
 };
 
 /** Every way goods come into a document: scan, type, pull, choose from stock, let FEFO propose. */
-export function LineToolbar({ definition, document, isReadOnly, isFixed, base, chosen, onChosen, onScanned, onAdd, showLine }: Props) {
+export function LineToolbar({ definition, document, entry, base, chosen, onChosen }: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
   const [isPulling, setPulling] = useTabState('pulling', false);
@@ -77,7 +72,7 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
       );
   }, [definition, query, store, call, base, screen.flag]);
 
-  if (isReadOnly) return null;
+  if (!entry.hasToolbar) return null;
   const removeChosen = () => {
     store.remove([...chosen]);
     onChosen(new Set());
@@ -131,12 +126,12 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
     );
     document.touched();
     document.settled();
-    requestAnimationFrame(() => showLine(target ? at - 1 : at));
+    requestAnimationFrame(() => entry.showLine.current?.(target ? at - 1 : at));
   };
   const needsWarehouse = warehouseField && !form.watch(warehouseField) ? `请先选择${definition.header[warehouseField]?.label ?? '仓库'}` : undefined;
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {('specification' in definition.lines || namesDocument(definition.lines)) && (!offers(screen, 'scan') || may('scan')) && (
+      {entry.isScanned && (!offers(screen, 'scan') || may('scan')) && (
         <ScanBox
           scan={(code) =>
             call.get<ScanAnswer>(
@@ -145,11 +140,11 @@ export function LineToolbar({ definition, document, isReadOnly, isFixed, base, c
               { quiet: true, tab: `scan-${Date.now()}` },
             )
           }
-          onScanned={onScanned}
+          onScanned={entry.onScanned}
         />
       )}
-      {!isFixed && (
-        <Button size="sm" icon="add" keys="Insert" onClick={onAdd}>
+      {entry.mayAdd && (
+        <Button size="sm" icon="add" keys="Insert" onClick={entry.add}>
           加行
         </Button>
       )}

@@ -10,6 +10,8 @@ export const consumed = {
   ...hospitalGoods,
   specification: computed(hospitalGoods.specification),
   unit: computed(hospitalGoods.unit),
+} satisfies Fields;
+export const consumedLot = {
   batchNo: computed(text('批号', { width: 110, filter: true })),
   serialNo: computed(text('序列号')),
   expiryDate: computed(date('有效期至', { width: 105 })),

@@ -5,7 +5,7 @@ import { owes, through } from '../../define/posting';
 import { dueDate, handling, lineRemark, paymentDays, source, supplier } from '../blocks';
 import { partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine } from '../checks/goods';
-import { baseQuantity, consumed, consumedAt, settledMoney, signedQuantity } from './blocks';
+import { baseQuantity, consumed, consumedAt, consumedLot, settledMoney, signedQuantity } from './blocks';
 
 /** 结算入库单: consumed goods of a supplier are booked as bought, in and out at once where they were consumed; the payable arises here, and only here. */
 export const settlementGrn = defineDocument({
@@ -31,12 +31,13 @@ export const settlementGrn = defineDocument({
   },
   lines: {
     ...consumed,
-    ...consumedAt,
-    financeClass: computed(text('财务分类', { column: 'quality', filter: true })),
     quantity: { ...signedQuantity, required: true },
     ...baseQuantity,
     ...settledMoney,
     taxRate: taxRate('税率', { required: true }),
+    ...consumedLot,
+    ...consumedAt,
+    financeClass: computed(text('财务分类', { column: 'quality', filter: true })),
     invoicedAmount: computed(money('已开票金额', { sum: true })),
     ...lineRemark,
     ...source,

@@ -2,7 +2,7 @@ import { type Action, cycle, flowCycle, red } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, datetime, extra, live, money, note, price, quantity, refs, text } from '../../define/field';
 import { flow, lineRemark, source, supplier } from '../blocks';
-import { baseQuantity, consumed, consumedAt, consumedInWords, settledMoney, signedQuantity } from './blocks';
+import { baseQuantity, consumed, consumedAt, consumedInWords, consumedLot, settledMoney, signedQuantity } from './blocks';
 import { settlementRules } from './rules';
 
 const HOSPITAL = { side: ['hospital'] };
@@ -38,7 +38,7 @@ const answering: readonly Action[] = [
 /** What the hospital alone does with its own. */
 const deciding: readonly Action[] = [...flowCycle.map((action) => (action.id === 'review' ? { ...action, flags: ['pass'] } : action)), red]
   .map((action) => ({ ...action, when: HOSPITAL }))
-  .concat({ id: 'toGrn', label: '生成结算入库单', from: [2], to: 'same', flags: ['toGrn'], does: 'own', risk: 'write', when: HOSPITAL });
+  .concat({ id: 'toGrn', label: '生成结算入库单', from: [2], to: 'same', flags: ['toGrn'], does: 'own', risk: 'write', when: HOSPITAL, into: 'settlementGrn' });
 
 /**
  * 结算单: what was used of a supplier's goods in a period becomes money. He confirms it line by line; the hospital's pass sells the
@@ -73,12 +73,13 @@ export const settlement = defineDocument({
   },
   lines: {
     itemType: choice('明细类型', '1 消耗, 2 冲回:red', { column: 'quality', default: '1' }),
-    ...consumedAt,
-    ...consumedInWords,
     ...consumed,
     quantity: computed(signedQuantity),
     ...baseQuantity,
     ...settledMoney,
+    ...consumedAt,
+    ...consumedInWords,
+    ...consumedLot,
     itemPrice: extra(computed(price('消耗时单价'))),
     priceDiff: computed(money('价差', { column: 'cost_diff', sum: true })),
     toBook: live('toBook', quantity('未入库', { min: '-99999999999999' })),

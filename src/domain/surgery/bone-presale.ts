@@ -27,7 +27,7 @@ export const bonePresale = defineDocument({
     ...shortPatient,
     followPerson: ref('employee', '跟台人员', { required: true, default: 'me', column: 'receiver_id', list: true }),
     phone: text('跟台电话', { max: 30 }),
-    kits: extra(refs('instrumentKit', '器械包', { where: { isTemplate: ['false'] } })),
+    kits: extra(refs('instrumentKit', '器械包', { where: { isTemplate: ['false'] }, hint: '保存后带出包内植入物' })),
     tools: extra(refs('surgicalTool', '手术工具', { hint: '器械包内的工具自动带出' })),
     carrier: extra(text('承运人')),
     deliverAt: extra(datetime('送达时间')),

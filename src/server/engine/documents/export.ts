@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL } from '../../../define/document-core';
+import { CORE_TRAIL, totalsOf } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
 import { isNumeric, textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
@@ -20,8 +20,7 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
     ['sn', CORE_TRAIL.sn],
     ...Object.entries(definition.header).filter(([, field]) => field.list || !field.extra),
     ['status', CORE_TRAIL.status],
-    ['totalQuantity', CORE_TRAIL.totalQuantity],
-    ['totalAmount', CORE_TRAIL.totalAmount],
+    ...totalsOf(definition.lines).map((name): [string, Field] => [name, CORE_TRAIL[name]]),
     ['createdByName', CORE_TRAIL.createdByName],
     ['reviewedByName', CORE_TRAIL.reviewedByName],
     ...(query.level === 'line' ? Object.entries(definition.lines) : []),

@@ -85,8 +85,8 @@ async function finish(world: World, id: string, day: string, number: number): Pr
     await act(desk, 'settlement', 'confirm', { id: copy.id, version: await versionOf(world, dealer, copy.id) });
   }
   await deliver(world, day, '19:30');
-  const finance = at.desk('hfinance');
   const { made } = await act(at.desk('manager'), 'settlement', 'review', { id, version: await versionOf(world, h1, id) });
+  const finance = at.desk('hfinance');
   for (const receipt of made.filter((one) => one.kind === 'settlementGrn'))
     await act(finance, 'settlementGrn', 'review', { id: receipt.id, version: await versionOf(world, h1, receipt.id) });
   await deliver(world, day, '19:40');

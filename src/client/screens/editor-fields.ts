@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { DocumentDefinition } from '../../define/define-document';
+import type { Fields } from '../../define/field';
+import { onlyOpen, seenFields } from '../form/record-values';
+import type { GridColumn } from '../table/grid-column';
+import { useTab } from '../workspace/tab-context';
+import { decidingFields, lineColumns } from './document-columns';
+import type { DocumentForm } from './use-document-form';
+import { useMay } from './use-may';
+
+/** What of a kind this user sees of a document, and what of it may be filled in: of a mirror only what its definition leaves open. */
+export function useEditorFields(definition: DocumentDefinition, isMirror: boolean): { headerFields: Fields; lineFields: Fields; shownHeader: Fields } {
+  const { screen } = useTab();
+  const may = useMay(screen);
+  const headerFields = useMemo(() => {
+    const seen = seenFields(definition.header, (need) => may(need));
+    return isMirror ? onlyOpen(seen, ['remark', 'attachments', ...definition.openInMirror.header]) : seen;
+  }, [definition, may, isMirror]);
+  const lineFields = useMemo(() => {
+    const seen = seenFields(definition.lines, (need) => may(need));
+    return isMirror ? onlyOpen(seen, definition.openInMirror.lines) : seen;
+  }, [definition, may, isMirror]);
+  // Remark and attachments are filled in last and stand last.
+  const shownHeader = useMemo(() => {
+    const { remark, attachments, ...rest } = headerFields;
+    return { ...rest, ...(remark ? { remark } : {}), ...(attachments ? { attachments } : {}) };
+  }, [headerFields]);
+  return { headerFields, lineFields, shownHeader };
+}
+
+/** Columns of the lines as the header has it now. */
+export function useEditorColumns(definition: DocumentDefinition, lineFields: Fields, form: DocumentForm['form']): GridColumn[] {
+  const deciding = useMemo(() => decidingFields(definition), [definition]);
+  const decided = useWatch({ control: form.control, name: deciding }).map(String).join('|');
+  return useMemo(() => {
+    const values = decided.split('|');
+    return lineColumns({ ...definition, lines: lineFields }, Object.fromEntries(deciding.map((name, i) => [name, values[i]])));
+  }, [definition, lineFields, deciding, decided]);
+}
