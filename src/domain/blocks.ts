@@ -77,6 +77,10 @@ export const source = {
   sourceSn: computed(text('来源单号', { width: 150 })),
   sourceOpen: extra(computed(quantity('来源未执行'))),
 } satisfies Fields;
+/** How a line is taken from its source: what is still open of its goods, at its price, of its lot. */
+export const taken = { specification: 'specification', unit: 'unit', quantity: 'open' } as const;
+export const takenPrice = { price: 'price', taxRate: 'taxRate' } as const;
+export const takenLot = { batchNo: 'batchNo', serialNo: 'serialNo' } as const;
 export const flow = {
   fulfilled: computed(quantity('已执行')),
   stopped: computed(quantity('已终止')),

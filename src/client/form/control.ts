@@ -17,4 +17,14 @@ export type ControlProps<F extends Field = Field> = {
   autoFocus?: boolean;
 };
 
+/** What a control hands on to its input as it is. */
+export const inputProps = ({ id, field, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps) => ({
+  id,
+  'aria-label': field.label,
+  isInvalid,
+  readOnly: isReadOnly,
+  'aria-describedby': describedBy,
+  'data-autofocus': autoFocus ? '' : undefined,
+});
+
 export const controlText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

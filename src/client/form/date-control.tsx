@@ -5,7 +5,7 @@ import { Popover } from '../table/popover';
 import { IconButton } from '../ui/button';
 import { Input } from '../ui/input';
 import { Calendar } from './calendar';
-import { type ControlProps, controlText } from './control';
+import { type ControlProps, controlText, inputProps } from './control';
 import { typedDay, typedMinute, typedMonth } from './typed-text';
 import { useTyped } from './use-typed';
 
@@ -17,7 +17,8 @@ const PARSE = {
 const HINTS = { date: '如 3-1、t=今天', month: '如 202603', datetime: '如 20260301 0930' };
 
 /** Days, months and minutes: typed in any common way, or chosen from the calendar (Alt+↓). */
-export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<DateField | DatetimeField>) {
+export function DateControl(props: ControlProps<DateField | DatetimeField>) {
+  const { field, value, onChange, onBlur, isReadOnly } = props;
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const held = controlText(value);
@@ -35,12 +36,7 @@ export function DateControl({ id, field, value, onChange, onBlur, isInvalid, isR
   return (
     <div ref={box} className="relative">
       <Input
-        id={id}
-        aria-label={field.label}
-        isInvalid={isInvalid}
-        readOnly={isReadOnly}
-        aria-describedby={describedBy}
-        data-autofocus={autoFocus ? '' : undefined}
+        {...inputProps(props)}
         placeholder={isReadOnly ? undefined : HINTS[field.kind]}
         {...typed.input}
         onKeyDown={(event) => {

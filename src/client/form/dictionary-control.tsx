@@ -4,21 +4,11 @@ import type { TextField } from '../../define/field';
 import { get, post } from '../api/call';
 import { Button } from '../ui/button';
 import { Input } from '../ui/input';
-import { type ControlProps, controlText } from './control';
+import { type ControlProps, controlText, inputProps } from './control';
 
 /** A word of a dictionary: the browser offers them while one types; what is not there yet is added at a click, where that is allowed. */
-export function DictionaryControl({
-  id,
-  field,
-  dictionary,
-  value,
-  onChange,
-  onBlur,
-  isInvalid,
-  isReadOnly,
-  describedBy,
-  autoFocus,
-}: ControlProps<TextField> & { dictionary: string }) {
+export function DictionaryControl({ dictionary, ...props }: ControlProps<TextField> & { dictionary: string }) {
+  const { id, field, value, onChange, onBlur, isReadOnly } = props;
   const [known, setKnown] = useState<DictionaryWords>();
   useEffect(() => {
     const abort = new AbortController();
@@ -34,13 +24,8 @@ export function DictionaryControl({
   return (
     <div className="flex items-center gap-1">
       <Input
-        id={id}
-        aria-label={field.label}
+        {...inputProps(props)}
         value={held}
-        isInvalid={isInvalid}
-        readOnly={isReadOnly}
-        aria-describedby={describedBy}
-        data-autofocus={autoFocus ? '' : undefined}
         maxLength={field.max}
         list={`${id}-words`}
         autoComplete="off"

@@ -1,22 +1,13 @@
 import type { DecimalField, IntegerField } from '../../define/field';
 import { textOf } from '../../define/field-text';
 import { Input } from '../ui/input';
-import { type ControlProps, controlText } from './control';
+import { type ControlProps, controlText, inputProps } from './control';
 import { typedNumber } from './typed-text';
 import { useTyped } from './use-typed';
 
 /** A number is a decimal string from key to database; while it is not edited it reads like in the table. */
-export function NumberControl({
-  id,
-  field,
-  value,
-  onChange,
-  onBlur,
-  isInvalid,
-  isReadOnly,
-  describedBy,
-  autoFocus,
-}: ControlProps<DecimalField | IntegerField>) {
+export function NumberControl(props: ControlProps<DecimalField | IntegerField>) {
+  const { field, value, onChange, onBlur } = props;
   const typed = useTyped({
     value: controlText(value),
     parse: typedNumber,
@@ -25,13 +16,8 @@ export function NumberControl({
   });
   return (
     <Input
-      id={id}
-      aria-label={field.label}
+      {...inputProps(props)}
       inputMode="decimal"
-      isInvalid={isInvalid}
-      readOnly={isReadOnly}
-      aria-describedby={describedBy}
-      data-autofocus={autoFocus ? '' : undefined}
       className="text-right tabular-nums"
       {...typed.input}
       onBlur={() => {

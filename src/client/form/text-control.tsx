@@ -1,17 +1,13 @@
 import type { TextField } from '../../define/field';
 import { Input, Textarea } from '../ui/input';
-import { type ControlProps, controlText } from './control';
+import { type ControlProps, controlText, inputProps } from './control';
 
-export function TextControl({ id, field, value, onChange, onBlur, isInvalid, isReadOnly, describedBy, autoFocus }: ControlProps<TextField>) {
+export function TextControl(props: ControlProps<TextField>) {
+  const { field, value, onChange, onBlur, isReadOnly } = props;
   const shared = {
-    id,
-    'aria-label': field.label,
+    ...inputProps(props),
     value: controlText(value),
-    isInvalid,
-    readOnly: isReadOnly,
     onBlur,
-    'aria-describedby': describedBy,
-    'data-autofocus': autoFocus ? '' : undefined,
     maxLength: field.max,
     placeholder: isReadOnly ? undefined : field.hint,
   };

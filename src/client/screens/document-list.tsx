@@ -29,6 +29,7 @@ import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { ALL, tabsOf } from './list-state';
 import { openReference } from './open-reference';
+import { OtherPrints } from './other-prints';
 import { filtersOf } from './scan-filter';
 import { useList } from './use-list';
 import { offers, useMay } from './use-may';
@@ -270,24 +271,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 打印
               </Button>
             )}
-            {!isLine &&
-              definition.otherForms
-                .filter((other) => can(other.flag))
-                .map((other) => (
-                  <Button
-                    key={other.form}
-                    icon="print"
-                    {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
-                    onClick={() => open(`/newprint/${other.form}`, { type: definition.kind, screen: screen.flag, ids: chosen.map(idOf).join(',') })}
-                  >
-                    {other.label}
-                  </Button>
-                ))}
-            {!isLine && hasGoodsLabels(definition) && can(LABEL) && (
-              <Button icon="print" {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} onClick={printLabels}>
-                打印标签
-              </Button>
-            )}
+            {!isLine && <OtherPrints definition={definition} ids={chosen.map(idOf)} {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} />}
           </>
         }
       />

@@ -9,8 +9,8 @@ import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
 import { actionIcon } from '../ui/icon';
 import { useTab } from '../workspace/tab-context';
-import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
 import { grantedScreen } from './open-reference';
+import { OtherPrints } from './other-prints';
 import { offers, useMay } from './use-may';
 
 type Props = {
@@ -66,23 +66,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
           打印
         </Button>
       )}
-      {info &&
-        definition.otherForms
-          .filter((other) => can(other.flag))
-          .map((other) => (
-            <Button
-              key={other.form}
-              icon="print"
-              onClick={() => open(`/newprint/${other.form}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}
-            >
-              {other.label}
-            </Button>
-          ))}
-      {info && hasGoodsLabels(definition) && can(LABEL) && (
-        <Button icon="print" onClick={() => open(...labelsOf(definition.kind, screen.flag, [info.header.id]))}>
-          打印标签
-        </Button>
-      )}
+      {info && <OtherPrints definition={definition} ids={[info.header.id]} />}
       {info && (
         <Button icon="refresh" onClick={onReload}>
           刷新

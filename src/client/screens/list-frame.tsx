@@ -2,7 +2,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../contract/answers';
 import type { Fields } from '../../define/field';
-import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { LayoutMenu } from '../table/layout-menu';
 import type { Anchor } from '../table/use-scroll-anchor';
@@ -12,6 +11,7 @@ import { Tabs } from '../ui/tabs';
 import { useTabSlot } from '../workspace/tab-context';
 import { FilterBar } from './filter-bar';
 import type { ListTab } from './list-state';
+import { PageFrame } from './page-frame';
 import type { List } from './use-list';
 
 type Props = {
@@ -39,103 +39,97 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
   const anchor = useTabSlot<Anchor>('scroll');
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   return (
-    <FormScreenContext value={screen.flag}>
-      <div className="flex h-full min-h-0 flex-col gap-2 p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{title}</h1>
-          {toolbar}
-        </div>
-        <div className="flex flex-wrap items-end justify-between gap-2">
-          {tabs.length > 0 ? <Tabs label="状态" value={state.tab} items={tabs} onChange={(tab) => list.change({ tab })} /> : <span />}
-          {levels && levels.length > 1 && (
-            <div role="group" aria-label="层次" className="inline-flex overflow-hidden rounded border border-line text-[13px]">
-              {levels.map((level) => (
-                <button
-                  key={level.id}
-                  type="button"
-                  aria-pressed={state.level === level.id}
-                  onClick={() => list.change({ level: level.id })}
-                  className={`cursor-pointer px-3 py-1 ${state.level === level.id ? 'bg-accent text-on-accent' : 'bg-surface text-muted hover:bg-hover'}`}
-                >
-                  {level.label}
-                </button>
-              ))}
-            </div>
-          )}
-        </div>
-        <div className="flex items-start justify-between gap-2">
-          <FilterBar
-            columns={list.columns}
-            others={fields}
-            keyword={state.keyword}
-            filters={state.filters}
-            names={state.names}
-            onKeyword={(keyword) => list.change({ keyword })}
-            onFilter={list.setFilter}
-            onClear={() => list.change({ filters: {}, keyword: '' })}
-          />
-          <div className="flex shrink-0 items-center">
-            {tools}
-            <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
-          </div>
-        </div>
-        {rows.error !== undefined && rows.error !== null && (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="sm" icon="refresh" onClick={rows.refresh}>
-                重试
-              </Button>
-            }
-          >
-            {rows.error instanceof Error ? rows.error.message : '加载失败'}
-          </Notice>
-        )}
-        <DataGrid
-          label={title}
-          columns={list.columns}
-          rows={rows}
-          layout={layout.layout}
-          onLayout={layout.setLayout}
-          sort={layout.sort}
-          onSort={layout.setSort}
-          filters={state.filters}
-          onFilter={list.setFilter}
-          selection={list.selection}
-          onSelection={list.setSelection}
-          status={status}
-          anchor={anchor}
-          activeRow={list.activeRow}
-          activeColumn={list.activeColumn}
-          {...(onOpen ? { onOpen } : {})}
-          {...(onFollow ? { onFollow } : {})}
-          {...(toneOf ? { toneOf } : {})}
-          empty={
-            hasFilter ? (
-              <Empty
-                icon="search"
-                title="没有符合条件的记录"
-                text="调整关键字、筛选或状态页签后再试。"
-                action={<Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>清除全部条件</Button>}
-              />
-            ) : (
-              <Empty title="还没有记录" text={emptyText} action={emptyAction} />
-            )
-          }
-        />
-        <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
-          <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 10000' : rows.count} 行`}</span>
-          {list.selection.rows.size > 0 && (
-            <span>
-              已选 {list.selection.rows.size} 行
-              <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}>
-                取消选择
+    <PageFrame flag={screen.flag} title={title} toolbar={toolbar}>
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        {tabs.length > 0 ? <Tabs label="状态" value={state.tab} items={tabs} onChange={(tab) => list.change({ tab })} /> : <span />}
+        {levels && levels.length > 1 && (
+          <div role="group" aria-label="层次" className="inline-flex overflow-hidden rounded border border-line text-[13px]">
+            {levels.map((level) => (
+              <button
+                key={level.id}
+                type="button"
+                aria-pressed={state.level === level.id}
+                onClick={() => list.change({ level: level.id })}
+                className={`cursor-pointer px-3 py-1 ${state.level === level.id ? 'bg-accent text-on-accent' : 'bg-surface text-muted hover:bg-hover'}`}
+              >
+                {level.label}
               </button>
-            </span>
-          )}
-          <span ref={setStatus} className="tabular-nums" />
-        </p>
+            ))}
+          </div>
+        )}
       </div>
-    </FormScreenContext>
+      <div className="flex items-start justify-between gap-2">
+        <FilterBar
+          columns={list.columns}
+          others={fields}
+          keyword={state.keyword}
+          filters={state.filters}
+          names={state.names}
+          onKeyword={(keyword) => list.change({ keyword })}
+          onFilter={list.setFilter}
+          onClear={() => list.change({ filters: {}, keyword: '' })}
+        />
+        <div className="flex shrink-0 items-center">
+          {tools}
+          <LayoutMenu columns={list.columns} table={layout} filters={state.filters} onFilters={(filters) => list.change({ filters })} />
+        </div>
+      </div>
+      {rows.error !== undefined && rows.error !== null && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" icon="refresh" onClick={rows.refresh}>
+              重试
+            </Button>
+          }
+        >
+          {rows.error instanceof Error ? rows.error.message : '加载失败'}
+        </Notice>
+      )}
+      <DataGrid
+        label={title}
+        columns={list.columns}
+        rows={rows}
+        layout={layout.layout}
+        onLayout={layout.setLayout}
+        sort={layout.sort}
+        onSort={layout.setSort}
+        filters={state.filters}
+        onFilter={list.setFilter}
+        selection={list.selection}
+        onSelection={list.setSelection}
+        status={status}
+        anchor={anchor}
+        activeRow={list.activeRow}
+        activeColumn={list.activeColumn}
+        {...(onOpen ? { onOpen } : {})}
+        {...(onFollow ? { onFollow } : {})}
+        {...(toneOf ? { toneOf } : {})}
+        empty={
+          hasFilter ? (
+            <Empty
+              icon="search"
+              title="没有符合条件的记录"
+              text="调整关键字、筛选或状态页签后再试。"
+              action={<Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>清除全部条件</Button>}
+            />
+          ) : (
+            <Empty title="还没有记录" text={emptyText} action={emptyAction} />
+          )
+        }
+      />
+      <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
+        <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 10000' : rows.count} 行`}</span>
+        {list.selection.rows.size > 0 && (
+          <span>
+            已选 {list.selection.rows.size} 行
+            <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}>
+              取消选择
+            </button>
+          </span>
+        )}
+        <span ref={setStatus} className="tabular-nums" />
+      </p>
+    </PageFrame>
   );
 }

@@ -4,7 +4,6 @@ import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
 import { holds } from '../../define/field';
 import { download } from '../api/download';
-import { FormScreenContext } from '../form/form-screen';
 import { DataGrid } from '../table/data-grid';
 import { inView } from '../table/grid-column';
 import { LayoutMenu } from '../table/layout-menu';
@@ -22,6 +21,7 @@ import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
+import { PageFrame } from './page-frame';
 import { ParameterBar } from './parameter-bar';
 import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
@@ -134,10 +134,12 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const tabs = tabsOf(preset, [], rows.tabs);
 
   return (
-    <FormScreenContext value={screen.flag}>
-      <div ref={root} className="flex h-full min-h-0 flex-col gap-2 p-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-2 font-semibold text-base">{title}</h1>
+    <PageFrame
+      ref={root}
+      flag={screen.flag}
+      title={title}
+      toolbar={
+        <>
           <Button tone="primary" icon="search" onClick={refresh} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
             查询
           </Button>
@@ -166,85 +168,85 @@ export function ReportView({ report }: { report: ReportDefinition }) {
             activeColumn={activeColumn}
             onChanged={refresh}
           />
-        </div>
-        <ParameterBar
-          report={report}
-          fixed={preset.parameters ?? {}}
-          values={parameters}
-          names={narrow.names}
-          onChange={(parameter, value, names) => {
-            setParameters((old) => ({ ...old, [parameter]: value }));
-            if (names) setNarrow((old) => ({ ...old, names: { ...old.names, ...names } }));
-          }}
-        />
-        {tabs.length > 0 && <Tabs label="状态" value={narrow.tab} items={tabs} onChange={(tab) => setNarrow((old) => ({ ...old, tab }))} />}
-        <div className="flex items-end justify-between gap-2">
-          <div className="flex flex-wrap items-center gap-3">
-            {levels.length > 1 && !presetLevel && <ReportLevels levels={levels} level={level} onLevel={setLevel} />}
-            <FilterBar
-              columns={columns}
-              keyword={report.search.length > 0 ? narrow.keyword : undefined}
-              filters={narrow.filters}
-              names={narrow.names}
-              onKeyword={(keyword) => setNarrow((old) => ({ ...old, keyword }))}
-              onFilter={setFilter}
-              onClear={() => setNarrow((old) => ({ ...old, keyword: '', filters: {} }))}
-            />
-          </div>
-          <LayoutMenu columns={columns} table={layout} filters={narrow.filters} onFilters={(filters) => setNarrow((old) => ({ ...old, filters }))} />
-        </div>
-        {rows.error instanceof Error && (
-          <Notice
-            tone="bad"
-            action={
-              <Button size="sm" icon="refresh" onClick={refresh}>
-                重试
-              </Button>
-            }
-          >
-            {rows.error.message}
-          </Notice>
-        )}
-        {chart && hasChart && rows.count > 0 && (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <ShownChart chart={chart} columns={report.columns} rows={rows} />
-          </Suspense>
-        )}
-        {missing.length > 0 ? (
-          <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
-        ) : (
-          <DataGrid
-            label={title}
+        </>
+      }
+    >
+      <ParameterBar
+        report={report}
+        fixed={preset.parameters ?? {}}
+        values={parameters}
+        names={narrow.names}
+        onChange={(parameter, value, names) => {
+          setParameters((old) => ({ ...old, [parameter]: value }));
+          if (names) setNarrow((old) => ({ ...old, names: { ...old.names, ...names } }));
+        }}
+      />
+      {tabs.length > 0 && <Tabs label="状态" value={narrow.tab} items={tabs} onChange={(tab) => setNarrow((old) => ({ ...old, tab }))} />}
+      <div className="flex items-end justify-between gap-2">
+        <div className="flex flex-wrap items-center gap-3">
+          {levels.length > 1 && !presetLevel && <ReportLevels levels={levels} level={level} onLevel={setLevel} />}
+          <FilterBar
             columns={columns}
-            rows={rows}
-            layout={layout.layout}
-            onLayout={layout.setLayout}
-            sort={layout.sort}
-            onSort={layout.setSort}
+            keyword={report.search.length > 0 ? narrow.keyword : undefined}
             filters={narrow.filters}
+            names={narrow.names}
+            onKeyword={(keyword) => setNarrow((old) => ({ ...old, keyword }))}
             onFilter={setFilter}
-            activeRow={active}
-            activeColumn={activeColumn}
-            status={status}
-            anchor={anchor}
-            {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
-            {...(isChosen ? { selection, onSelection: setSelection } : {})}
-            {...(drill
-              ? {
-                  onOpen: (row: Row, options: { behind: boolean }) =>
-                    void follow(drill, { report, row, parameters, open, behind: options.behind, from: screen }),
-                }
-              : {})}
-            onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
-            empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
+            onClear={() => setNarrow((old) => ({ ...old, keyword: '', filters: {} }))}
           />
-        )}
-        <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
-          <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
-          <span ref={setStatus} className="tabular-nums" />
-        </p>
+        </div>
+        <LayoutMenu columns={columns} table={layout} filters={narrow.filters} onFilters={(filters) => setNarrow((old) => ({ ...old, filters }))} />
       </div>
-    </FormScreenContext>
+      {rows.error instanceof Error && (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" icon="refresh" onClick={refresh}>
+              重试
+            </Button>
+          }
+        >
+          {rows.error.message}
+        </Notice>
+      )}
+      {chart && hasChart && rows.count > 0 && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ShownChart chart={chart} columns={report.columns} rows={rows} />
+        </Suspense>
+      )}
+      {missing.length > 0 ? (
+        <Empty icon="search" title={`请先填写${missing.join('、')}`} text="填好查询条件后自动显示结果。" />
+      ) : (
+        <DataGrid
+          label={title}
+          columns={columns}
+          rows={rows}
+          layout={layout.layout}
+          onLayout={layout.setLayout}
+          sort={layout.sort}
+          onSort={layout.setSort}
+          filters={narrow.filters}
+          onFilter={setFilter}
+          activeRow={active}
+          activeColumn={activeColumn}
+          status={status}
+          anchor={anchor}
+          {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
+          {...(isChosen ? { selection, onSelection: setSelection } : {})}
+          {...(drill
+            ? {
+                onOpen: (row: Row, options: { behind: boolean }) => void follow(drill, { report, row, parameters, open, behind: options.behind, from: screen }),
+              }
+            : {})}
+          onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
+          empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
+        />
+      )}
+      <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
+        <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
+        <span ref={setStatus} className="tabular-nums" />
+      </p>
+    </PageFrame>
   );
 }
 

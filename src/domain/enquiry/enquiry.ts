@@ -2,7 +2,7 @@ import { type Action, cancel, convert, cycle, flowCycle } from '../../define/act
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, datetime, extra, flag, integer, live, money, price, quantity, ref, refs, taxRate, text, withCost } from '../../define/field';
 import { mul, round } from '../../define/money';
-import { counted, customer, flow, handling, lineRemark, source, supplier } from '../blocks';
+import { counted, customer, flow, handling, lineRemark, source, supplier, taken } from '../blocks';
 import { hasLines, wholeUnits } from '../checks/goods';
 import { isDescribed, wanted } from './blocks';
 import { awardRules, quoteRules, sendRules } from './rules';
@@ -133,16 +133,14 @@ export const enquiry = defineDocument({
       agree: ['warehouse'],
       takes: 'later',
       header: { needDate: 'needDate' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', targetPrice: 'price' },
+      lines: { ...taken, targetPrice: 'price' },
     },
     {
       kind: 'inquiryIntention',
       agree: [],
       header: { needDate: 'expectDate' },
       lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
+        ...taken,
         needName: 'needName',
         needSpec: 'needSpec',
         needUnit: 'needUnit',

@@ -2,7 +2,7 @@ import { cancel, nopass, red, review, submit, unreview } from '../../define/acti
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, flag, note, quantity, ref, text } from '../../define/field';
 import { transfer, virtual } from '../../define/posting';
-import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
+import { cost, counted, flow, lineRemark, location, source, stockLot, taken } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
@@ -83,7 +83,7 @@ export const issueOdo = defineDocument({
     {
       kind: 'suppliesClaim',
       agree: ['department', 'sourceWarehouse', 'targetWarehouse'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
     },
   ],
   checks: [

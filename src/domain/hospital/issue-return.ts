@@ -4,7 +4,7 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { choice, computed, extra, flag, ref, text } from '../../define/field';
 import { add, compare, neg } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
-import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
+import { cost, counted, flow, lineRemark, location, source, stockLot, taken, takenLot } from '../blocks';
 import { hasLines, lotsSuffice, packsLeaveWhole, perLine, unless, wholeUnits, withinReturnable } from '../checks/goods';
 import { hospitalGoods } from './blocks';
 
@@ -63,16 +63,7 @@ export const issueReturn = defineDocument({
       agree: ['department', 'sourceWarehouse'],
       statuses: [2, 7],
       header: { sourceWarehouse: 'warehouse', targetWarehouse: 'sourceWarehouse' },
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        packNo: 'packNo',
-        owner: 'owner',
-        labelNo: 'labelNo',
-      },
+      lines: { ...taken, ...takenLot, packNo: 'packNo', owner: 'owner', labelNo: 'labelNo' },
     },
   ],
   checks: [

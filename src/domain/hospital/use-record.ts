@@ -1,11 +1,11 @@
 import { nopass, red, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, datetime, extra, money, price, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, money, ref, text } from '../../define/field';
 import { abs, isNegative, mul, round } from '../../define/money';
 import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
-import { hospitalGoods } from './blocks';
+import { charged, hospitalGoods } from './blocks';
 import { codesLieHere, isBack, stillHere } from './use-checks';
 
 /**
@@ -51,9 +51,7 @@ export const useRecord = defineDocument({
     ...location,
     labelNo: text('唯一码', { max: 60 }),
     ...cost,
-    chargePrice: computed(price('收费单价')),
-    chargeAmount: computed(money('收费金额', { sum: true })),
-    chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
+    ...charged,
     ...lineRemark,
     ...source,
     ...flow,

@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, type Fields, files, note, quantity, ref, text } from '../../define/field';
 import { add, compare } from '../../define/money';
 import { STATUS } from '../../define/status';
-import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
+import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, taken, takenLot, takenPrice, warehouse } from '../blocks';
 import { hasLines, lotComplete, perLine, receivableLots, reportOnFile, withinSource } from '../checks/goods';
 
 const HANDLING = '1 退货, 2 就地销毁, 3 补充资料';
@@ -137,19 +137,15 @@ export const inspectionOrder = defineDocument({
       kind: 'arrivalOrder',
       agree: ['supplier', 'warehouse'],
       lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
+        ...taken,
         qualifiedQuantity: 'open',
         sampleQuantity: 'open',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
+        ...takenLot,
         productionDate: 'productionDate',
         expiryDate: 'expiryDate',
         sterilisationNo: 'sterilisationNo',
         udi: 'udi',
-        price: 'price',
-        taxRate: 'taxRate',
+        ...takenPrice,
       },
     },
   ],

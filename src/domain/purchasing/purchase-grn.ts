@@ -3,7 +3,24 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, quantity, ref, text } from '../../define/field';
 import { add, compare, div, isPositive, plain } from '../../define/money';
 import { into, owes } from '../../define/posting';
-import { dueDate, flow, goods, handling, lineRemark, location, lot, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
+import {
+  dueDate,
+  flow,
+  goods,
+  handling,
+  lineRemark,
+  location,
+  lot,
+  paymentDays,
+  purchaseMoney,
+  settleMode,
+  source,
+  supplier,
+  taken,
+  takenLot,
+  takenPrice,
+  warehouse,
+} from '../blocks';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
 import { REFUSE_REASONS } from './arrival-order';
@@ -59,19 +76,15 @@ export const purchaseGrn = defineDocument({
     {
       kind: 'purchaseOrder',
       agree: ['supplier', 'warehouse', 'settleMode'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', isGift: 'isGift' },
+      lines: { ...taken, ...takenPrice, isGift: 'isGift' },
     },
     {
       kind: 'inspectionOrder',
       agree: ['supplier', 'warehouse'],
       lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
+        ...taken,
+        ...takenPrice,
+        ...takenLot,
         productionDate: 'productionDate',
         expiryDate: 'expiryDate',
         sterilisationNo: 'sterilisationNo',

@@ -2,7 +2,7 @@ import { convert, cycle, flowCycle, stopSome } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
-import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, warehouse } from '../blocks';
+import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, taken, takenPrice, warehouse } from '../blocks';
 import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
 
@@ -65,7 +65,7 @@ export const purchaseOrder = defineDocument({
       kind: 'purchasePlan',
       agree: ['warehouse', 'supplier', 'settleMode'],
       header: { expectedDate: 'needDate' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
+      lines: { ...taken, ...takenPrice },
     },
     {
       kind: 'enquiry',
@@ -73,7 +73,7 @@ export const purchaseOrder = defineDocument({
       where: { side: ['1'] },
       agree: ['supplier', 'warehouse'],
       header: { supplier: 'awardedSupplier', expectedDate: 'needDate', deliveryAddress: 'deliveryPlace' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'awardedPrice', taxRate: 'awardedTaxRate' },
+      lines: { ...taken, price: 'awardedPrice', taxRate: 'awardedTaxRate' },
     },
   ],
   checks: [

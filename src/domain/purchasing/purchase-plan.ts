@@ -1,7 +1,7 @@
 import { convert, cycle, flowCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, integer, live, month, quantity, rate, ref } from '../../define/field';
-import { counted, flow, handling, lineRemark, product, purchaseMoney, source, supplier, warehouse } from '../blocks';
+import { counted, flow, handling, lineRemark, product, purchaseMoney, source, supplier, taken, warehouse } from '../blocks';
 import { notStopSold, warehouseUsable } from '../checks/gates';
 import { hasLines, minimumOrder, once, perLine, wholeUnits, withinSource } from '../checks/goods';
 
@@ -73,7 +73,7 @@ export const purchasePlan = defineDocument({
       agree: ['warehouse'],
       offers: 'shortage',
       takes: 'never',
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
     },
     {
       kind: 'suppliesClaim',
@@ -81,13 +81,13 @@ export const purchasePlan = defineDocument({
       offers: 'shortage',
       takes: 'never',
       header: { warehouse: 'sourceWarehouse', needDate: 'needDate' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
     },
     {
       kind: 'inquiryIntention',
       agree: [],
       header: { needDate: 'expectDate' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
       marks: { result: '3' },
     },
   ],

@@ -3,7 +3,22 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, extra, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { isPositive } from '../../define/money';
 import { out, owes } from '../../define/posting';
-import { cost, flow, goods, handling, lineRemark, location, purchaseMoney, settleMode, source, stockLot, supplier } from '../blocks';
+import {
+  cost,
+  flow,
+  goods,
+  handling,
+  lineRemark,
+  location,
+  purchaseMoney,
+  settleMode,
+  source,
+  stockLot,
+  supplier,
+  taken,
+  takenLot,
+  takenPrice,
+} from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, labelsUsable, lotsSuffice, packsLeaveWhole, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 
@@ -56,16 +71,7 @@ export const purchaseReturn = defineDocument({
       statuses: [2, 7],
       fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
       header: { warehouse: 'warehouse' },
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        location: 'location',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, location: 'location' },
     },
   ],
   derive: (d) => ({ lines: d.lines.map(() => ({ owner: d.header.settleMode === '2' ? d.counterOrg : '' })) }),

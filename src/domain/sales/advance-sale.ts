@@ -2,7 +2,7 @@ import { convert, cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, flag, integer, live, money, note, price, quantity, ref, text, withCost } from '../../define/field';
 import { transfer, virtual } from '../../define/posting';
-import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { cost, customer, delivery, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, taken, takenPrice, warehouse } from '../blocks';
 import { partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import { availableSuffices, firstExpiryFirst, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { pick, picked, pickedWithin, pickState } from '../picking';
@@ -87,7 +87,7 @@ export const advanceSale = defineDocument({
       agree: ['customer', 'warehouse'],
       where: { settleMode: ['2'] },
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
+      lines: { ...taken, ...takenPrice },
     },
   ],
   checks: [

@@ -3,7 +3,25 @@ import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, type Field, integer, money, note, quantity, ref, text, withCost } from '../../define/field';
 import { out, owes, virtual } from '../../define/posting';
-import { cost, customer, delivery, dueDate, flow, goods, handling, lineRemark, location, paymentDays, saleMoney, source, stockLot, warehouse } from '../blocks';
+import {
+  cost,
+  customer,
+  delivery,
+  dueDate,
+  flow,
+  goods,
+  handling,
+  lineRemark,
+  location,
+  paymentDays,
+  saleMoney,
+  source,
+  stockLot,
+  taken,
+  takenLot,
+  takenPrice,
+  warehouse,
+} from '../blocks';
 import { credit, g6ColdChain, partnerUsable, saleGates, warehouseUsable } from '../checks/gates';
 import {
   availableSuffices,
@@ -81,7 +99,7 @@ export const saleOdo = defineDocument({
       agree: ['customer', 'warehouse'],
       where: { settleMode: ['1'] },
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver', phone: 'phone', paymentDays: 'paymentDays' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate' },
+      lines: { ...taken, ...takenPrice },
     },
     {
       kind: 'advanceSale',
@@ -90,7 +108,7 @@ export const saleOdo = defineDocument({
       sets: { saleMode: '2', warehouse: virtual('presale') },
       fixed: ['specification', 'batchNo', 'serialNo'],
       header: { salesman: 'salesman', deliveryAddress: 'deliveryAddress', receiver: 'receiver' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+      lines: { ...taken, ...takenPrice, ...takenLot },
     },
   ],
   checks: [

@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, extra, files, quantity, ref, text } from '../../define/field';
 import { add, compare, isPositive, mul } from '../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../define/posting';
-import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, warehouse } from '../blocks';
+import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, taken, takenLot, takenPrice, warehouse } from '../blocks';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 
@@ -56,16 +56,7 @@ export const saleReturn = defineDocument({
     {
       kind: 'saleOdo',
       agree: ['customer'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        packNo: 'packNo',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, packNo: 'packNo' },
       statuses: [2, 7],
       fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
     },
@@ -75,14 +66,14 @@ export const saleReturn = defineDocument({
       statuses: [2],
       sets: { returnKind: '4' },
       fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', price: 'price', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+      lines: { ...taken, ...takenPrice, ...takenLot },
     },
     {
       kind: 'giftOdo',
       agree: ['customer'],
       statuses: [2, 7],
       fixed: ['specification', 'batchNo', 'serialNo'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', taxRate: 'taxRate', batchNo: 'batchNo', serialNo: 'serialNo' },
+      lines: { ...taken, taxRate: 'taxRate', ...takenLot },
     },
   ],
   derive: (d) => ({

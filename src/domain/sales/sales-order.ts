@@ -2,7 +2,7 @@ import { convert, cycle, flowCycle, review, stopSome } from '../../define/action
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, type Field, flag, live, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
-import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, warehouse } from '../blocks';
+import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, taken, warehouse } from '../blocks';
 import { aboveCost, agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 
@@ -85,7 +85,7 @@ export const salesOrder = defineDocument({
       kind: 'inquiryIntention',
       agree: ['customer'],
       header: { expectedDate: 'expectDate', receiver: 'contact', phone: 'phone' },
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
       marks: { result: '4' },
     },
   ],

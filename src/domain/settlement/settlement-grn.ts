@@ -2,7 +2,7 @@ import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, live, money, month, ref, taxRate, text } from '../../define/field';
 import { owes, through } from '../../define/posting';
-import { dueDate, handling, lineRemark, paymentDays, source, supplier } from '../blocks';
+import { dueDate, handling, lineRemark, paymentDays, source, supplier, taken } from '../blocks';
 import { partnerUsable, warehouseUsable } from '../checks/gates';
 import { hasLines, perLine } from '../checks/goods';
 import { baseQuantity, consumed, consumedAt, consumedLot, settledMoney, signedQuantity } from './blocks';
@@ -57,7 +57,7 @@ export const settlementGrn = defineDocument({
       offers: 'toBook',
       isSigned: true,
       fixed: ['specification', 'unit'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open' },
+      lines: taken,
     },
   ],
   checks: [

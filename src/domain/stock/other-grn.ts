@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, money, price, ref, text, withCost } from '../../define/field';
 import { isPositive, mul, round } from '../../define/money';
 import { into } from '../../define/posting';
-import { flow, goods, handling, lineRemark, location, lot, source, warehouse } from '../blocks';
+import { flow, goods, handling, lineRemark, location, lot, source, taken, takenLot, warehouse } from '../blocks';
 import { g2Approved, g2Certificate, warehouseUsable } from '../checks/gates';
 import { hasLines, lotKnownOrComplete, perLine, receivableLots, reportOnFile, wholeUnits, withinSource } from '../checks/goods';
 
@@ -48,16 +48,7 @@ export const otherGrn = defineDocument({
       agree: ['warehouse'],
       where: { odoKind: ['3', '5'] },
       fixed: ['specification', 'batchNo', 'serialNo'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        expiryDate: 'expiryDate',
-        productionDate: 'productionDate',
-        owner: 'owner',
-      },
+      lines: { ...taken, ...takenLot, expiryDate: 'expiryDate', productionDate: 'productionDate', owner: 'owner' },
     },
   ],
   derive: (d) => ({ lines: d.lines.map((line) => ({ amount: round(mul(line.quantity || '0', line.givenCost || '0'), 2) })) }),

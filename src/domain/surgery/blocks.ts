@@ -17,3 +17,5 @@ export const shortName = (name: string): string => (name.trim() === '' || name =
 /** Number of the delivery all documents of a case carry. */
 export const caseNo = { presaleSn: computed(text('跟台单号', { column: 'delivery_note_no', list: true, filter: true, width: 150 })) } satisfies Fields;
 export const kitNo = { kitNo: extra(computed(text('器械包', { max: 40 }))) } satisfies Fields;
+/** Of a case a document is taken from: which delivery, which operation, whose. */
+export const takenCase = { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' } as const;

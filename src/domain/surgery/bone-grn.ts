@@ -3,11 +3,11 @@ import { defineDocument } from '../../define/define-document';
 import { computed, date, extra, files, quantity, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
 import { into, out, owes, virtual } from '../../define/posting';
-import { counted, dueDate, flow, handling, lineRemark, paymentDays, purchaseMoney, source, stockLot, supplier } from '../blocks';
+import { counted, dueDate, flow, handling, lineRemark, paymentDays, purchaseMoney, source, stockLot, supplier, taken, takenLot, takenPrice } from '../blocks';
 import { agreedPrice, g1Approved, g1Licences, g2Approved, g2Certificate, g7Admitted, partnerUsable } from '../checks/gates';
 import { hasLines, perLine, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
 import { hospitalGoods } from '../hospital/blocks';
-import { caseNo, kitNo, operation } from './blocks';
+import { caseNo, kitNo, operation, takenCase } from './blocks';
 
 /** The goods are in the patient already. */
 const late = <R extends Parameters<typeof warnsWhen>[1]>(rule: R) => warnsWhen(() => true, rule);
@@ -58,18 +58,9 @@ export const boneGrn = defineDocument({
     {
       kind: 'surgicalReport',
       agree: ['supplier'],
-      header: { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', surgeon: 'surgeon', patient: 'patient' },
+      header: { ...takenCase, surgeon: 'surgeon' },
       fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo', 'kitNo'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'kitNo',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
     { kind: 'surgicalUsage', agree: ['supplier'] },
     {
@@ -77,18 +68,9 @@ export const boneGrn = defineDocument({
       agree: ['supplier'],
       takes: 'never',
       offers: 'toStore',
-      header: { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' },
+      header: takenCase,
       fixed: ['specification', 'price', 'taxRate', 'batchNo', 'serialNo', 'kitNo'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'kitNo',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
   ],
   checks: [

@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, datetime, extra, quantity, ref, refs, text } from '../../define/field';
 import { add, compare, isPositive, mul, sub } from '../../define/money';
 import { type Move, out, transfer, virtual } from '../../define/posting';
-import { cost, flow, goods, handling, lineRemark, location, source, stockLot } from '../blocks';
+import { cost, flow, goods, handling, lineRemark, location, source, stockLot, taken, takenLot } from '../blocks';
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 import { caseNo, kitNo, operation } from './blocks';
 import { toolsComeBack } from './kit-checks';
@@ -70,14 +70,14 @@ export const boneReturn = defineDocument({
       agree: ['partner'],
       header: { presaleSn: 'presaleSn', surgeryAt: 'surgeryAt' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo', kitNo: 'kitNo' },
+      lines: { ...taken, ...takenLot, kitNo: 'kitNo' },
     },
     {
       kind: 'bonePresale',
       agree: ['partner'],
       header: { warehouse: 'warehouse', surgeryAt: 'surgeryAt' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'owner'],
-      lines: { specification: 'specification', unit: 'unit', quantity: 'open', batchNo: 'batchNo', serialNo: 'serialNo', kitNo: 'packNo', owner: 'owner' },
+      lines: { ...taken, ...takenLot, kitNo: 'packNo', owner: 'owner' },
     },
   ],
   derive: (d) => ({

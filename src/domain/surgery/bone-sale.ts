@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, extra, live, money, quantity, ref, text, withCost } from '../../define/field';
 import { compare, plain } from '../../define/money';
 import { out, owes, virtual } from '../../define/posting';
-import { cost, customer, dueDate, flow, goods, handling, lineRemark, paymentDays, saleMoney, source, stockLot } from '../blocks';
+import { cost, customer, dueDate, flow, goods, handling, lineRemark, paymentDays, saleMoney, source, stockLot, taken, takenLot, takenPrice } from '../blocks';
 import { credit, partnerUsable, saleGates } from '../checks/gates';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, warnsWhen, wholeUnits, withinSource } from '../checks/goods';
 import { paperAttached } from '../checks/papers';
@@ -62,17 +62,7 @@ export const boneSale = defineDocument({
       sets: { warehouse: virtual('bone') },
       header: { surgeryName: 'surgeryName', surgeon: 'surgeon', surgeryAt: 'surgeryAt', patientName: 'patientName' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'owner'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'packNo',
-        owner: 'owner',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, kitNo: 'packNo', owner: 'owner' },
     },
   ],
   derive: (d) => ({ header: { patientName: shortName(d.header.patientName) } }),

@@ -3,11 +3,11 @@ import { defineDocument } from '../../define/define-document';
 import { computed, date, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { compare, isPositive, mul, plain, sub } from '../../define/money';
 import { virtual } from '../../define/posting';
-import { counted, flow, lineRemark, purchaseMoney, source, stockLot, supplier } from '../blocks';
+import { counted, flow, lineRemark, purchaseMoney, source, stockLot, supplier, takenLot, takenPrice } from '../blocks';
 import { partnerUsable } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 import { hospitalGoods } from '../hospital/blocks';
-import { caseNo, kitNo, operation } from './blocks';
+import { caseNo, kitNo, operation, takenCase } from './blocks';
 import { followPersonAllowed, followPersonGranted } from './follow-person';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 
@@ -63,18 +63,9 @@ export const surgicalReport = defineDocument({
     {
       kind: 'bonePreAcceptance',
       agree: ['supplier'],
-      header: { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' },
+      header: takenCase,
       fixed: ['specification', 'presentedQuantity', 'price', 'taxRate', 'batchNo', 'serialNo', 'kitNo'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        presentedQuantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'kitNo',
-      },
+      lines: { specification: 'specification', unit: 'unit', presentedQuantity: 'open', ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
   ],
   derive: (d) => ({

@@ -4,11 +4,11 @@ import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, datetime, extra, files, flag, money, price, ref, text } from '../../define/field';
 import { isPositive, mul, round } from '../../define/money';
 import { out, virtual } from '../../define/posting';
-import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
+import { cost, counted, flow, lineRemark, location, source, stockLot, taken, takenLot, takenPrice } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits, withinSource } from '../checks/goods';
-import { hospitalGoods } from '../hospital/blocks';
+import { charged, hospitalGoods } from '../hospital/blocks';
 import { codesLieHere, stillHere } from '../hospital/use-checks';
-import { caseNo, kitNo, operation, shortName, shortPatient } from './blocks';
+import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
 
 const isTyped = { side: ['hospital'], source: ['手工', '跟台'] } as const;
@@ -79,9 +79,7 @@ export const surgicalUsage = defineDocument({
     price: computed(price('协议价', { needs: 'viewCost' })),
     taxRate: extra(computed(text('税率'))),
     ...cost,
-    chargePrice: computed(price('收费单价')),
-    chargeAmount: computed(money('收费金额', { sum: true })),
-    chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
+    ...charged,
     ...lineRemark,
     ...source,
     ...flow,
@@ -98,18 +96,9 @@ export const surgicalUsage = defineDocument({
       kind: 'bonePreAcceptance',
       agree: ['partner'],
       sets: { warehouse: virtual('boneH'), source: '跟台' },
-      header: { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' },
+      header: takenCase,
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'kitNo',
-        price: 'price',
-        taxRate: 'taxRate',
-      },
+      lines: { ...taken, ...takenLot, kitNo: 'kitNo', ...takenPrice },
     },
     {
       kind: 'bonePresale',
@@ -117,16 +106,7 @@ export const surgicalUsage = defineDocument({
       takes: 'never',
       header: { surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', patientName: 'patientName' },
       fixed: ['specification', 'batchNo', 'serialNo', 'kitNo', 'price', 'owner'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        kitNo: 'packNo',
-        price: 'price',
-        owner: 'owner',
-      },
+      lines: { ...taken, ...takenLot, kitNo: 'packNo', price: 'price', owner: 'owner' },
     },
   ],
   derive: (d) => ({

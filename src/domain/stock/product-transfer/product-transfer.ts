@@ -3,7 +3,23 @@ import { defineDocument } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { choice, computed, date, extra, quantity, ref, text } from '../../../define/field';
 import { isNegative, sub } from '../../../define/money';
-import { cost, dueDate, flow, goods, handling, lineRemark, location, paymentDays, purchaseMoney, source, stockLot, warehouse } from '../../blocks';
+import {
+  cost,
+  dueDate,
+  flow,
+  goods,
+  handling,
+  lineRemark,
+  location,
+  paymentDays,
+  purchaseMoney,
+  source,
+  stockLot,
+  taken,
+  takenLot,
+  takenPrice,
+  warehouse,
+} from '../../blocks';
 import { movesOf } from './moves';
 import { isOut, productTransferRules } from './rules';
 
@@ -99,16 +115,7 @@ export const productTransfer = defineDocument({
       statuses: [2],
       sets: { mode: '3' },
       fixed: ['specification', 'batchNo', 'serialNo', 'owner', 'price', 'taxRate'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        price: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        location: 'location',
-      },
+      lines: { ...taken, ...takenPrice, ...takenLot, location: 'location' },
     },
   ],
   derive: (d) => ({ lines: d.lines.map((line) => derived(d, line)) }),

@@ -3,7 +3,7 @@ import { defineDocument } from '../../../define/define-document';
 import { choice, computed, date, extra, type FieldCondition, files, money, price, quantity, ref, taxRate, text, withCost } from '../../../define/field';
 import { abs, isNegative, isPositive } from '../../../define/money';
 import { virtual } from '../../../define/posting';
-import { cost, dueDate, goods, handling, lineRemark, location, source, stockLot } from '../../blocks';
+import { cost, dueDate, goods, handling, lineRemark, location, source, stockLot, taken, takenLot } from '../../blocks';
 import { changedMoney } from './money';
 import { movesOf } from './moves';
 import { psiChangeRules, takesGoods } from './rules';
@@ -89,16 +89,7 @@ export const psiChange = defineDocument({
       statuses: [2, 7],
       sets: { changeType: '5' },
       fixed: ['specification', 'unit', 'batchNo', 'serialNo', 'taxRate', 'location'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        oldPrice: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-        location: 'location',
-      },
+      lines: { ...taken, oldPrice: 'price', taxRate: 'taxRate', ...takenLot, location: 'location' },
     },
     {
       kind: 'saleOdo',
@@ -106,15 +97,7 @@ export const psiChange = defineDocument({
       statuses: [2, 7],
       sets: { changeType: '6' },
       fixed: ['specification', 'unit', 'batchNo', 'serialNo', 'taxRate'],
-      lines: {
-        specification: 'specification',
-        unit: 'unit',
-        quantity: 'open',
-        oldPrice: 'price',
-        taxRate: 'taxRate',
-        batchNo: 'batchNo',
-        serialNo: 'serialNo',
-      },
+      lines: { ...taken, oldPrice: 'price', taxRate: 'taxRate', ...takenLot },
     },
   ],
   derive: (d) => ({ lines: d.lines.map((line) => changedMoney(d, line)) }),
