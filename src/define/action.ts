@@ -18,6 +18,8 @@ export type Action = {
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */
   reason?: 'required' | 'optional';
+  /** Dictionary whose words are offered for the reason; anything else may be written as well. */
+  reasonWords?: string;
   /** What the action asks besides; `lineInput` is asked per line. */
   input?: Fields;
   lineInput?: Fields;
@@ -73,6 +75,7 @@ export const nopass: Action = {
   does: 'refuse',
   risk: 'write',
   reason: 'required',
+  reasonWords: 'rejectReason',
 };
 export const cancel: Action = {
   id: 'cancel',
@@ -102,6 +105,7 @@ export const red: Action = {
   does: 'red',
   risk: 'irreversible',
   reason: 'required',
+  reasonWords: 'redReason',
 };
 export const stop: Action = {
   id: 'stop',

@@ -41,6 +41,16 @@ test('a form takes the words of its dictionary and no others; a house adds its o
   expect(await adds(boss, 'position', '主任')).toBe('【主任】已存在，请勿重复');
 });
 
+test('whoever sends documents back keeps the reasons he gives often', async () => {
+  expect(await words(boss, 'rejectReason')).toMatchObject({ isExtendable: true, words: expect.arrayContaining(['资料不全', '数量有误']) });
+  expect(await adds(reader, 'rejectReason', '附件不清')).toBe('您没有【驳回原因-新增】权限');
+  await adds(boss, 'rejectReason', '附件不清');
+  expect([(await words(boss, 'rejectReason')).words.includes('附件不清'), (await words(other, 'rejectReason')).words.includes('附件不清')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a dictionary of the platform alone takes no words of a house; an unknown one is none', async () => {
   await sql`update dictionary_type set org_extendable = false where code = 'deptType'`.execute(server.db);
   expect((await words(boss, 'deptType')).isExtendable).toBe(false);

@@ -181,6 +181,11 @@ atHospital([
     (who) => submitted(who, 'useRecord', { useType: '2', reason: '自用', department: w.ward, warehouse: w.hospital.warehouse }, [inside()]),
   ],
   [
+    ['批号A已于2020-01-01过期，禁止使用 @ 1.batchNo'],
+    () => [sql`update lot set expiry_date = '2020-01-01' where org_id = ${w.hospital.id} and batch_no = 'A'`],
+    (who) => submitted(who, 'useRecord', { useType: '2', reason: '自用', department: w.ward, warehouse: w.hospital.warehouse }, [inside()]),
+  ],
+  [
     ['没有可用的停售仓，请先在仓库建模中新增'],
     () => [sql`update warehouse set status = false where id = ${w.hospital.stopWarehouse}`],
     async (who) => {

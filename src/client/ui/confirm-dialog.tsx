@@ -3,6 +3,7 @@ import { Button } from './button';
 import { type Pending, settle } from './confirm';
 import { Textarea } from './input';
 import { Modal } from './modal';
+import { ReasonWords } from './reason-words';
 
 /** The dialog of ask(); fetched with the first question. */
 export default function ConfirmDialog({ question }: { question: Pending }) {
@@ -67,6 +68,7 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
           )}
         </label>
       )}
+      {question.reason && question.words && <ReasonWords dictionary={question.words} reason={reason} onChoose={setReason} />}
     </Modal>
   );
 }

@@ -12,6 +12,8 @@ export type Question = {
   confirm?: string;
   isDangerous?: boolean;
   reason?: 'required' | 'optional';
+  /** Dictionary whose words are offered for the reason. */
+  words?: string;
 };
 export type Pending = Question & { answer: (given: { reason: string } | undefined) => void };
 

@@ -24,7 +24,7 @@ export const saleReturn = defineDocument({
       list: true,
       filter: true,
     }),
-    reason: text('退货原因', { required: true, max: 200, list: true }),
+    reason: text('退货原因', { required: true, max: 200, list: true, dictionary: 'returnReason' }),
     customerReturnSn: computed(text('客户退货单号', { column: 'counter_sn' })),
     inspector: ref('employee', '验收人', { default: 'me', column: 'checker_id' }),
     unqualifiedWarehouse: ref('warehouse', '不合格品仓库', { column: 'to_warehouse_id', where: { scrapType: ['2', '3'] } }),
