@@ -42,7 +42,8 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
     const value = values[name];
     return field && value !== undefined ? textOf(field, signed(value, isRed)) : '';
   };
-  const amount = page.all.amount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
+  // In words: the sum that stands above them, whatever the form calls it.
+  const amount = page.all.amount ?? page.all.chargeAmount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
   const times = Number(header.printCount ?? 0);
   const watermark = watermarkOf(Number(header.status));
   const tone = isRed ? 'text-[#c00]' : '';

@@ -4,11 +4,11 @@ import { inboundOrder } from './inbound-order';
 import { inventoryRecord } from './inventory-record';
 import { barCodePrint, qrcodePrint } from './labels';
 import { grantOdoReturnPrint, planOrder, purchaseOrderPrint, saleOrder } from './orders';
-
 import { outboundOrder } from './outbound-order';
 import { patientInforForm } from './patient-infor-form';
 import { picture } from './picture';
 import { settlementGrnPrint, settlementInwarehousePrint } from './settlement';
+import { surgicalReportPrint } from './surgical-report';
 import { surgicalUsagePrint } from './surgical-usage';
 
 /** Forms of trade, stock and use, labels, and sheets of records. */
@@ -21,6 +21,7 @@ export const tradePrints: readonly PrintDefinition[] = [
   planOrder,
   inquiryManagement,
   surgicalUsagePrint,
+  surgicalReportPrint,
   settlementGrnPrint,
   settlementInwarehousePrint,
   inventoryRecord,
