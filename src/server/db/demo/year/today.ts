@@ -7,8 +7,11 @@ import { leaveSettlement } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { giveBack, moveStock } from './moving';
+import { operate } from './operating';
+import { giveAndLend, houseRounds, oddMovements, returnToSupplier, stopGoods } from './rarely';
 import { receiveFromMakers } from './receiving';
 import { acceptOrders, shipOrders } from './selling';
+import { keepSets } from './sets';
 import { borrowGoods, consign, correctLot, countStore, packGoods, takeConsigned } from './stores';
 import type { Trade } from './trade';
 import { use } from './using';
@@ -48,6 +51,7 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await deliver(world, today, '10:00');
   await leaveQuestions(world, trade, at);
   await storesAtWork(world, trade, at);
+  await leaveRareWork(world, trade, at, number);
   await leaveSettlement(world, today, number);
 }
 
@@ -68,6 +72,25 @@ async function storesAtWork(world: World, trade: Trade, at: (key: string, time: 
   await countStore(at('h1', '12:10'), own.store, 'done');
   await countStore(at('d1', '12:10'), await standby(world, 'd1'), 'done');
   await deliver(world, today, '12:20');
+}
+
+/** What does not happen every day, at every step of its own: sets for operations, loans, stops, returns, gifts, rounds. */
+async function leaveRareWork(world: World, trade: Trade, at: (key: string, time: string) => Day, number: number): Promise<void> {
+  const today = dayOf(world.end);
+  const [h1, d1] = [organisationOf(world, 'h1'), organisationOf(world, 'd1')];
+  const ward = h1.wards.find((one) => one.name === '骨科') ?? (h1.wards[0] as Ward);
+  await keepSets(at('p', '12:21'), 'platform', trade.of(h1));
+  await keepSets(at('h1', '12:22'), 'hospital', trade.of(h1));
+  await keepSets(at('d1', '12:23'), 'dealer', trade.of(d1));
+  for (const key of ['d1', 'd2']) await operate(world, trade.goods, key, ward, today, number);
+  for (const key of ['h1', 'd1', 'v1']) await oddMovements(at(key, '14:00'), trade.goods);
+  for (const key of ['h1', 'd1']) await returnToSupplier(at(key, '14:30'));
+  await giveAndLend(at('d1', '14:40'), trade.goods, 'd2', 'h1');
+  await giveAndLend(at('v1', '14:45'), trade.goods, 'd1', '');
+  await houseRounds(at('h1', '14:50'), trade.of(h1));
+  await correctLot(at('d1', '15:00'));
+  for (const key of ['h1', 'd1']) await stopGoods(at(key, '15:10'), trade.goods);
+  await deliver(world, today, '15:30');
 }
 
 /** The second store of an organisation. */
