@@ -43,7 +43,7 @@ export function PrintPage({ definition, print, printed, columns, page, paper, or
     return field && value !== undefined ? textOf(field, signed(value, isRed)) : '';
   };
   // In words: the sum that stands above them, whatever the form calls it.
-  const amount = page.all.amount ?? page.all.chargeAmount ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
+  const amount = page.all.amount ?? page.all.chargeAmount ?? page.all.cost ?? (holdsMoney(columns) ? String(header.totalAmount ?? '') : '');
   const times = Number(header.printCount ?? 0);
   const watermark = watermarkOf(Number(header.status));
   const tone = isRed ? 'text-[#c00]' : '';
