@@ -18,6 +18,12 @@ export const settlementMakers: Record<string, Make> = {
       });
       return;
     }
+    const agreed = await idsOf(step, step.history.w.hospital.id, sql`kind = 'settlement' and mode = 'hospital' and status = 1 and stage = '1'`);
+    if (agreed.length > 0) {
+      const other = { ...step.hospital, screen: 'settlementRecord', user: { ...step.hospital.user, id: `${step.hospital.user.id.slice(0, -4)}beef` } };
+      await act(other, 'settlement', 'review', step.random.pick(agreed));
+      return;
+    }
     const definition = documentOf('settlement') as DocumentDefinition;
     const input = { settleKind: step.random.pick(['use', 'use', 'issue']), periodFrom: '2026-01-01', periodTo: addDays(dayOf(step.hospital.now()), -1) };
     const { made } = await generateDocuments({ ...step.hospital, screen: 'settlementRecord' }, definition, { key: newId(), input });

@@ -23,6 +23,8 @@ export type History = {
   /** Where spoilt goods wait for their destruction. */
   scrap: { hospital: string; dealer: string };
   theatre: Theatre;
+  /** Drafts the rules refused: nobody mends them here. */
+  stuck: Set<string>;
   log: string[];
 };
 
@@ -60,6 +62,7 @@ export async function beginHistory(db: Db): Promise<History> {
     clock,
     goods,
     log: [],
+    stuck: new Set(),
     otherWard,
     scrap,
     theatre: await equipTheatre(w, goods),
