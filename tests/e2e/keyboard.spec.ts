@@ -1,46 +1,16 @@
-import { expect, type Locator, test } from 'playwright/test';
+import { type Browser, expect, type Locator, test } from 'playwright/test';
 import { Person } from './support/person';
 
-/** One step of the journey without a mouse: a nurse claims supplies for her department. No locator is clicked or focused. */
-test('a nurse writes and saves a claim with the keyboard alone', async ({ browser }) => {
-  const nurse = await Person.signsIn(browser, 'nurse');
-  const { keyboard } = nurse.page;
-  const focused = nurse.page.locator(':focus');
-
-  await keyboard.press('Control+k');
-  await keyboard.type('wzsl');
-  await expect(nurse.page.getByRole('option', { name: '新增物资申领' })).toBeVisible();
-  await nurse.page.keyboard.press('ArrowDown');
-  await expect(nurse.page.getByRole('option', { name: '新增物资申领' })).toHaveAttribute('aria-selected', 'true');
-  await keyboard.press('Enter');
-  await expect(nurse.pane.getByRole('heading', { name: '新增物资申领单' })).toBeVisible();
-
-  // Who and where are known; the store that supplies is chosen.
-  const supplying = nurse.pane.getByRole('combobox', { name: /^供应库房/ });
-  for (let steps = 0; steps < 20 && !(await supplying.evaluate((box) => box === document.activeElement)); steps++) await keyboard.press('Tab');
-  await expect(supplying).toBeFocused();
-  await keyboard.type('zxk');
-  await expect(nurse.page.getByRole('option', { name: /中心库/ }).first()).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(supplying).toHaveValue(/中心库/);
-
-  // Insert begins a line wherever the cursor is; the goods by their initials, Enter on to the quantity.
-  await keyboard.press('Insert');
-  await expect(nurse.pane.locator('[data-row="0"] input').first()).toBeFocused();
-  await keyboard.type('yl');
-  const hits = nurse.page.locator('[role=listbox] [role=option]');
-  await expect(hits.first()).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(hits).toHaveCount(0);
-  await keyboard.press('Enter');
-  const quantity = await nurse.cell(0, '申领数量');
-  await expect(quantity.locator('input')).toBeFocused();
-  await keyboard.type('2');
-  await keyboard.press('Control+s');
-
-  expect(await nurse.number('[A-Z]{2}')).not.toBe('');
-  await expect(focused).toHaveCount(1);
-  await expect(await nurse.cell(0, '申领数量')).toContainText('2');
+/** The main job without a mouse, by five people: ordered and reviewed, claimed, issued, received, used. No locator is clicked or focused. */
+test.describe.configure({ mode: 'serial' });
+const here = new Map<string, Person>();
+const comes = async (browser: Browser, name: string): Promise<Person> => {
+  const person = here.get(name) ?? (await Person.signsIn(browser, name));
+  here.set(name, person);
+  return person;
+};
+test.afterAll(async () => {
+  for (const person of here.values()) await person.leaves();
 });
 
 /** Tab after Tab until something has the focus; nothing is clicked. */
@@ -56,6 +26,16 @@ async function chooses(person: Person, label: string, typed: string, hit: RegExp
   await expect(person.page.locator('[role=listbox] [role=option]').filter({ hasText: hit }).first()).toBeVisible();
   await person.page.keyboard.press('Enter');
   await expect(box).toHaveValue(hit);
+}
+/** The first that is offered, where nothing is chosen yet. */
+async function choosesFirst(person: Person, label: string): Promise<void> {
+  const box = person.pane.getByRole('combobox', { name: new RegExp(`^${label}`) }).first();
+  if ((await box.inputValue()) !== '') return;
+  await reaches(person, box);
+  await person.page.keyboard.press('ArrowDown');
+  await expect(person.page.locator('[role=listbox] [role=option]').first()).toBeVisible();
+  await person.page.keyboard.press('Enter');
+  await expect(box).not.toHaveValue('');
 }
 /** Whatever is asked before a document goes on is answered by keys. */
 async function goesOn(person: Person, key: string, status: string): Promise<void> {
@@ -74,14 +54,50 @@ async function goesOn(person: Person, key: string, status: string): Promise<void
   }
   await expect(done).toBeVisible();
 }
+/** A page's row of the palette: what is typed, and what the row must say. */
+async function calls(person: Person, typed: string, row: string | RegExp): Promise<void> {
+  const { page } = person;
+  await page.keyboard.press('Control+k');
+  await expect(page.locator('[data-palette]').getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(typed);
+  const wanted = page.getByRole('option', { name: row }).first();
+  await expect(wanted).toBeVisible();
+  for (let steps = 0; steps < 8 && (await wanted.getAttribute('aria-selected')) !== 'true'; steps++) await page.keyboard.press('ArrowDown');
+  await expect(wanted).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+/** The document of a number, wherever the person may see it. */
+async function looksUp(person: Person, number: string): Promise<void> {
+  await calls(person, `#${number}`, new RegExp(number));
+  await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
+}
+async function pushes(person: Person, button: string | RegExp): Promise<void> {
+  await reaches(person, person.button(button));
+  await person.page.keyboard.press('Enter');
+}
+/** Goods by their initials; other goods share them, the arrows lead to the ones meant. */
+async function findsGoods(person: Person): Promise<void> {
+  await expect(person.pane.locator('[data-row="0"] input').first()).toBeFocused();
+  await person.page.keyboard.type('lzz');
+  const hits = person.page.locator('[role=listbox] [role=option]');
+  const meant = hits.filter({ hasText: '留置针' }).first();
+  await expect(meant).toBeVisible();
+  for (let steps = 0; steps < 10 && (await meant.getAttribute('aria-selected')) !== 'true'; steps++) await person.page.keyboard.press('ArrowDown');
+  await person.page.keyboard.press('Enter');
+  await expect(hits).toHaveCount(0);
+}
+/** Enter leads from cell to cell of a line; into this one something is typed. */
+async function entersInto(person: Person, column: string, value: string): Promise<void> {
+  const input = (await person.cell(0, column)).locator('input');
+  for (let steps = 0; steps < 8 && (await input.count()) === 0; steps++) await person.page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  await person.page.keyboard.type(value);
+}
 
 test('an order is written, submitted and reviewed by two people with the keyboard alone', async ({ browser }) => {
-  const buyer = await Person.signsIn(browser, 'hospital');
+  const buyer = await comes(browser, 'hospital');
   const { keyboard } = buyer.page;
-  await keyboard.press('Control+k');
-  await keyboard.type('xzyncgdd');
-  await expect(buyer.page.getByRole('option', { name: '新增院内采购订单' })).toHaveAttribute('aria-selected', 'true');
-  await keyboard.press('Enter');
+  await calls(buyer, 'xzyncgdd', '新增院内采购订单');
   await expect(buyer.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await chooses(buyer, '供应商', 'kd', /康达/);
   await chooses(buyer, '收货仓库', 'zx', /中心/);
@@ -96,28 +112,76 @@ test('an order is written, submitted and reviewed by two people with the keyboar
     await keyboard.type(value);
   }
   await keyboard.press('Insert');
-  await expect(buyer.pane.locator('[data-row="0"] input').first()).toBeFocused();
-  await keyboard.type('lzz');
-  const hits = buyer.page.locator('[role=listbox] [role=option]');
-  await expect(hits.filter({ hasText: '留置针' }).first()).toBeVisible();
-  await keyboard.press('Enter');
-  await expect(hits).toHaveCount(0);
-  const quantity = await buyer.cell(0, '数量');
-  const input = quantity.locator('input');
-  for (let steps = 0; steps < 8 && (await input.count()) === 0; steps++) await keyboard.press('Enter');
-  await expect(input).toBeFocused();
-  await keyboard.type('4');
+  await findsGoods(buyer);
+  await entersInto(buyer, '数量', '4');
   await keyboard.press('Control+s');
   const number = await buyer.number('CG');
   await goesOn(buyer, 'Alt+s', '待审核');
 
-  const manager = await Person.signsIn(browser, 'manager');
-  await manager.page.keyboard.press('Control+k');
-  await manager.page.keyboard.type(`#${number}`);
-  await expect(manager.page.getByRole('option', { name: number })).toHaveAttribute('aria-selected', 'true');
-  await manager.page.keyboard.press('Enter');
-  await expect(manager.pane.locator('form').getByText(number).first()).toBeVisible();
+  const manager = await comes(browser, 'manager');
+  await looksUp(manager, number);
   await goesOn(manager, 'Alt+r', '已审核');
-  await manager.leaves();
-  await buyer.leaves();
+});
+
+let claim: string;
+test('a nurse claims supplies; the store approves and issues them, a second person checks', async ({ browser }) => {
+  const nurse = await comes(browser, 'nurse');
+  await calls(nurse, 'xzwzsl', '新增物资申领');
+  await expect(nurse.pane.getByRole('heading', { name: '新增物资申领单' })).toBeVisible();
+  // Who and where are known; the store that supplies is chosen. Insert begins a line wherever the cursor is.
+  await chooses(nurse, '供应库房', 'zxk', /中心库/);
+  await choosesFirst(nurse, '科室库房');
+  await nurse.page.keyboard.press('Insert');
+  await findsGoods(nurse);
+  await entersInto(nurse, '申领数量', '2');
+  await nurse.page.keyboard.press('Control+s');
+  claim = await nurse.number('HS');
+  await expect(nurse.page.locator(':focus')).toHaveCount(1);
+  await expect(await nurse.cell(0, '申领数量')).toContainText('2');
+  await goesOn(nurse, 'Alt+s', '待审核');
+
+  const keeper = await comes(browser, 'keeper');
+  await looksUp(keeper, claim);
+  await goesOn(keeper, 'Alt+r', '已审核');
+  await pushes(keeper, '转发放');
+  await expect(keeper.pane.getByRole('button', { name: '建议批号' })).toBeVisible();
+  await pushes(keeper, '建议批号');
+  await expect(await keeper.cell(0, '批号')).not.toHaveText('');
+  await keeper.page.keyboard.press('Control+s');
+  const issue = await keeper.number('HF');
+  await goesOn(keeper, 'Alt+s', '待审核');
+
+  const checker = await comes(browser, 'hospital');
+  await looksUp(checker, issue);
+  await goesOn(checker, 'Alt+r', '已审核');
+});
+
+test('she receives what was issued and uses it for a patient', async ({ browser }) => {
+  const nurse = await comes(browser, 'nurse');
+  const { page } = nurse;
+  await calls(nurse, 'kssh', /科室收货/);
+  await expect(nurse.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+  // The list has the keyboard: Enter opens the row.
+  await reaches(nurse, nurse.pane.locator('[data-grid]'));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await expect(nurse.pane.locator('form h1').first()).toBeVisible();
+  await goesOn(nurse, 'Alt+r', '已审核');
+
+  const visit = await (await comes(browser, 'hospital')).inpatientOf('骨科');
+  const piece = await (await comes(browser, 'hospital')).udiOf('留置针', '1');
+  await calls(nurse, 'xzsydj', /^新增使用登记/);
+  await expect(nurse.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await choosesFirst(nurse, '使用库房');
+  await chooses(nurse, '患者', visit, new RegExp(visit));
+  // F8 leads to the scanner's box; Enter ends a code.
+  await page.keyboard.press('F8');
+  await expect(nurse.pane.getByLabel('扫码')).toBeFocused();
+  await page.keyboard.type(`(01)${piece}`);
+  await page.keyboard.press('Enter');
+  await expect(await nurse.cell(0, '数量')).toContainText('1');
+  await pushes(nurse, '建议批号');
+  await expect(await nurse.cell(0, '批号')).not.toHaveText('');
+  await page.keyboard.press('Control+s');
+  await goesOn(nurse, 'Alt+r', '已审核');
 });

@@ -146,9 +146,17 @@ test('columns move and widen by keyboard, hide, come back as a named view, and s
     grid()
       .getByRole('columnheader')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-head') && (one.textContent ?? '').replace(/[⋮▲▼●\d]/g, '')).filter(Boolean));
-  const [first, second] = await names();
+  const [first, second, third] = await names();
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
+  const width = async () => (await head(first ?? '').boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(width).toBe(before + 24);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('menuitem', { name: '隐藏' }).click();
+  await expect.poll(names).not.toContain(third);
   await dealer.presses('列与视图');
   const panel = page.getByRole('dialog', { name: '列与视图' });
   await panel.getByLabel('视图名称').fill('我的视图');
@@ -163,6 +171,8 @@ test('columns move and widen by keyboard, hide, come back as a named view, and s
   await saved;
   await page.reload();
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
+  expect(await names()).not.toContain(third);
+  expect(await width()).toBe(before + 24);
   await dealer.presses('列与视图');
   await page.getByRole('dialog', { name: '列与视图' }).getByRole('button', { name: '恢复默认布局' }).click();
   await page.keyboard.press('Escape');

@@ -28,6 +28,32 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => person.leaves());
 
+test('keys walk the tabs; a pinned one stands first and stays when the others close; the list of all tabs leads to each', async () => {
+  for (const path of [ORDERS, STOCK, '/hospital/traceabilityManage']) await opens(path);
+  await expect(strip().getByRole('tab')).toHaveCount(4);
+  await page.keyboard.press('Alt+P');
+  const pinned = tab(/追溯.*已固定/);
+  await expect(pinned).toHaveAttribute('aria-selected', 'true');
+  await expect(strip().getByRole('tab').nth(1)).toHaveAttribute('aria-label', /追溯.*已固定/);
+  await page.keyboard.press('Alt+3');
+  await expect(tab(/采购订单/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+.');
+  await expect(tab(/库存/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Alt+,');
+  await page.keyboard.press('Alt+,');
+  await expect(pinned).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: '全部标签（4）' }).click();
+  await page.getByRole('menuitem', { name: /库存/ }).click();
+  await expect(tab(/库存/)).toHaveAttribute('aria-selected', 'true');
+  await person.runs('关闭其他标签', '关闭其他标签');
+  await expect(strip().getByRole('tab')).toHaveCount(3);
+  await expect(tab(/采购订单/)).toHaveCount(0);
+  await pinned.click();
+  await page.keyboard.press('Alt+P');
+  await person.runs('关闭全部标签', '关闭全部标签');
+  await expect(strip().getByRole('tab')).toHaveCount(1);
+});
+
 test('two tabs stand side by side; the line between them moves by arrows and by mouse and is kept over a reload', async () => {
   await opens(ORDERS);
   await expect(panes()).toHaveCount(1);

@@ -264,6 +264,16 @@ test('before submitting, one line says what stands in the way and leads to each'
   await expect(person.pane.getByRole('combobox', { name: /^供应商/ }).first()).toBeFocused();
   await person.picks('供应商', 'kd', /康达/);
   await expect(check.getByText(/选择供应商/)).toHaveCount(0);
+  // Submitted all the same: what is wrong stands at its field, and the first of it has the keyboard.
+  await person.presses(/^提交/);
+  const faulty = person.pane.locator('form [aria-invalid=true]').first();
+  await expect(faulty).toBeFocused();
+  await expect(
+    person.pane
+      .locator('form')
+      .getByText(/^请(填写|选择)/)
+      .first(),
+  ).toBeVisible();
   await closesAll();
 });
 

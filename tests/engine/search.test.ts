@@ -5,7 +5,7 @@ import { pinyinOf } from '../../src/server/engine/masters/words';
 import { findRecords } from '../../src/server/engine/search/find';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { post, rowOf } from '../support/documents';
+import { act, add, post, rowOf } from '../support/documents';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -37,6 +37,18 @@ test('a document is found by any part of its number and opens on a page of the c
     expect.objectContaining({ resource: 'initialStock', title: `期初库存单 ${sn}`, path: '/commonView/initialInventory', query: { id: expect.any(String) } }),
   );
   expect(await found(d, sn.slice(-6).toLowerCase(), 'documents')).toHaveLength(1);
+});
+
+test('of several pages it opens on the one where the caller can do something with it now', async () => {
+  const claim = await add(h, 'suppliesClaim', { department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore }, [
+    { specification: w.spec, unit: w.box, quantity: '1' },
+  ]);
+  await act(h, 'suppliesClaim', 'submit', claim.id);
+  const number = String((await rowOf(h, claim.id)).sn);
+  const openedBy = async (permissions: Context['permissions']) => (await found({ ...h, permissions }, number, 'documents')).map(({ path }) => path);
+  expect(await openedBy({ suppliesClaim: ['add'], hApplicationManage: ['pass'] })).toEqual(['/hospital/hApplicationManage']);
+  expect(await openedBy({ suppliesClaim: ['add', 'cancel'], hApplicationManage: [] })).toEqual(['/hospital/SuppliesClaim']);
+  expect(await openedBy({ hApplicationManage: [] })).toEqual(['/hospital/hApplicationManage']);
 });
 
 test('nothing of another organisation, nothing without the page', async () => {

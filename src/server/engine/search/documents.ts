@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/search-answer';
+import { allows } from '../../../define/allows';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Screen } from '../../../define/define-screen';
 import { STATUS_OPTIONS } from '../../../define/status';
 import { documentOf, documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../context';
@@ -8,17 +11,29 @@ import { escapeLike, scopeCondition, viewCondition } from '../documents/filters'
 
 type Found = { id: string; kind: string; sn: string; status: number; day: string; partner: string | null; screen: string };
 
+type Page = { definition: DocumentDefinition; screen: Screen };
+/** The statuses a page's own actions begin at, those the caller may carry out there. */
+const actedOn = (context: Context, { definition, screen }: Page): number[] => {
+  const may = (flag: string): boolean => screen.actions.includes(flag) && allows(context.permissions, screen.flag, flag);
+  return [...new Set(definition.actions.filter(({ flags }) => flags.some(may)).flatMap(({ from }) => from))];
+};
+
 /**
  * Documents by their number, of every kind the caller has a page for and within that page's view: one statement, in which
- * each page is a branch that says where the row opens. Whole numbers first, then beginnings, then the newest.
+ * each page is a branch that says where the row opens: where the caller can do something with it as it is now, before one where he
+ * only reads it. Whole numbers first, then beginnings, then the newest.
  */
 export async function findDocuments(context: Context, words: string, limit: number): Promise<FoundRecord[]> {
   const pages = documents.flatMap((definition) => screensFor({ ...context, screen: '' }, definition.kind).map((screen) => ({ definition, screen })));
   const sn = words.replace(/\s+/g, '').toUpperCase();
   if (pages.length === 0 || sn.length < 2) return [];
-  const branches = pages.map(
-    ({ definition, screen }) => sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)} then ${screen.flag}`,
-  );
+  const branch = ({ definition, screen }: Page, more: RawBuilder<unknown>) =>
+    sql`when h.kind = ${definition.kind} and ${viewCondition(definition, [screen], context)}${more} then ${screen.flag}`;
+  const acting = pages.flatMap((page) => {
+    const statuses = actedOn(context, page);
+    return statuses.length > 0 ? [branch(page, sql` and h.status = any(${statuses}::int[])`)] : [];
+  });
+  const branches = [...acting, ...pages.map((page) => branch(page, sql``))];
   const page: RawBuilder<unknown> = sql`case ${sql.join(branches, sql` `)} end`;
   const found = await sql<Found>`
     select * from (
