@@ -48,7 +48,9 @@ export async function callBack(context: Context, d: { id: string; sn: string; he
   await sql`update surgical_tool set place_state = '1', delivery_id = null, use_count = greatest(0, use_count - 1), version = version + 1 where org_id = ${context.org.id} and id = any(${tools}::uuid[]) and delivery_id = ${d.id}`.execute(
     context.db,
   );
-  await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and (id = ${d.id} or red_of = ${d.id})`.execute(context.db);
+  await sql`update document set pending_count = 0, expected_date = null where org_id = ${context.org.id} and (id = ${d.id} or red_of = ${d.id})`.execute(
+    context.db,
+  );
   await noteKits(context, kits, { event: '撤回发出', sn: d.sn });
   await noteTools(context, tools, { event: '撤回发出', sn: d.sn });
 }

@@ -35,71 +35,79 @@ export default function HomeScreen() {
         </h1>
         <span className="text-[13px] text-muted">{new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full', timeZone: 'Asia/Shanghai' }).format(new Date())}</span>
       </header>
-      {menu.isLoaded && menu.pages.length === 0 && <Notice tone="warn">您还没有任何菜单权限，请联系管理员</Notice>}
-      {home.registration && (
-        <Notice tone="warn">
-          机构注册状态：{home.registration.status}
-          {home.registration.opinion && `，审核意见：${home.registration.opinion}`}
-        </Notice>
+      {isLoading ? (
+        <Waiting />
+      ) : (
+        <>
+          {menu.isLoaded && menu.pages.length === 0 && <Notice tone="warn">您还没有任何菜单权限，请联系管理员</Notice>}
+          {home.registration && (
+            <Notice tone="warn">
+              机构注册状态：{home.registration.status}
+              {home.registration.opinion && `，审核意见：${home.registration.opinion}`}
+            </Notice>
+          )}
+          {home.kpi && home.kpi.length > 0 && <KpiRow figures={home.kpi} />}
+          <div className="grid grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] gap-4">
+            <div className="flex min-w-0 flex-col gap-4">
+              <Card title="待办">
+                {home.todos && home.todos.length > 0 ? (
+                  <Tiles>
+                    {home.todos.map((tile) => (
+                      <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" onOpen={open} />
+                    ))}
+                  </Tiles>
+                ) : (
+                  <p className="px-1 py-4 text-[13px] text-muted">没有等待您处理的单据</p>
+                )}
+              </Card>
+              {home.warnings && home.warnings.length > 0 && (
+                <Card title="预警">
+                  <Tiles>
+                    {home.warnings.map((tile) => (
+                      <TileButton key={tile.type ?? tile.title} tile={tile} tone="warn" onOpen={open} />
+                    ))}
+                  </Tiles>
+                </Card>
+              )}
+              <Card
+                title="快捷入口"
+                action={
+                  <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
+                    设置
+                  </Button>
+                }
+              >
+                <Tiles>
+                  {shown.map((page) => (
+                    <ShortcutTile key={page.flag} shortcut={page} onOpen={open} />
+                  ))}
+                </Tiles>
+              </Card>
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {home.notices && home.notices.length > 0 && (
+                <Card title="公告">
+                  <Lines rows={home.notices} onChoose={(row) => open('/commonView/noticeRecord', { id: row.id })} />
+                </Card>
+              )}
+              <Card
+                title="消息"
+                action={
+                  <Button size="sm" tone="ghost" onClick={() => open('/ptm/messageNotifacation')}>
+                    全部
+                  </Button>
+                }
+              >
+                {messages.length === 0 ? (
+                  <Empty icon="bell" title="没有消息" />
+                ) : (
+                  <Lines rows={messages} onChoose={(row) => void openMessage(row as Message)} />
+                )}
+              </Card>
+            </div>
+          </div>
+        </>
       )}
-      {home.kpi && home.kpi.length > 0 && <KpiRow figures={home.kpi} />}
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] gap-4">
-        <div className="flex min-w-0 flex-col gap-4">
-          <Card title="待办">
-            {isLoading ? (
-              <Waiting />
-            ) : home.todos && home.todos.length > 0 ? (
-              <Tiles>
-                {home.todos.map((tile) => (
-                  <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" onOpen={open} />
-                ))}
-              </Tiles>
-            ) : (
-              <p className="px-1 py-4 text-[13px] text-muted">没有等待您处理的单据</p>
-            )}
-          </Card>
-          {home.warnings && home.warnings.length > 0 && (
-            <Card title="预警">
-              <Tiles>
-                {home.warnings.map((tile) => (
-                  <TileButton key={tile.type ?? tile.title} tile={tile} tone="warn" onOpen={open} />
-                ))}
-              </Tiles>
-            </Card>
-          )}
-          <Card
-            title="快捷入口"
-            action={
-              <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
-                设置
-              </Button>
-            }
-          >
-            <Tiles>
-              {shown.map((page) => (
-                <ShortcutTile key={page.flag} shortcut={page} onOpen={open} />
-              ))}
-            </Tiles>
-          </Card>
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          {home.notices && home.notices.length > 0 && (
-            <Card title="公告">
-              <Lines rows={home.notices} onChoose={(row) => open('/commonView/noticeRecord', { id: row.id })} />
-            </Card>
-          )}
-          <Card
-            title="消息"
-            action={
-              <Button size="sm" tone="ghost" onClick={() => open('/ptm/messageNotifacation')}>
-                全部
-              </Button>
-            }
-          >
-            {messages.length === 0 ? <Empty icon="bell" title="没有消息" /> : <Lines rows={messages} onChoose={(row) => void openMessage(row as Message)} />}
-          </Card>
-        </div>
-      </div>
       <Suspense fallback={null}>
         {isChoosing && <ShortcutDialog pages={pages} chosen={shown.map((page) => page.flag)} onClose={() => setChoosing(false)} onChoose={choose} />}
       </Suspense>
@@ -122,6 +130,7 @@ function Card({ title, action, children }: { title: string; action?: ReactNode; 
 }
 
 const Tiles = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>;
+/** In the place of everything: figures and warnings that come later would push down what is there. */
 const Waiting = () => (
   <Tiles>
     {[0, 1, 2, 3].map((each) => (
