@@ -4,9 +4,7 @@ import { defineConfig } from 'playwright/test';
 
 // `npm test` gives a fresh E2E_DATA_DIR; run by hand, the same demo world is reused from run to run.
 // E2E_URL tests a product that is already running; E2E_PG_BIN names a PostgreSQL to run it on instead of the embedded one.
-// E2E_NAME tells apart what two runs side by side leave behind.
 const port = process.env.E2E_PORT ?? '8099';
-const name = process.env.E2E_NAME ?? 'e2e';
 const address = process.env.E2E_URL ?? `http://127.0.0.1:${port}`;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'yiruntong-e2e');
 
@@ -18,8 +16,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: `test-results/${name}.json` }]],
-  outputDir: `test-results/${name}`,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
   webServer: process.env.E2E_URL
     ? undefined
     : {

@@ -2,7 +2,7 @@
 // npm test: everything that must hold, from type-check to a real browser. `npm test -- unit api` runs only those steps.
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
@@ -52,25 +52,19 @@ async function vitest(project, reportName, env = {}) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
 }
 
-/** The journey runs on both databases, these specs on PostgreSQL 15, all others on the embedded one: two products side by side. */
-const ON_15 = ['assistant', 'keyboard', 'lines', 'palette', 'survival', 'tables', 'tabs', 'workspace'];
-const specs = readdirSync(join(root, 'tests/e2e')).flatMap((file) => (file.endsWith('.spec.ts') ? file.slice(0, -'.spec.ts'.length) : []));
-
-/** The journey and these specs, against a product of their own. `quiet`: what they say comes at their end, not among what others say. */
-async function endToEnd(name, specs, { env: given = {}, quiet = false } = {}) {
+/** The specs whose names begin so (all by default), against a product started for them. */
+async function endToEnd({ specs = [], env: given = {} } = {}) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
     return { failed: 1, note: '缺少浏览器' };
   }
-  const report = join(root, `test-results/${name}.json`);
+  const report = join(root, 'test-results/e2e.json');
   rmSync(report, { force: true });
-  const data = mkdtempSync(join(tmpdir(), `yiruntong-${name}-`));
+  const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
   chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
-  const env = { CHROMIUM_PATH: path, E2E_NAME: name, E2E_DATA_DIR: data, ...given };
-  const patterns = ['journey', ...specs].map((spec) => `/${spec}.spec.ts`);
-  const { code, output } = await runNode('node_modules/playwright/cli.js', ['test', ...patterns], { env, quiet });
-  if (quiet) console.log(output);
+  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data, ...given };
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env });
   rmSync(data, { recursive: true, force: true });
   const stats = readReport(report)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
@@ -93,16 +87,10 @@ function on15(work) {
 }
 await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
 await step('build', '界面构建 / client build', async () => ((await ensureBuilt()) ? { passed: 1 } : { failed: 1 }));
-const sideBySide = postgres15 !== undefined && wants('e2e') && wants('e2e15');
-if (sideBySide) await ensureBuilt(); // or both products would, at the same moment
-await Promise.all([
-  step('e2e', '端到端测试（内置 PostgreSQL）/ end-to-end on the embedded PostgreSQL', () =>
-    endToEnd('e2e', sideBySide ? specs.filter((name) => !ON_15.includes(name)) : specs),
-  ),
-  step('e2e15', '端到端测试（PostgreSQL 15）/ end-to-end on PostgreSQL 15', () =>
-    on15((folder) => endToEnd('e2e15', sideBySide ? ON_15 : [], { env: { E2E_PG_BIN: folder, E2E_PORT: '8098' }, quiet: sideBySide })),
-  ),
-]);
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd());
+await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>
+  on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
+);
 
 console.log('');
 for (const { name, passed, failed, skipped, note } of results) {
