@@ -15,6 +15,8 @@ export default defineConfig({
   // Patience costs nothing where all is well: a slow machine is no defect.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  // A second try tells a chance of the machine from a defect; whoever needed it is named at the end.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   outputDir: 'test-results/e2e',

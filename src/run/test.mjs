@@ -68,6 +68,7 @@ async function endToEnd({ specs = [], env: given = {} } = {}) {
   rmSync(data, { recursive: true, force: true });
   const stats = readReport(report)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  if (stats?.flaky) console.log(`${stats.flaky} 项第二次才通过 / passed at the second try only`);
   const failed = stats?.unexpected ?? 0;
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats?.skipped ?? 0 };
 }

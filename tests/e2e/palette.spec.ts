@@ -240,7 +240,8 @@ test('keys of his own, what he chooses often and what he was taught follow a use
 });
 
 test('the coach names the key at the third click, once, and not again at another machine', async ({ browser }) => {
-  const pupil = await Person.isNew(browser, 'hospital');
+  // Somebody else than the person above, whose open page still tells of what it has learned.
+  const pupil = await Person.isNew(browser, 'vendor');
   const hintOf = (at: Page) => at.locator('[data-sonner-toast]').filter({ hasText: '可以按 Ctrl+K' });
   const clicks = async (at: Page) => {
     await at.getByRole('button', { name: /搜索页面、单据、命令/ }).click();
@@ -256,7 +257,7 @@ test('the coach names the key at the third click, once, and not again at another
   }
   await expect(hint).toHaveCount(1);
   await expect.poll(() => learned(pupil.page)).toContain('"Ctrl+K":4');
-  const elsewhere = await Person.signsIn(browser, 'hospital');
+  const elsewhere = await Person.signsIn(browser, 'vendor');
   for (let click = 0; click < 4; click++) await clicks(elsewhere.page);
   await expect(hintOf(elsewhere.page)).toHaveCount(0);
   await elsewhere.leaves();

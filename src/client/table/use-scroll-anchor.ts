@@ -66,11 +66,17 @@ export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, sl
     if (!box || !slot) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let seen: Anchor | undefined;
+    let isNameless = false;
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
-      if (seen) slot.write({ ...seen, key: latest.current.keyAt(seen.index) ?? '' });
+      if (!seen) return;
+      const key = latest.current.keyAt(seen.index);
+      isNameless = key === undefined;
+      slot.write({ ...seen, key: key ?? '' });
     };
+    // Rows slower than the hand name the place when they are here.
+    const stop = subscribe?.(() => isNameless && write());
     const onScroll = () => {
       // A table that is not shown measures nothing; one that has not found its place yet has none to keep.
       if (box.clientHeight === 0 || wanted.current) return;
@@ -80,10 +86,11 @@ export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, sl
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      stop?.();
       box.removeEventListener('scroll', onScroll);
       if (timer !== undefined) write();
     };
-  }, [scroller, covered, slot]);
+  }, [scroller, covered, slot, subscribe]);
 }
 
 const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
