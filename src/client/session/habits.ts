@@ -12,7 +12,9 @@ export type HabitValues = Record<string, Kept>;
 
 const PREFIX = 'habits/';
 const TABLE = 'workspace.habits';
-const DELAY = 4000;
+/** What was learned may wait for more of it; what the user set himself may be the last thing he did at this machine. */
+const LEARNED_DELAY = 4000;
+const SET_DELAY = 0;
 type Owner = { user: string; systemType: number };
 
 const store = getDefaultStore();
@@ -20,6 +22,8 @@ export const habitsAtom = atom<HabitValues>({});
 
 let owner: Owner | undefined;
 let timer = 0;
+/** When the server is told, in ms since 1970. */
+let due = Infinity;
 /** As text: what the server is known to hold. */
 let sent = '';
 type Together = (here: unknown, there: unknown) => unknown;
@@ -36,7 +40,7 @@ export function defineHabit<T>({ name, empty, together }: { name: string; empty:
   return {
     read: () => (store.get(habitsAtom)[name]?.value as T | undefined) ?? empty,
     keep: (value) => {
-      if (owner) change({ ...store.get(habitsAtom), [name]: { value, at: Date.now() } });
+      if (owner) change({ ...store.get(habitsAtom), [name]: { value, at: Date.now() } }, together ? LEARNED_DELAY : SET_DELAY);
     },
   };
 }
@@ -67,7 +71,7 @@ export async function openHabits(next: Owner): Promise<void> {
 
 export function closeHabits(): void {
   document.removeEventListener('visibilitychange', onHide);
-  window.clearTimeout(timer);
+  forgetTimer();
   owner = undefined;
   sent = '';
   store.set(habitsAtom, {});
@@ -75,17 +79,24 @@ export function closeHabits(): void {
 
 /** Before a logout, while the session still stands. */
 export async function saveHabitsNow(): Promise<void> {
-  window.clearTimeout(timer);
+  forgetTimer();
   if (owner) await toServer(owner);
 }
 
 const onHide = () => document.visibilityState === 'hidden' && void saveHabitsNow();
 
-function change(values: HabitValues): void {
+function change(values: HabitValues, delay: number): void {
   store.set(habitsAtom, values);
   keepHere(values);
+  // What is learned right after does not put off what was set.
+  due = Math.min(due, Date.now() + delay);
   window.clearTimeout(timer);
-  timer = window.setTimeout(() => owner && void toServer(owner), DELAY);
+  timer = window.setTimeout(() => void saveHabitsNow(), due - Date.now());
+}
+
+function forgetTimer(): void {
+  window.clearTimeout(timer);
+  due = Infinity;
 }
 
 function keepHere(values: HabitValues): void {
