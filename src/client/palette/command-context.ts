@@ -22,6 +22,7 @@ import { fold, isHidden, makeGroup, regroup } from '../workspace/tab-groups';
 import { activate, activeTab, HOME, move, neighbours, pin, reopen, type Tabs, toggleSplit } from '../workspace/tab-list';
 import { goBack, goForward } from '../workspace/tab-router';
 import { changeTabs, newTabId, readTabs } from '../workspace/tabs-atom';
+import { isArriving } from './page-arrival';
 import { askInPalette, openPalette, paletteAtom, showCheatSheet } from './palette-state';
 import { takeCode } from './scanner';
 
@@ -135,12 +136,6 @@ async function runVerb(verb: string, input?: Record<string, unknown>): Promise<v
   }
   await run(input);
 }
-
-/** The page of a tab is still on its way: its code or its first rows. */
-export const isArriving = (id: string): boolean => {
-  const pane = document.getElementById(`pane-${id}`);
-  return pane === null || pane.querySelector('[data-loading]') !== null;
-};
 
 /** Waits as long as the page is on its way, however slow the line; a page that stands without the verb never gets it. */
 function verbComing(id: string, verb: string): Promise<ReturnType<typeof verbOf>> | undefined {

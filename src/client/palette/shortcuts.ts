@@ -1,8 +1,10 @@
 import { type AnyCommand, type Situation, whyNot } from '../../define/define-command';
 import { say } from '../ui/toast';
+import { readTabs } from '../workspace/tabs-atom';
 import { keyIsKnown } from './coach';
 import { readCommands } from './commands';
 import { handOver, keepLetter } from './early-keys';
+import { isArriving, isAtWork, standing } from './page-arrival';
 import { runCommand } from './run-command';
 import { readSituation } from './situation';
 import { isComposing } from './typed';
@@ -54,6 +56,24 @@ export function commandFor(key: string, commands: Iterable<AnyCommand>, situatio
   return claims.find((command) => whyNot(command.when, situation) === undefined) ?? claims[0];
 }
 
+function run(command: AnyCommand, situation: Situation): void {
+  const reason = whyNot(command.when, situation);
+  if (reason) say.info(reason);
+  else void runCommand(command);
+}
+
+let waiting: string | undefined;
+/** Saved and reviewed in one breath: the review is of what the save makes. The same key once more changes nothing. */
+async function runLater(key: string, tab: string): Promise<void> {
+  if (waiting !== undefined) return;
+  waiting = key;
+  const isStanding = await standing(tab);
+  waiting = undefined;
+  const situation = readSituation();
+  const command = commandFor(key, readCommands().values(), situation);
+  if (isStanding && command) run(command, situation);
+}
+
 export function listenToKeys(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || event.defaultPrevented || event.repeat) return;
@@ -72,9 +92,10 @@ export function listenToKeys(): () => void {
     // A dialog has the floor: only the palette may come over it.
     if (document.querySelector('[role="dialog"][data-state="open"]') && command.id.startsWith('tab.') && !document.querySelector('main [role="dialog"]'))
       return;
-    const reason = whyNot(command.when, situation);
-    if (reason) say.info(reason);
-    else void runCommand(command);
+    const tab = readTabs().active;
+    const isAction = command.when.rowAction !== undefined;
+    if (isAction && (isAtWork(tab) || (isArriving(tab) && whyNot(command.when, situation)))) void runLater(key, tab);
+    else run(command, situation);
   };
   window.addEventListener('keydown', onKeyDown);
   // Pressed before anybody listened: meant all the same.

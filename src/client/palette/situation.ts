@@ -18,22 +18,20 @@ function titlesOf(menu: Menu): Record<string, string> {
   return named.titles;
 }
 
-/** The situation as it is now: who is there, what the menu grants, what the active tab shows. An open document counts as selected. */
+/** A form nobody has saved yet: its page saves it before it acts. */
+const UNSAVED = '';
+
+/** The situation as it is now: who is there, what the menu grants, what the active tab shows. An open document, a new one too, counts as selected. */
 export function readSituation(): Situation {
   const menu = readMenu();
   const tab = activeTab(readTabs());
   const screen = screenAt(parseLocation(tab.location).path);
   const showing = shown(tab.id);
+  const { documentId, actions } = showing;
   const document =
-    showing.documentId === undefined
+    documentId === undefined && actions === undefined
       ? []
-      : [
-          {
-            id: showing.documentId,
-            ...(showing.status === undefined ? {} : { status: showing.status }),
-            actions: showing.actions ?? [],
-          },
-        ];
+      : [{ id: documentId ?? UNSAVED, ...(showing.status === undefined ? {} : { status: showing.status }), actions: actions ?? [] }];
   return {
     isSignedIn: getDefaultStore().get(sessionAtom).phase === 'in',
     permissions: menu.permissions,
@@ -59,5 +57,5 @@ export function affectedRows(ids: readonly string[]): string[] {
   const showing = shown(activeTab(readTabs()).id);
   const numbers = new Map<string, string>((showing.selection ?? []).map((row) => [row.id, row.sn ?? row.id]));
   if (showing.documentId) numbers.set(showing.documentId, showing.sn ?? showing.documentId);
-  return ids.map((id) => numbers.get(id) ?? id);
+  return ids.filter((id) => id !== UNSAVED).map((id) => numbers.get(id) ?? id);
 }

@@ -30,6 +30,7 @@ import { useDocumentActions } from './use-document-actions';
 import { useDocumentForm } from './use-document-form';
 import { useForesight } from './use-foresight';
 import { useLineEntry } from './use-line-entry';
+import { useOfferedActions } from './use-offered-actions';
 
 type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void>; onRetry: () => Promise<void> };
 
@@ -68,6 +69,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
   const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload });
+  const actions = useOfferedActions(definition, info);
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   const showLine = (index: number) => entry.showLine.current?.(index);
 
@@ -98,7 +100,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
     save: isReadOnly ? undefined : () => void save(),
     refresh: () => void onReload(),
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
-    ...Object.fromEntries(definition.actions.filter((action) => info?.actions.includes(action.id)).map((action) => [action.id, () => begin(action)])),
+    ...Object.fromEntries(actions.map((action) => [action.id, () => begin(action)])),
   });
   return (
     <FormScreenContext value={screen.flag}>
@@ -107,12 +109,14 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}
           onKeyDown={entry.onKeyDown}
+          aria-busy={document.isBusy || undefined}
           noValidate
         >
           <DocumentHead title={definition.title} info={info}>
             <DocumentToolbar
               definition={definition}
               info={info}
+              actions={actions}
               isReadOnly={isReadOnly}
               isBusy={document.isBusy}
               onSave={() => void save()}

@@ -6,6 +6,7 @@ import { Failed, Notice, Skeleton } from '../ui/feedback';
 import { useTab, useVerbs } from '../workspace/tab-context';
 import { DocumentEditor } from './document-editor';
 import { useDocument } from './use-document';
+import { useOfferedActions } from './use-offered-actions';
 
 /** One document in a tab: loading, refused, or its editor. */
 export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
@@ -18,18 +19,13 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
   }, [state.phase, sn, definition.title, setTitle]);
   // Palette, shortcuts and assistant act on the document that is open.
   const info = state.phase === 'ready' ? state.start.info : undefined;
+  const isNew = state.phase === 'ready' && info === undefined;
+  const offered = useOfferedActions(definition, info);
   useEffect(() => {
-    show(
-      info
-        ? {
-            documentId: info.header.id,
-            sn: String(info.header.sn ?? ''),
-            status: Number(info.header.status),
-            actions: info.actions,
-          }
-        : {},
-    );
-  }, [info, show]);
+    const actions = offered.map(({ id }) => id);
+    if (info) show({ documentId: info.header.id, sn: String(info.header.sn ?? ''), status: Number(info.header.status), actions });
+    else show(isNew ? { actions } : {});
+  }, [info, isNew, offered, show]);
 
   useVerbs({ collect: info && (() => collect([basketItem(definition, screen, { ...info.header, actions: info.actions })])) });
 
@@ -66,7 +62,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
 /** The page's own shape while it loads, so that nothing jumps. */
 function PageSkeleton() {
   return (
-    <div className="flex h-full flex-col gap-4 p-3" role="status" aria-label="正在加载单据">
+    <div className="flex h-full flex-col gap-4 p-3" role="status" data-loading="" aria-label="正在加载单据">
       <Skeleton className="h-7 w-72" />
       <div className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-4">
         {[...'0123456789'].map((field) => (

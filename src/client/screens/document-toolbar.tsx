@@ -16,6 +16,7 @@ import { offers, useMay } from './use-may';
 type Props = {
   definition: DocumentDefinition;
   info: DocumentInfo | undefined;
+  actions: readonly Action[];
   isReadOnly: boolean;
   isBusy: boolean;
   path: string;
@@ -25,14 +26,10 @@ type Props = {
 };
 
 /** Buttons of one document: what the definition knows, the screen offers, the user holds and the status allows. */
-export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, onSave, onAction, onReload }: Props) {
+export function DocumentToolbar({ definition, info, actions, isReadOnly, isBusy, path, onSave, onAction, onReload }: Props) {
   const { screen, open } = useTab();
   const may = useMay(screen);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
-  // A new document may be submitted or reviewed at once: it is saved first.
-  const available = definition.actions.filter((action) =>
-    info ? info.actions.includes(action.id) : action.from.includes(0) && (action.does === 'submit' || action.does === 'review') && can(...action.flags),
-  );
   return (
     <>
       {!isReadOnly && (
@@ -40,7 +37,7 @@ export function DocumentToolbar({ definition, info, isReadOnly, isBusy, path, on
           保存
         </Button>
       )}
-      {available.map((action) => (
+      {actions.map((action) => (
         <Button
           key={action.id}
           icon={actionIcon(action.id)}

@@ -39,8 +39,11 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
   const save = async (over?: number) => {
     const saved = await write(over === undefined ? {} : { over });
     if (!saved) return;
-    if (info) return onReload();
-    navigate({ id: saved.id }, { replace: true });
+    if (!info) return navigate({ id: saved.id }, { replace: true });
+    // What follows waits for the version that was saved.
+    document.setBusy(true);
+    await onReload();
+    document.setBusy(false);
   };
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
   const act = async (action: Action, given: ActionAnswer = {}) => {

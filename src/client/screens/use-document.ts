@@ -37,7 +37,9 @@ export function useDocument(definition: DocumentDefinition) {
   const call = useCall();
   const base = `/v1/business/${definition.kind}`;
   const wanted = query.id ?? query.sn ?? `new${query.copy ?? ''}${query.source ?? ''}`;
-  const [state, setState] = useState<Loaded>({ phase: 'loading' });
+  const [loaded, setLoaded] = useState<{ of: string; state: Loaded }>({ of: wanted, state: { phase: 'loading' } });
+  // What was shown before is not what is wanted now: a form just saved under its number must not be taken for the new one it was.
+  const state: Loaded = loaded.of === wanted ? loaded.state : { phase: 'loading' };
   const [changedElsewhere, setChanged] = useState(false);
   const loadedFor = useRef('');
   const epoch = useRef(0);
@@ -54,13 +56,10 @@ export function useDocument(definition: DocumentDefinition) {
         if (mine !== latest.current) return;
         epoch.current += 1;
         setChanged(false);
-        setState({
-          phase: 'ready',
-          start: withDraft(start, tabMemory.read(tab, 'draft') as Draft | undefined),
-          epoch: epoch.current,
-        });
+        const begun = withDraft(start, tabMemory.read(tab, 'draft') as Draft | undefined);
+        setLoaded({ of: wanted, state: { phase: 'ready', start: begun, epoch: epoch.current } });
       } catch (error) {
-        if (mine === latest.current) setState({ phase: 'error', error: error instanceof Error ? error : new Error('加载失败') });
+        if (mine === latest.current) setLoaded({ of: wanted, state: { phase: 'error', error: error instanceof Error ? error : new Error('加载失败') } });
       }
 
       async function existing(): Promise<Start> {
@@ -99,14 +98,14 @@ export function useDocument(definition: DocumentDefinition) {
         };
       }
     },
-    [tab, query, base, call, definition, screen],
+    [tab, query, wanted, base, call, definition, screen],
   );
 
   // A tab that was hidden comes back as it was: only another document is loaded anew.
   useEffect(() => {
     if (loadedFor.current === wanted) return;
     loadedFor.current = wanted;
-    setState({ phase: 'loading' });
+    setLoaded({ of: wanted, state: { phase: 'loading' } });
     void load(true);
   }, [wanted, load]);
 

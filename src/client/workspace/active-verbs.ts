@@ -7,7 +7,7 @@ export type Showing = {
   documentId?: string;
   sn?: string;
   status?: number;
-  /** Actions the server allows on the open document now. */
+  /** Actions the server allows on the open document now; of one not yet saved those that may follow its first save. */
   actions?: readonly string[];
   selection?: readonly { id: string; sn?: string; status?: number; actions: readonly string[] }[];
 };
