@@ -76,7 +76,9 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** Operations any of which lets a draft be filled in; a department receives without a right to edit. */
   editFlags: readonly string[];
   /** What may still be typed in a document mirrored from the other side; everything else stays as it said it (LR10). */
-  openInMirror: { header: readonly string[]; lines: readonly string[] };
+  openInMirror: Open;
+  /** The same of a kind only another document gives birth to: it has the lines it was born with. */
+  openWhenBorn?: Open;
   /** Trace event written per line at review, by kind of organisation. */
   trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
   /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
@@ -104,11 +106,12 @@ export type DocumentDefinition<D = AnyDocument> = {
   secret?: Secret;
   /** Nothing is left to follow once it is reviewed: it completes at once (a count without a difference). */
   endsAtReview?(d: D): boolean;
-  /** Line field a scanned code adds to; default quantity. */
+  /** Line field a scanned code adds to; default quantity. A field of words takes the code itself, on the line that was sent with it. */
   scanField: string;
   listLevel: 'document' | 'line';
 };
 
+export type Open = { header: readonly string[]; lines: readonly string[] };
 export type OtherForm = { form: string; label: string; flag: string };
 /** `input` is asked first, in a dialog of the list. */
 export type Generates = { label: string; flags: readonly string[]; input: Fields };
@@ -207,6 +210,12 @@ export const secretsOf = (definition: DocumentDefinition, header: Record<string,
   return { header: new Set(secret.header), lines: new Set(secret.lines) };
 };
 const NONE: ReadonlySet<string> = new Set();
+
+/** All that may still be typed, where not everything may. */
+export const openOf = (definition: DocumentDefinition, origin: string): Open | undefined => {
+  const open = origin === 'mirror' ? definition.openInMirror : definition.openWhenBorn;
+  return open && { header: ['remark', 'attachments', ...open.header], lines: open.lines };
+};
 
 /** The form a document prints on. */
 export const formOf = (definition: DocumentDefinition, header: Record<string, unknown>): string | undefined =>

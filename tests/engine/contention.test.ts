@@ -4,7 +4,7 @@ import type { Context } from '../../src/server/context';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
 import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { act, add, linesOf, post, rowOf } from '../support/documents';
+import { act, add, edit, linesOf, post, rowOf } from '../support/documents';
 import { misplaced } from '../support/history/theatre';
 import { make } from '../support/masters';
 import { brokenPromises, makerOf } from '../support/others';
@@ -98,6 +98,36 @@ describe('a lot nobody has yet', () => {
     expect(await inStock('NEU')).toBe(done.length);
     const { rows } = await sql`select 1 from lot where org_id = ${w.dealer.id} and batch_no = 'NEU'`.execute(w.db);
     expect(rows.length).toBe(1);
+  });
+  it('has one day of expiry for all its serials, in one receipt and in many at once', async () => {
+    const piece = (i: number) => ({
+      specification: pacemaker.spec,
+      unit: pacemaker.piece,
+      quantity: '1',
+      price: '9000',
+      taxRate: '13',
+      batchNo: 'Q',
+      serialNo: `Q${i}`,
+      expiryDate: i % 4 === 0 ? '2036-01-31' : '2035-01-31',
+    });
+    const both = await add(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [piece(3), piece(4)]);
+    await expect(act(d, 'purchaseGrn', 'review', both.id)).rejects.toThrow('第2行：同一批号的有效期不一致，请核对');
+    const { done, refused } = await race(times(CLIENTS, (i) => receive(piece(i))));
+    expect(words(refused)).toEqual(['第1行：同一批号的有效期不一致，请核对']);
+    expect([6, 18]).toContain(done.length);
+    const { rows } = await sql`select distinct expiry_date from lot where org_id = ${w.dealer.id} and batch_no = 'Q' and total_quantity > 0`.execute(w.db);
+    expect(rows.length).toBe(1);
+  });
+  it('is described anew where its only receipt was mistyped and taken back', async () => {
+    const line = (expiryDate: string) => ({ specification: w.spec, unit: w.piece, quantity: '1', price: '11.3', taxRate: '13', batchNo: 'TYPO', expiryDate });
+    const header = { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' };
+    const { id } = await post(d, 'purchaseGrn', header, [line('2053-01-31')]);
+    await act(d, 'purchaseGrn', 'unreview', id);
+    await edit(d, 'purchaseGrn', id, header, [line('2035-01-31')]);
+    await act(d, 'purchaseGrn', 'review', id);
+    const { rows } = await sql`select expiry_date from lot where org_id = ${w.dealer.id} and batch_no = 'TYPO'`.execute(w.db);
+    expect(rows).toEqual([{ expiry_date: '2035-01-31' }]);
+    await expect(post(d, 'purchaseGrn', header, [line('2053-01-31')])).rejects.toThrow('同一批号的有效期不一致，请核对');
   });
 });
 

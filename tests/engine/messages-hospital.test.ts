@@ -175,13 +175,23 @@ test('a department receives what it was sent, by its own people, with reasons an
   await label('U6', '2', w.hospital.warehouse).execute(w.db);
   const done = await post(h, 'issueOdo', issueHeader(), [plain(), piece({ labelNo: 'U6' })]);
   const receipt = String(done.made.find((one) => one.kind === 'departmentReceipt')?.id);
-  const [first] = await linesOf(h, receipt);
+  const [first, second] = (await linesOf(h, receipt)).map((line) => ({ id: line.id }));
   const review = (who: Context) => act(who, 'departmentReceipt', 'review', receipt);
-  expect(await refusal(edit(h, 'departmentReceipt', receipt, {}, [{ id: first?.id, receivedQuantity: '9' }]))).toEqual(['请选择拒收原因 @ 1.refuseReason']);
-  expect(await refusal(edit(h, 'departmentReceipt', receipt, {}, [{ id: first?.id, receivedQuantity: '11' }]))).toEqual([
-    '实收数量不能大于发放数量 @ 1.receivedQuantity',
-  ]);
+  const count = (change: Record<string, unknown>) => edit(h, 'departmentReceipt', receipt, {}, [{ ...first, ...change }, { ...second }]);
+  expect(await refusal(count({ receivedQuantity: '9' }))).toEqual(['请选择拒收原因 @ 1.refuseReason']);
+  expect(await refusal(count({ receivedQuantity: '11' }))).toEqual(['实收数量不能大于发放数量 @ 1.receivedQuantity']);
+  // What was sent stands: no line may be left out, doubled or turned into other goods.
+  for (const lines of [[{ ...first }], [{ ...first }, { ...first }], [{ ...first }, { ...second }, {}]]) {
+    expect(await refusal(edit(h, 'departmentReceipt', receipt, {}, lines))).toEqual(['科室收货单不能增减明细行']);
+  }
+  await count({ batchNo: 'OTHER' });
+  expect((await linesOf(h, receipt))[0]?.batch_no).toBe('A');
   expect(await refusal(review({ ...h, user: { ...h.user, departments: [] } }))).toEqual(['非本科室人员不能收货', '还有1个唯一码未扫描']);
+  // A code counts in whichever row it was scanned, as long as it is the code of a piece that was sent.
+  const scan = (scannedCode: string) => count({ scannedCode });
+  expect(await refusal(scan('U9'))).toEqual(['唯一码【U9】不属于本次配送 @ 1.scannedCode']);
+  await scan('U6');
+  await review(h);
 });
 
 test('a run carries reviewed issues, each once; what is refused at the door has a reason', async () => {

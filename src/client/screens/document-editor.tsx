@@ -54,7 +54,7 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   const cell = useRef<{ row: number; column: string } | undefined>(undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isMirror = start.header.origin === 'mirror';
-  const { headerFields, lineFields, shownHeader } = useEditorFields(definition, isMirror);
+  const { headerFields, lineFields, shownHeader } = useEditorFields(definition, String(start.header.origin ?? ''));
   const document = useDocumentForm({
     definition,
     start,

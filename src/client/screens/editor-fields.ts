@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { DocumentDefinition } from '../../define/define-document';
+import { type DocumentDefinition, openOf } from '../../define/define-document';
 import type { Fields } from '../../define/field';
 import { onlyOpen, seenFields } from '../form/record-values';
 import type { GridColumn } from '../table/grid-column';
@@ -9,18 +9,19 @@ import { decidingFields, lineColumns } from './document-columns';
 import type { DocumentForm } from './use-document-form';
 import { useMay } from './use-may';
 
-/** What of a kind this user sees of a document, and what of it may be filled in: of a mirror only what its definition leaves open. */
-export function useEditorFields(definition: DocumentDefinition, isMirror: boolean): { headerFields: Fields; lineFields: Fields; shownHeader: Fields } {
+/** What of a kind this user sees of a document, and what of it may be filled in: of one that another gave birth to only what its definition leaves open. */
+export function useEditorFields(definition: DocumentDefinition, origin: string): { headerFields: Fields; lineFields: Fields; shownHeader: Fields } {
   const { screen } = useTab();
   const may = useMay(screen);
+  const open = useMemo(() => openOf(definition, origin), [definition, origin]);
   const headerFields = useMemo(() => {
     const seen = seenFields(definition.header, (need) => may(need));
-    return isMirror ? onlyOpen(seen, ['remark', 'attachments', ...definition.openInMirror.header]) : seen;
-  }, [definition, may, isMirror]);
+    return open ? onlyOpen(seen, open.header) : seen;
+  }, [definition, may, open]);
   const lineFields = useMemo(() => {
     const seen = seenFields(definition.lines, (need) => may(need));
-    return isMirror ? onlyOpen(seen, definition.openInMirror.lines) : seen;
-  }, [definition, may, isMirror]);
+    return open ? onlyOpen(seen, open.lines) : seen;
+  }, [definition, may, open]);
   // Remark and attachments are filled in last and stand last.
   const shownHeader = useMemo(() => {
     const { remark, attachments, ...rest } = headerFields;

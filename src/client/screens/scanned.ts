@@ -25,6 +25,17 @@ export function scannedInto(lines: readonly Line[], scanned: RecordValues, field
   return { key: same.key, changes: { [field]: String(Number(same.values[field] || 0) + pieces) } };
 }
 
+/**
+ * A receipt has its pieces: a scanned code proves the line that bears it and changes nothing else. Goods without a code of
+ * their own only have to be among those sent.
+ */
+export function provedBy(lines: readonly Line[], scanned: RecordValues, field: string): { key?: string; changes: RecordValues } {
+  const code = scanned.labelNo;
+  const given = code ? ['labelNo'] : ['specification', 'batchNo', 'serialNo'].filter((name) => scanned[name]);
+  const same = lines.find((line) => given.every((name) => (line.values[name] ?? '') === scanned[name]));
+  return { ...(same ? { key: same.key } : {}), changes: code ? { [field]: code } : {} };
+}
+
 /** Line field that names a document of this kind (any kind): a delivery run is filled by scanning the issues it takes along. */
 export const namesDocument = (lines: Fields, kind?: string): string | undefined =>
   Object.entries(lines).find(

@@ -7,7 +7,7 @@ import type { GridColumn } from '../table/grid-column';
 import { say } from '../ui/toast';
 import { useTab } from '../workspace/tab-context';
 import { openDocument } from './open-reference';
-import { namesDocument, scannedInto } from './scanned';
+import { namesDocument, provedBy, scannedInto } from './scanned';
 import type { DocumentForm } from './use-document-form';
 import { usePaste } from './use-paste';
 
@@ -65,7 +65,8 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     }
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
-    const { changes, key } = scannedInto(store.snapshot(), answer.line, definition.scanField);
+    const into = definition.lines[definition.scanField]?.kind === 'text' ? provedBy : scannedInto;
+    const { changes, key } = into(store.snapshot(), answer.line, definition.scanField);
     if (key) store.set(key, changes);
     else if (mayAdd) store.add([changes]);
     else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');

@@ -1,5 +1,5 @@
 import type { Check, Problem } from '../../define/document-rules';
-import type { AnyDocument } from '../../define/document-view';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import type { Facts } from '../../define/facts';
 import { add, compare, div, isPositive, isWhole, mul, plain } from '../../define/money';
 
@@ -54,15 +54,29 @@ export const lotKnownOrComplete: Rule = {
       context,
     ),
 };
+/** LR1: a lot has one day of expiry, whatever serials it has: the one known here, else what the first line that brings it says. */
+const otherDays = ({ serial }: Facts): ((line: AnyLine, i: number) => boolean) => {
+  const said = new Map<string, string>();
+  return ({ specification, batchNo, expiryDate }, i) => {
+    if (!expiryDate || !batchNo || batchNo === '-') return false;
+    const lot = `${specification}|${batchNo}`;
+    const first = said.get(lot) ?? expiryDate;
+    said.set(lot, first);
+    return serial[i]?.isKnownExpiryDifferent === true || first !== expiryDate;
+  };
+};
+
 /** I5 and LR1: a serial is here once, a lot has one expiry date. */
 export const serialsOnce: Rule = {
   at: ['submit', 'review'],
   needs: ['serial'],
-  test: (d, facts) =>
-    perLine(d, (line, i) => {
+  test: (d, facts) => {
+    const isOtherDay = otherDays(facts);
+    return perLine(d, (line, i) => {
       if (facts.serial[i]?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
-      return facts.serial[i]?.isKnownExpiryDifferent ? { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' } : undefined;
-    }),
+      return isOtherDay(line, i) ? { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' } : undefined;
+    });
+  },
 };
 
 /** A lot of class Ⅲ comes with its report. */
@@ -82,17 +96,19 @@ export const reportOnFile: Rule = {
 export const receivableLots: Rule = {
   at: ['submit', 'review'],
   needs: ['serial', 'product'],
-  test: (d, facts, context) =>
-    perLine(d, (line, i) => {
+  test: (d, facts, context) => {
+    const isOtherDay = otherDays(facts);
+    return perLine(d, (line, i) => {
       const known = facts.serial[i];
       if (facts.product[i]?.isFailedLot) return { field: 'batchNo', message: `批号【${line.batchNo}】检验不合格，禁止入库` };
       if (line.expiryDate && context.today > line.expiryDate) return { field: 'expiryDate', message: '批号已过期，不能入库' };
       if (known?.isInStock) return { field: 'serialNo', message: `序列号${line.serialNo}已在库` };
-      if (known?.isKnownExpiryDifferent) return { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' };
+      if (isOtherDay(line, i)) return { field: 'expiryDate', message: '同一批号的有效期不一致，请核对' };
       const least = Number(context.rule('receipt.minLifeDays') || 0);
       const left = line.expiryDate ? (Date.parse(line.expiryDate) - Date.parse(context.today)) / 86_400_000 : Number.POSITIVE_INFINITY;
       return least > 0 && left < least ? { field: 'expiryDate', message: `批号${line.batchNo}剩余效期${left}天，少于${least}天`, level: 'warn' } : undefined;
-    }),
+    });
+  },
 };
 
 /** A pack may hold several lots, each a line of its own: together they take all of it, or the pack would be open. */

@@ -42,7 +42,7 @@ export const departmentReceipt = defineDocument({
     photo: extra(files('照片', { max: 3 })),
     ...stockLot,
     labelNo: computed(text('唯一码')),
-    scanned: extra(flag('已扫码')),
+    scannedCode: extra(text('扫到的码', { max: 60 })),
     isConsumed: extra(computed(flag('领用即消耗'))),
     ...location,
     ...cost,
@@ -66,7 +66,12 @@ export const departmentReceipt = defineDocument({
   ],
   notices: [{ on: 'reject', page: 'hospitalgrantOdo', uri: 'departmentReceipt', title: '科室整单拒收' }],
   editFlags: ['receive', 'reject', 'pass'],
+  openWhenBorn: {
+    header: ['documentDate', 'receiver', 'receiveTime'],
+    lines: ['receivedQuantity', 'refuseReason', 'photo', 'scannedCode', 'location', 'remark'],
+  },
   flowQuantity: 'receivedQuantity',
+  scanField: 'scannedCode',
   print: 'inboundOrder',
   trace: { H: 'DEPT_IN' },
   derive: (d) => {
@@ -99,13 +104,24 @@ export const departmentReceipt = defineDocument({
       test: (_, { department }, { user }) => (department.isMine || user.id === '' ? [] : [{ message: '非本科室人员不能收货' }]),
     },
     {
+      // Whichever row a code was scanned into: it counts for the piece that bears it, and there must be one here.
+      at: ['save', 'review'],
+      test: (d) => {
+        const sent = new Set(d.lines.map((line) => line.labelNo));
+        return perLine(d, ({ scannedCode: code }) =>
+          code && !sent.has(code) ? { field: 'scannedCode', message: `唯一码【${code}】不属于本次配送` } : undefined,
+        );
+      },
+    },
+    {
       at: ['review'],
       needs: ['product'],
       test: (d, facts, { rule, user }) => {
         const what = rule('receipt.scanCode');
         if (what === '不扫' || user.id === '') return [];
+        const scanned = new Set(d.lines.map((line) => line.scannedCode));
         const missing = d.lines.filter(
-          (line, i) => line.labelNo && !line.scanned && Number(line.receivedQuantity) > 0 && (what === '全部' || facts.product[i]?.isCoded),
+          (line, i) => line.labelNo && !scanned.has(line.labelNo) && Number(line.receivedQuantity) > 0 && (what === '全部' || facts.product[i]?.isCoded),
         ).length;
         return missing > 0 ? [{ message: `还有${missing}个唯一码未扫描` }] : [];
       },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Saved } from '../../../contract/answers';
 import type { SaveDocument } from '../../../contract/requests';
 import { dayOf, monthOf } from '../../../define/dates';
-import { type DocumentDefinition, secretsOf } from '../../../define/define-document';
+import { type DocumentDefinition, openOf, secretsOf } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { columnOf, type Field, type Fields } from '../../../define/field';
@@ -190,11 +190,14 @@ async function setBySource(context: Context, definition: DocumentDefinition, d: 
 /** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */
 export function draftOf(context: Context, definition: DocumentDefinition, input: Pick<SaveDocument, 'header' | 'lines'>, stored?: Stored): AnyDocument {
   const base = stored?.view ?? viewOf(definition, context.org, {}, []);
-  const open = base.origin === 'mirror' ? definition.openInMirror : undefined;
-  if (open && input.lines.length !== base.lines.length) throw new BadInput('镜像单据不能增减明细行');
-  const header = typed(definition.header, input.header, open && ['remark', 'attachments', ...open.header]);
-  const problems: Problem[] = [...header.problems];
+  const open = stored && openOf(definition, base.origin);
   const old = new Map(base.lines.map((line) => [line.id, line]));
+  const kept = new Set(input.lines.map((line) => String(line.id ?? '')).filter((id) => old.has(id)));
+  if (open && (input.lines.length !== base.lines.length || kept.size !== base.lines.length)) {
+    throw new BadInput(base.origin === 'mirror' ? '镜像单据不能增减明细行' : `${definition.title}不能增减明细行`);
+  }
+  const header = typed(definition.header, input.header, open?.header);
+  const problems: Problem[] = [...header.problems];
   const lines = input.lines.map((raw, i): AnyLine => {
     const { id, sourceLine, ...values } = raw as Record<string, unknown>;
     const before = old.get(String(id ?? ''));

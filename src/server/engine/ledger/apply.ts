@@ -1,6 +1,7 @@
 import type { Problem } from '../../../define/document-rules';
 import { abs, add, compare, div, isNegative, isPositive, isZero, min, mul, neg, plain, round, share, sub } from '../../../define/money';
-import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState, type Lot, lotKey } from './state';
+import { batchKey, type Lot, lotKey } from './lots';
+import { type Balance, balanceKey, type Cell, cellKey, keyOfStep, type LedgerState } from './state';
 import type { Step } from './steps';
 
 /** One stock entry as it will be written. */
@@ -53,7 +54,7 @@ export function applySteps(
         message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}`,
       });
     }
-    if (isOtherDay(step, lot)) problems.push({ line: step.lineNo, field: 'expiryDate', message: '同一批号的有效期不一致，请核对' });
+    if (isOtherDay(step, lot, state.days)) problems.push({ line: step.lineNo, field: 'expiryDate', message: '同一批号的有效期不一致，请核对' });
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
     if (isAdjustment(step) && isNegative(add(cell.value, amount))) problems.push({ line: step.lineNo, message: '调整后库存金额不能为负' });
     balance.quantity = add(balance.quantity, step.quantity);
@@ -84,13 +85,18 @@ export function applySteps(
   return { entries, problems, touched };
 }
 
-/** LR1 on the locked lot, for goods received: two who bring it first at the same moment have both been told that it is new. Lots without a number ('-') have no day of their own. */
-const isOtherDay = ({ lotData, batchNo, value }: Step, lot: Lot): boolean =>
-  batchNo !== '-' &&
-  !!lotData?.expiryDate &&
-  lot.expiry_date !== null &&
-  lotData.expiryDate !== lot.expiry_date &&
-  (value.by === 'given' || value.by === 'zero' || value.by === 'average');
+/**
+ * LR1 on the locked lot, for goods received: two who bring it first at the same moment have both been told that it is new; the
+ * same of two serials of one batch. Lots without a number ('-') have no day of their own.
+ */
+function isOtherDay({ lotData, batchNo, serialNo, specification, value }: Step, lot: Lot, days: Map<string, string>): boolean {
+  if (batchNo === '-' || !lotData?.expiryDate || lot.expiry_date === null) return false;
+  if (value.by !== 'given' && value.by !== 'zero' && value.by !== 'average') return false;
+  const batch = batchKey({ specification, batchNo });
+  const known = serialNo === '' ? lot.expiry_date : (days.get(batch) ?? lot.expiry_date);
+  days.set(batch, known);
+  return lotData.expiryDate !== known;
+}
 
 /** Signed cost of a step on own goods. */
 function amountOf(step: Step, cell: Cell, lot: Lot, entries: readonly Entry[], sources: Map<string, SourceCost>): string {

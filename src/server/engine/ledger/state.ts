@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { newId } from '../../id';
+import { complete, type Lot, lockLots, lotKey } from './lots';
 import type { Step } from './steps';
 
 /** What a posting touches, locked and loaded: balances, cells and lots by key. Numbers stay decimal strings. */
@@ -15,20 +15,9 @@ export type Balance = {
   reserved: string;
 };
 export type Cell = { warehouse_id: string; specification_id: string; quantity: string; value: string };
-export type Lot = {
-  id: string;
-  specification_id: string;
-  batch_no: string;
-  serial_no: string;
-  expiry_date: string | null;
-  lot_cost: string;
-  memo_price: string;
-  own_quantity: string;
-  total_quantity: string;
-};
-export type LedgerState = { balances: Map<string, Balance>; cells: Map<string, Cell>; lots: Map<string, Lot> };
+/** `days`: what is known of the day of expiry of batches whose serials come in, see lots.ts. */
+export type LedgerState = { balances: Map<string, Balance>; cells: Map<string, Cell>; lots: Map<string, Lot>; days: Map<string, string> };
 
-export const lotKey = (s: Pick<Step, 'specification' | 'batchNo' | 'serialNo'>): string => `${s.specification}|${s.batchNo}|${s.serialNo}`;
 export const cellKey = (warehouse: string, specification: string): string => `${warehouse}|${specification}`;
 export const balanceKey = (b: Omit<Balance, 'quantity' | 'reserved'>): string =>
   [b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id].join('|');
@@ -48,7 +37,7 @@ export const keyOfStep = (step: Step, lot: string) => ({
 export async function lockState(context: Context, steps: readonly Step[]): Promise<LedgerState> {
   const { db, org } = context;
   const at = context.now().toISOString();
-  const lots = await lockLots(context, steps, at);
+  const { lots, days } = await lockLots(context, steps, at);
   const keys = new Map<string, Omit<Balance, 'quantity' | 'reserved'>>();
   for (const step of steps) {
     const key = keyOfStep(step, (lots.get(lotKey(step)) as Lot).id);
@@ -77,45 +66,8 @@ export async function lockState(context: Context, steps: readonly Step[]): Promi
   );
   return {
     lots,
+    days,
     cells: new Map(cells.rows.map((c) => [cellKey(c.warehouse_id, c.specification_id), c])),
     balances: new Map(balances.rows.map((b) => [balanceKey(b), b])),
   };
-}
-
-async function lockLots(context: Context, steps: readonly Step[], at: string): Promise<Map<string, Lot>> {
-  const wanted = [...new Map(steps.map((s) => [lotKey(s), s])).values()].map((s) => ({
-    id: newId(context.now().getTime()),
-    specification_id: s.specification,
-    batch_no: s.batchNo,
-    serial_no: s.serialNo,
-    production_date: s.lotData?.productionDate || null,
-    expiry_date: s.lotData?.expiryDate || null,
-    sterilisation_no: s.lotData?.sterilisationNo || null,
-    udi: s.lotData?.udi || null,
-  }));
-  const rows = await complete(wanted, () =>
-    sql<Lot>`
-    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
-      (id uuid, specification_id uuid, batch_no text, serial_no text, production_date date, expiry_date date, sterilisation_no text, udi text)),
-    made as (insert into lot (org_id, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, first_at)
-             select ${context.org.id}::uuid, id, specification_id, batch_no, serial_no, production_date, expiry_date, sterilisation_no, udi, ${at}::timestamptz from wanted order by 3, 4, 5
-             on conflict do nothing returning id, specification_id, batch_no, serial_no, expiry_date, lot_cost, memo_price, own_quantity, total_quantity),
-    locked as (select l.id, l.specification_id, l.batch_no, l.serial_no, l.expiry_date, l.lot_cost, l.memo_price, l.own_quantity, l.total_quantity
-               from lot l join wanted w on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}
-               order by l.specification_id, l.batch_no, l.serial_no for update of l)
-    select * from made union all select * from locked`.execute(context.db),
-  );
-  return new Map(rows.rows.map((lot) => [lotKey({ specification: lot.specification_id, batchNo: lot.batch_no, serialNo: lot.serial_no }), lot]));
-}
-
-/**
- * A row somebody else is inserting at this very moment is neither made by us (conflict) nor visible to the same
- * statement's snapshot. The next statement sees it.
- */
-async function complete<T>(wanted: readonly unknown[], read: () => Promise<{ rows: T[] }>): Promise<{ rows: T[] }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const result = await read();
-    if (result.rows.length === wanted.length) return result;
-    if (attempt === 3) throw new Error('ledger rows could not be locked');
-  }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../context';
 import { newId } from '../../id';
 import type { Entry } from './apply';
-import { balanceKey, cellKey, keyOfStep, type LedgerState, lotKey } from './state';
+import { lotKey } from './lots';
+import { balanceKey, cellKey, keyOfStep, type LedgerState } from './state';
 import type { Step } from './steps';
 
 /** Document facts every entry carries. */

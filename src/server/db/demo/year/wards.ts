@@ -117,7 +117,7 @@ export async function receive(at: Day, ward: Ward, receipt: string): Promise<voi
         id: row.id,
         receivedQuantity: String(Number(row.sent) - (i === short ? 1 : 0)),
         ...(i === short ? { refuseReason: random.pick(['破损', '短缺']) } : {}),
-        ...(row.label_no ? { scanned: true } : {}),
+        ...(row.label_no ? { scannedCode: row.label_no } : {}),
       })),
     );
     version = saved.version;
