@@ -96,10 +96,11 @@ describe.each(masters.map((definition) => [definition.resource, definition] as c
   it('has a schema and words for every field', () => words(definition.fields));
   it('leads only to pages that exist, by fields they have', () => {
     for (const lead of definition.leads) {
-      const target = masterOf(lead.to)?.fields ?? { ...reportOf(lead.to)?.parameters, ...reportOf(lead.to)?.columns };
+      const target = masterOf(lead.to)?.fields ?? { ...reportOf(lead.to)?.parameters, ...reportOf(lead.to)?.columns, ...documentOf(lead.to)?.header };
       const isShown = lead.isInside ? masterOf(lead.to) !== undefined : screensOf(lead.to).some(isBuilt);
       expect(isShown, lead.id).toBe(true);
-      if (Object.keys(target).length > 0) for (const name of Object.keys({ ...lead.with, ...lead.fits })) expect(target, lead.id).toHaveProperty(name);
+      if (Object.keys(target).length > 0)
+        for (const name of Object.keys({ ...lead.with, ...lead.fits, ...lead.always })) expect(target, lead.id).toHaveProperty(name);
       for (const flag of lead.flags)
         expect(
           screensOf(definition.resource).some((screen) => screen.actions.includes(flag)),
@@ -155,7 +156,11 @@ describe.each(flows.map((definition) => [definition.resource, definition] as con
           expect(screen, flag).toBeDefined();
           const document = documentOf(node.kept ?? screen?.resource ?? '');
           const master = masterOf(screen?.resource ?? '');
-          if (node.kept) expect(document?.livesOn?.screen, node.kept).toBe(flag);
+          if (node.kept)
+            expect(
+              document?.livesOn.map((home) => home.screen),
+              node.kept,
+            ).toContain(flag);
           if (!screen || !(document || master)) continue;
           const fields = document ? { ...document.lines, ...document.header, ...CORE_TRAIL } : master?.fields;
           for (const [name, value] of Object.entries(typeof where === 'function' ? where('2026-01-31') : where)) {

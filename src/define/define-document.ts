@@ -69,8 +69,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   postings: Record<string, Posting<D>>;
   /** Prices and amounts are the organisation's purchase side, so they need viewCost (lines say so themselves). */
   hidesMoney: boolean;
-  /** A kind without a page of its own is kept on this one (by its flag), by those who hold one of the operations there. */
-  livesOn?: { screen: string; needs: readonly string[] };
+  /** A kind without a page of its own is kept on these, each with what its `where` says of it. */
+  livesOn: readonly Home[];
   /** Operations any of which begins a new one. */
   addFlags: readonly string[];
   /** Operations any of which lets a draft be filled in; a department receives without a right to edit. */
@@ -111,6 +111,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   listLevel: 'document' | 'line';
 };
 
+/** A page (by its flag) on which another kind is kept too, by those who hold one of the operations there. */
+export type Home = { screen: string; needs: readonly string[]; where?: Record<string, readonly string[]> };
 export type Open = { header: readonly string[]; lines: readonly string[] };
 export type OtherForm = { form: string; label: string; flag: string };
 /** `input` is asked first, in a dialog of the list. */
@@ -160,6 +162,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     startsAgreed: true,
     returnsClose: false,
     listLevel: 'document',
+    livesOn: [],
     postings: {},
     hidesMoney: false,
     openInMirror: { header: [], lines: [] },

@@ -32,6 +32,8 @@ export type Lead = {
   with?: Record<string, string>;
   /** Compared with the target's view only, never a filter. */
   fits?: Record<string, string>;
+  /** What is so of everything it leads to, compared in the same way. */
+  always?: Record<string, string>;
   /** Who has no page of the target reads it on this page, in a tab beside it. */
   isInside?: boolean;
 };

@@ -182,20 +182,23 @@ export const screensOf = (resource: string): readonly Screen[] => screensByResou
 const screensByResource = new Map<string, Screen[]>();
 for (const screen of screens) screensByResource.set(screen.resource, [...(screensByResource.get(screen.resource) ?? []), screen]);
 for (const { kind, livesOn } of documents) {
-  const page = livesOn && screensByFlag.get(livesOn.screen);
-  if (!page) continue;
   // Where some kinds of organisation have a page of its own, the others keep it there.
   const own = screensByResource.get(kind) ?? [];
-  const kinds = page.kinds.filter((one) => !own.some((screen) => screen.kinds.includes(one)));
-  screensByResource.set(kind, [...own, { ...page, kinds, resource: kind, preset: {}, needs: livesOn.needs }]);
+  const homes = livesOn.map(({ screen, needs, where }): Screen => {
+    const page = screensByFlag.get(screen);
+    if (!page) throw new Error(`${kind}: no page ${screen}`);
+    const kinds = page.kinds.filter((one) => !own.some((other) => other.kinds.includes(one)));
+    return { ...page, kinds, resource: kind, preset: where ? { where } : {}, needs };
+  });
+  if (homes.length > 0) screensByResource.set(kind, [...own, ...homes]);
 }
 
-/** Documents without a page of their own for a kind of organisation that are kept on this page. */
-export const guestsOf = (flag: string, kind: string): readonly DocumentDefinition[] =>
-  documents.filter(
-    (one) =>
-      one.livesOn?.screen === flag && screensOf(one.kind).some((screen) => screen.needs && screen.flag === flag && screen.kinds.some((own) => own === kind)),
-  );
+/** Documents without a page of their own for a kind of organisation that are kept on this page, with what opens them there. */
+export const guestsOf = (flag: string, kind: string): readonly { definition: DocumentDefinition; needs: readonly string[] }[] =>
+  documents.flatMap((definition) => {
+    const home = screensOf(definition.kind).find((screen) => screen.needs && screen.flag === flag && screen.kinds.some((own) => own === kind));
+    return home?.needs ? [{ definition, needs: home.needs }] : [];
+  });
 
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu

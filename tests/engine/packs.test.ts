@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/contract/requests';
 import type { PrintDefinition } from '../../src/define/define-print';
 import { printOf } from '../../src/domain/registry';
+import { packOrder } from '../../src/domain/stock/pack-order';
 import type { Context } from '../../src/server/context';
+import { documentInfo } from '../../src/server/engine/documents/info';
+import { listDocuments } from '../../src/server/engine/documents/list';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { printLabels } from '../../src/server/engine/prints/labels';
 import { labelsPrinted } from '../../src/server/engine/prints/printed';
@@ -269,6 +273,21 @@ describe('a dealer’s packs', () => {
     expect([await packed(d), await state()]).toEqual([{ '': 10, [String(p1)]: 3, [String(p2)]: 3, K1: 4 }, '1']);
     const events = await actOnMaster(d, 'instrumentKit', 'timeline', { ids: [set], input: {} });
     expect((events as { table: { rows: string[][] } }).table.rows.map((row) => row[1])).toEqual(['撤销取出', '取出植入物', '配入植入物']);
+  });
+  it('are read, and taken back, by who packs kits or fills sets, each his own kind', async () => {
+    const d = w.context(w.dealer);
+    const packer = { ...d, permissions: { operationKits: ['toPack'] } };
+    const filler = { ...d, permissions: { toolsKits: ['refill'] } };
+    const seen = async (who: Context) => (await listDocuments(who, packOrder, listQuery.parse({}))).list.map((row) => row.packKind);
+    expect([await seen(packer), await seen(filler)]).toEqual([['kit'], ['set']]);
+    await expect(seen({ ...d, permissions: { operationKits: ['edit'] } })).rejects.toThrow('您没有【');
+    const [kit] = (await listDocuments(packer, packOrder, listQuery.parse({}))).list;
+    const sn = String(kit?.sn);
+    expect((await documentInfo(packer, packOrder, { sn })).lines.map((line) => Number(line.quantity))).toEqual([3, 3]);
+    await expect(documentInfo(filler, packOrder, { sn })).rejects.toThrow();
+    await expect(act(filler, 'packOrder', 'unreview', String(kit?.id))).rejects.toThrow();
+    await act(packer, 'packOrder', 'unreview', String(kit?.id));
+    expect(await packed(d)).toEqual({ '': 16, K1: 4 });
   });
 });
 

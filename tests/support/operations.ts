@@ -38,7 +38,7 @@ export function carriedOut(screen: Screen): Set<string> {
     if (document.reservesFrom || document.picksHeld) known.add('pull:stockBalance');
   }
   // A document without a page of its own is handled on this one.
-  for (const guest of documents.filter((one) => one.livesOn?.screen === screen.flag)) add(guest.actions.flatMap((action) => action.flags));
+  for (const guest of documents.filter((one) => one.livesOn.some((home) => home.screen === screen.flag))) add(guest.actions.flatMap((action) => action.flags));
   const tree = treeOf(screen);
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
   for (const master of masters) {

@@ -54,8 +54,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const [isImporting, setImporting] = useTabState('importing', false);
   const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
   const session = useAtomValue(sessionAtom);
-  const guests =
-    session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...(guest.livesOn?.needs ?? []))) : [];
+  const guests = session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...guest.needs)) : [];
   const { chosen } = list;
 
   const idOf = (row: Row) => String(row.documentId ?? row.id);
@@ -244,7 +243,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
                 删除
               </Button>
             )}
-            {guests.map((guest) => (
+            {guests.map(({ definition: guest }) => (
               <Button key={guest.kind} icon="view" onClick={() => open(path, { document: guest.kind }, { title: guest.title })}>
                 {guest.title}
               </Button>

@@ -2,13 +2,17 @@ import type { Row } from '../../contract/answers';
 import { allows } from '../../define/allows';
 import type { Lead } from '../../define/define-master';
 import type { Screen } from '../../define/define-screen';
-import { insideOf, masterOf, reportOf, screensOf } from '../../domain/registry';
+import { documentOf, insideOf, masterOf, reportOf, screensOf } from '../../domain/registry';
 import { readMenu } from '../session/menu';
+import { guestQuery } from './open-reference';
 
 type Open = (path: string, query?: Record<string, string>, options?: { title?: string }) => void;
 
 const holdsAny = (screen: Screen, operations: readonly string[]): boolean =>
   operations.length === 0 || operations.some((operation) => allows(readMenu().permissions, screen.flag, operation));
+
+/** A page this user may open: a kind that is kept on another's page asks for an operation there. */
+const mayOpen = (screen: Screen): boolean => allows(readMenu().permissions, screen.flag) && holdsAny(screen, screen.needs ?? []);
 
 const valuesOf = (names: Record<string, string> | undefined, row: Row | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -20,10 +24,10 @@ const valuesOf = (names: Record<string, string> | undefined, row: Row | undefine
 
 /** The page of the target this user may open, whose view can hold such rows at all. */
 function leadScreen(lead: Lead, row: Row | undefined): Screen | undefined {
-  const known = { ...valuesOf(lead.with, row), ...valuesOf(lead.fits, row) };
+  const known = { ...valuesOf(lead.with, row), ...valuesOf(lead.fits, row), ...lead.always };
   const agrees = ({ preset }: Screen) =>
     Object.entries(preset.where ?? {}).every(([name, allowed]) => known[name] === undefined || allowed.map(String).includes(known[name]));
-  return screensOf(lead.to).find((screen) => allows(readMenu().permissions, screen.flag) && agrees(screen));
+  return screensOf(lead.to).find((screen) => mayOpen(screen) && agrees(screen));
 }
 
 /** Whether a page shows a resource of another one inside, for this user: certificates behind a product, group roles beside the roles. */
@@ -36,7 +40,7 @@ export const leadsOf = (leads: readonly Lead[], from: Screen): readonly Lead[] =
     (lead) =>
       (lead.flags.length === 0 || lead.flags.some((flag) => from.actions.includes(flag))) &&
       holdsAny(from, lead.flags) &&
-      (lead.isInside || screensOf(lead.to).some((screen) => allows(readMenu().permissions, screen.flag))),
+      (lead.isInside || screensOf(lead.to).some(mayOpen)),
   );
 
 /** Goes there; false when this row's target has no page this user may open. */
@@ -46,8 +50,8 @@ export function followLead(lead: Lead, { row, from, words, open }: { row: Row | 
   const screen = leadScreen(lead, row);
   const title = [lead.label, words].filter(Boolean).join(' ');
   if (screen && screen.resource !== from.resource) {
-    const isMaster = masterOf(lead.to) !== undefined || reportOf(lead.to) !== undefined;
-    open(screen.path, isMaster ? filters : values, { title });
+    const isList = [masterOf, reportOf, documentOf].some((of) => of(lead.to) !== undefined);
+    open(screen.path, { ...guestQuery(screen), ...(isList ? filters : values) }, { title });
     return true;
   }
   if (!lead.isInside) return false;

@@ -54,15 +54,18 @@ export const packOrder = defineDocument({
     ...location,
     ...lineRemark,
   },
-  // Who fills sets may also take a filling back.
-  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, { ...unreview, flags: ['unreview', 'refill'] }],
+  // Who fills sets or packs kits may also take that back.
+  actions: [submit, review, { ...cancel, flags: ['cancel', 'del'] }, { ...unreview, flags: ['unreview', 'refill', 'toPack'] }],
   reservesFrom: 'warehouse',
   flowQuantity: '',
   suggests: [{ id: 'demand', label: '按需求生成', flags: ['generate'], needs: 'warehouse' }],
   print: 'QrcodePrint',
   printFlags: ['print', 'printLabel'],
   trace: { H: 'PACK', D: 'PACK', V: 'PACK' },
-  livesOn: { screen: 'toolsKits', needs: ['refill'] },
+  livesOn: [
+    { screen: 'toolsKits', needs: ['refill'], where: { packKind: ['set'] } },
+    { screen: 'operationKits', needs: ['toPack'], where: { packKind: ['kit'] } },
+  ],
   checks: [
     hasLines,
     wholeUnits,

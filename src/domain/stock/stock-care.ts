@@ -18,7 +18,7 @@ export const stockCare = defineDocument({
   title: '在库养护记录',
   prefix: 'YH',
   owners: ['D', 'V'],
-  livesOn: { screen: 'gspInventoryManage', needs: ['care', 'careHistory'] },
+  livesOn: [{ screen: 'gspInventoryManage', needs: ['care', 'careHistory'] }],
   addFlags: ['care'],
   editFlags: ['care'],
   header: {

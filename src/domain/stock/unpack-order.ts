@@ -42,7 +42,7 @@ export const unpackOrder = defineDocument({
   flowQuantity: '',
   trace: { H: 'UNPACK', D: 'UNPACK', V: 'UNPACK' },
   // Where packs are few there is no page of its own: they are opened from the stock they lie in.
-  livesOn: { screen: 'inventory', needs: ['unpack'] },
+  livesOn: [{ screen: 'inventory', needs: ['unpack'] }],
   checks: [
     hasLines,
     {

@@ -54,7 +54,7 @@ export const boneReturn = defineDocument({
     ...flow,
   },
   actions: postingCycle,
-  livesOn: { screen: 'bonePreAcceptance', needs: ['toReturn', 'del', 'cancel'] },
+  livesOn: [{ screen: 'bonePreAcceptance', needs: ['toReturn', 'del', 'cancel'] }],
   print: 'outboundOrder',
   isReturn: true,
   flowQuantity: '',

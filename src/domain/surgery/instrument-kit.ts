@@ -74,6 +74,7 @@ export const instrumentKit = defineMaster({
   unique: [['kitNo']],
   search: ['kitNo', 'name', 'contents'],
   picker: ['kitNo', 'isTemplate', 'state', 'completeness'],
+  leads: [{ id: 'packs', label: '配包记录', flags: [], on: 'row', to: 'packOrder', with: { instrumentKit: 'id' }, always: { packKind: 'set' } }],
   actions: [
     { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows', kinds: ['H', 'D', 'V'] },
     {

@@ -40,6 +40,7 @@ export const surgeryKit = defineMaster({
   search: ['code', 'name', 'surgeryName', 'contents'],
   picker: ['surgeryName'],
   operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
+  leads: [{ id: 'packs', label: '打包记录', flags: [], on: 'row', to: 'packOrder', with: { surgeryKit: 'id' }, always: { packKind: 'kit' } }],
   actions: [
     { id: 'copyFromPlatform', label: '从平台复制', flags: ['copyFromPlatform'], risk: 'write', on: 'rows' },
     {
