@@ -46,6 +46,19 @@ describe('imports point in one direction', () => {
   });
 });
 
+it('no file leads back to itself by what it imports, types included', () => {
+  const known = new Set(files);
+  const next = new Map(
+    files.map((file) => [file, importsOf(file).flatMap((target) => [target, `${target}.ts`, `${target}.tsx`].filter((one) => known.has(one)))]),
+  );
+  // Whatever imports nothing that is left cannot be in a circle; what remains when nothing can be taken away any more is circles and what leads to them.
+  for (let before = -1; before !== next.size; ) {
+    before = next.size;
+    for (const [file, targets] of next) if (targets.every((target) => !next.has(target))) next.delete(file);
+  }
+  expect([...next.keys()].map((file) => relative(root, file))).toEqual([]);
+});
+
 describe('engines know no kind', () => {
   const engines = files.filter((file) => /src\/(server\/engine|client\/screens)\//.test(file));
   // Some bill types of the ledger are called like a kind (saleReturn); those words cannot tell.

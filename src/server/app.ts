@@ -1,3 +1,4 @@
+import './effects/attach';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';

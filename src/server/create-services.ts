@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import type { Db } from './db/open';
 import { chooseStore } from './files/choose-store';
-import { createHis } from './his/his';
+import { createHis } from './his/create-his';
 import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';

@@ -1,3 +1,4 @@
+import '../../src/server/effects/attach';
 import { parseArgs } from 'node:util';
 import { startBenchServer } from './bench-server';
 import { buildClient } from './client/browser';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../src/server/context';
-import { effectsOf } from '../../src/server/effects/documents';
+import { effectsOf } from '../../src/server/engine/documents/effects';
 import { loadDocument } from '../../src/server/engine/documents/stored';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { newId } from '../../src/server/id';

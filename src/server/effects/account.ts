@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { clearFailures } from '../session/attempts';
 import { claimLogins } from '../session/new-account';
 import { endSessions } from '../session/sessions';
 import { queueSms } from '../sms/sms';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { givePassword } from './user';
 
 /** The platform's hand on logins of every organisation. */

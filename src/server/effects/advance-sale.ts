@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lineMoney } from '../../define/money';
 import type { Context } from '../context';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 
 /** Prices of goods outside are provisional until they are confirmed; nothing was owed yet, so only the lines change. */
 export const advanceSaleEffects: Effects = {

@@ -3,10 +3,10 @@ import { addDays, dayOf } from '../../define/dates';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { bonePresale } from '../../domain/surgery/bone-presale';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { ruleReader } from '../engine/documents/rules';
 import { type Stored, viewOf } from '../engine/documents/stored';
 import { newId } from '../id';
-import type { Effects } from './document-effect';
 import { callBack, kitsOf, noteTools, sendOut, toolsOf } from './kit-movements';
 
 /** Choosing a kit brings what really lies in it, and the tools that belong to it; leaving it out takes them away again. */

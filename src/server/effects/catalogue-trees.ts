@@ -5,8 +5,8 @@ import { customCategory } from '../../domain/catalogue/custom-category';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { checkParent, writePaths } from '../engine/masters/branches';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 /** Hangs a node (with all below it) under another one of the same edition or kind. */
 const mover =

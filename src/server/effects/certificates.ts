@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { addDays, addMonths } from '../../define/dates';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { catalogueOwner } from './product-access';
 
 const REGISTRATION = /^([国京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤川青藏琼宁])械注(准|进|许)(20\d{2})([123])\d{2,7}$/u;

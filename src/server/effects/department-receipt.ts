@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen } from '../engine/documents/flow';
 import { linesJson } from '../facts/line-keys';
-import type { Effects } from './document-effect';
 import { setClaimStage } from './issue-odo';
 
 /** What the department received shows on the issue and on the claim behind it; refused quantities open the claim again. */

@@ -4,10 +4,10 @@ import { plain } from '../../define/money';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import { issueOdo } from '../../domain/hospital/issue-odo';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { viewOf } from '../engine/documents/stored';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
-import type { Effects } from './document-effect';
 
 /** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
 export const dispatchOrderEffects: Effects = {

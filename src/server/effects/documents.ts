@@ -1,9 +1,9 @@
+import type { Effects } from '../engine/documents/effects';
 import { advanceSaleEffects } from './advance-sale';
 import { arrivalOrderEffects } from './arrival-order';
 import { bonePresaleEffects } from './bone-presale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
-import type { Effects } from './document-effect';
 import { enquiryEffects } from './enquiry';
 import { boneGrnEffects, bonePreAcceptanceEffects, boneReturnEffects, boneSaleEffects } from './follow-table';
 import { initialStockEffects } from './initial-stock';
@@ -38,7 +38,7 @@ import { unpackOrderEffects } from './unpack-order';
 import { useRecordEffects } from './use-record';
 
 /** Which kind does more than its definition says. */
-const EFFECTS: Record<string, Effects> = {
+export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
   inquiryIntention: inquiryIntentionEffects,
   arrivalOrder: arrivalOrderEffects,
@@ -80,4 +80,3 @@ const EFFECTS: Record<string, Effects> = {
   boneSale: boneSaleEffects,
   boneReturn: boneReturnEffects,
 };
-export const effectsOf = (kind: string): Effects => EFFECTS[kind] ?? {};

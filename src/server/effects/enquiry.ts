@@ -7,12 +7,12 @@ import type { Context } from '../context';
 import type { Inputs } from '../engine/documents/action-inputs';
 import { check } from '../engine/documents/check';
 import { isOnPlatform } from '../engine/documents/deliver';
+import type { Effects } from '../engine/documents/effects';
 import { loadDocument, type Stored } from '../engine/documents/stored';
 import { tellOthers } from '../engine/documents/tell';
 import { BadInput, Rejected } from '../errors';
 import { quotesFact } from '../facts/quotes';
 import { newId } from '../id';
-import type { Effects } from './document-effect';
 import { enquiryMatrix } from './enquiry-matrix';
 import { forgetQuotes, invitedPartner, keepQuotes, type Quote } from './enquiry-quotes';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
 import { shortName } from '../../domain/surgery/blocks';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen } from '../engine/documents/flow';
 import type { Origin } from '../engine/documents/stored';
 import { Rejected } from '../errors';
-import type { Effects } from './document-effect';
 import { deliveriesOf, noteTools, settleKits, toolsBackOf } from './kit-movements';
 import { insertLabels, nextLabelNos } from './label-numbers';
 

@@ -1,4 +1,4 @@
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { codeReceipt, voidCodes } from './receipt-codes';
 
 /** Opening stock of a hospital gets its unique codes when the keeper asks for them: what is labelled already keeps its label. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 
 /** The newest follow-up stands first; its next day is when its maker is reminded. */
 export const inquiryIntentionEffects: Effects = {

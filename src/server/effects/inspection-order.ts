@@ -3,8 +3,8 @@ import { addDays, dayOf } from '../../define/dates';
 import type { AnyDocument } from '../../define/document-view';
 import { isPositive, mul } from '../../define/money';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { ruleReader } from '../engine/documents/rules';
-import type { Effects } from './document-effect';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
 import { voidCodes } from './receipt-codes';
 

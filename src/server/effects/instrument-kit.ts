@@ -5,12 +5,12 @@ import { packOrder } from '../../domain/stock/pack-order';
 import { type Context, within } from '../context';
 import type { Db } from '../db/open';
 import { viewOf } from '../engine/documents/stored';
+import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../engine/masters/effects';
 import { resolveScan } from '../engine/scan';
 import { Rejected } from '../errors';
 import { packContentFact } from '../facts/kits';
 import { newId } from '../id';
 import { noteKits } from './kit-movements';
-import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 import { looseFor, packNow } from './pack-now';
 
 export const instrumentKitEffect: MasterEffect = {

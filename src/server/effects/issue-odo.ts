@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { addDraft } from '../engine/documents/save';
-import type { Effects } from './document-effect';
 
 /** The claim shows how far its goods are; the issue waits for its receipt. */
 export const issueOdoEffects: Effects = {

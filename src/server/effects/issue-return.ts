@@ -3,10 +3,10 @@ import type { AnyDocument } from '../../define/document-view';
 import { issueReturn } from '../../domain/hospital/issue-return';
 import { useRecord } from '../../domain/hospital/use-record';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { redFlush, unreviewDocument } from '../engine/documents/reverse';
 import { loadDocument } from '../engine/documents/stored';
 import { linesJson } from '../facts/line-keys';
-import type { Effects } from './document-effect';
 
 /** Which of the goods were consumed when the department received them, and by which line of which use: that one is taken back. */
 export const issueReturnEffects: Effects = {

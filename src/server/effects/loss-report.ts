@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { lossReport } from '../../domain/stock/loss-report';
+import type { Effects } from '../engine/documents/effects';
 import { Rejected } from '../errors';
 import { takeBackBuyOut } from './bought-out';
-import type { Effects } from './document-effect';
 import { openSettleItems, takeBackSettleItems } from './settle-items';
 import { stoppedGoods } from './stopped-goods';
 

@@ -1,8 +1,8 @@
+import type { MasterEffect } from '../engine/masters/effects';
 import { accountEffect } from './account';
 import { category68Effect, customCategoryEffect } from './catalogue-trees';
 import { licenceEffect, registrationCertEffect } from './certificates';
 import { instrumentKitEffect } from './instrument-kit';
-import type { MasterEffect } from './master-effect';
 import { menuNodeEffect, roleTemplateEffect } from './menu-nodes';
 import { orgRegistrationEffect } from './org-registration';
 import { organisationEffect } from './organisation';
@@ -23,8 +23,8 @@ import { businessProductEffect, hospitalProductEffect } from './trade-rights';
 import { userEffect } from './user';
 import { weightPlateEffect } from './weight-plate';
 
-/** What each master does beyond its definition: the only list. Looked up when a call comes, so engines may import it. */
-const effects = (): Record<string, MasterEffect> => ({
+/** What each master does beyond its definition. */
+export const MASTER_EFFECTS: Record<string, MasterEffect> = {
   organisation: organisationEffect,
   orgRegistration: orgRegistrationEffect,
   department: departmentEffect,
@@ -67,11 +67,4 @@ const effects = (): Record<string, MasterEffect> => ({
   instrumentKit: instrumentKitEffect,
   surgicalTool: surgicalToolEffect,
   licence: licenceEffect,
-});
-
-const NOTHING: MasterEffect = {};
-let known: Record<string, MasterEffect> | undefined;
-export function masterEffectOf(resource: string): MasterEffect {
-  known ??= effects();
-  return Object.hasOwn(known, resource) ? (known[resource] as MasterEffect) : NOTHING;
-}
+};

@@ -4,12 +4,12 @@ import { NECESSARY } from '../../domain/screens/menu-rules';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { requireAction } from '../engine/access';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { pinyinOf } from '../engine/masters/words';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
 import { applyTemplate } from '../organisation/apply-template';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 const PAGE_FLAG = /^[a-z][A-Za-z0-9]{1,39}$/;
 const FLAG_WORDS = '标识须以小写字母开头，只含字母和数字';

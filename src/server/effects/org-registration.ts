@@ -3,6 +3,7 @@ import { allows } from '../../define/allows';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { pinyinOf } from '../engine/masters/words';
 import { Forbidden, Rejected } from '../errors';
 import { applyTemplate } from '../organisation/apply-template';
@@ -10,7 +11,6 @@ import { checkDivision, KIND_OF_TYPE } from '../organisation/register';
 import { agreeToTrade, tellApplicant } from '../organisation/trade-request';
 import { notify } from '../push/notify';
 import { queueSms } from '../sms/sms';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { removeLogins } from './organisation';
 import { linkEarlierPartners } from './partner';
 

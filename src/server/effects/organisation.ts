@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { touchPermissions } from '../menu/touch';
 import { applyTemplate } from '../organisation/apply-template';
@@ -10,7 +11,6 @@ import { createPerson, systemRole } from '../organisation/new-person';
 import { requestTrade } from '../organisation/trade-request';
 import { endSessions } from '../session/sessions';
 import { queueSms } from '../sms/sms';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { linkEarlierPartners } from './partner';
 import { givePassword } from './user';
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 /** The other half's relation: HD and DH are two codes; a manufacturer's half keeps the owner's code, because none starts with V. */
 const OTHER_RELATION: Record<string, string> = { DD: 'DD', HH: 'HH', HD: 'DH', DH: 'HD', DV: 'DV', HV: 'HV' };

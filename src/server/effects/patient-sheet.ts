@@ -4,7 +4,7 @@ import { add } from '../../define/money';
 import { patient } from '../../domain/hospital/patient';
 import type { Context } from '../context';
 import { scopeOf } from '../engine/scope';
-import type { RecordSource } from './record-sheets';
+import type { RecordSource } from './record-source';
 
 type Visit = { visitType: string; visitNo: string; department: string; doctor: string; date: string };
 type Used = Record<

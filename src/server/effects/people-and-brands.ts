@@ -4,10 +4,10 @@ import { dayOf } from '../../define/dates';
 import { plain } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow, PickerQuery } from '../engine/masters/effects';
 import { containing } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { inWords, receivePatients } from '../his/patients';
-import type { MasterActionCall, MasterEffect, MasterRow, PickerQuery } from './master-effect';
 import { catalogueOwner } from './product-access';
 
 /** Only what the hospital itself knows better than its HIS may be changed on a row the HIS sent. */

@@ -4,12 +4,12 @@ import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { checkParent, writePaths } from '../engine/masters/branches';
 import { checkWords } from '../engine/masters/dictionary-words';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
 import { createAccount, createUser } from '../session/new-account';
 import { endSessions } from '../session/sessions';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { checkUserLimit } from './user';
 
 const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> => (await query.execute(tx)).rows.length > 0;

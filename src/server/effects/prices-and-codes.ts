@@ -4,10 +4,10 @@ import { compare } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { maySee, screensFor } from '../engine/access';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { PLATFORM } from '../engine/scope';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { catalogueOwner } from './product-access';
 
 export const productPriceEffect: MasterEffect = {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
+import type { MasterActionCall, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { MasterActionCall, MasterRow } from './master-effect';
 import { applyRevision } from './product-revision';
 
 /** 1 → 2. Whoever handed a product in does not check it where the rule says so. */

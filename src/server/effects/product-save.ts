@@ -3,8 +3,8 @@ import type { Value } from '../../define/field';
 import { checkDigitOk } from '../../define/gs1';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterLineRows, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
-import type { MasterLineRows, MasterRow } from './master-effect';
 import { parseUnits, unitText, writeUnits } from './unit-text';
 
 const ORIGIN: Record<string, string> = { P: 'platform', V: 'vendor', D: 'dealer', H: 'hospital' };

@@ -4,12 +4,12 @@ import type { AnyDocument } from '../../define/document-view';
 import { add, isPositive, lineMoney, mul, neg, plain, round, sub } from '../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../define/posting';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen } from '../engine/documents/flow';
 import { loadDocument } from '../engine/documents/stored';
 import { tellOthers } from '../engine/documents/tell';
 import { post } from '../engine/ledger/post';
 import { linesJson } from '../facts/line-keys';
-import type { Effects } from './document-effect';
 import { purchaseGrnEffects } from './purchase-grn';
 
 export const productTransferEffects: Effects = {

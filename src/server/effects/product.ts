@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { catalogueOwner, productRowFilters, visibleProducts, visibleSpecifications } from './product-access';
 import { issueProducts } from './product-issue';
 import { passProducts, refuseProducts, relistProducts, requireStatus, unreviewProduct, withdrawProducts } from './product-life';

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { keepFigures } from './psi-change/figures';
 import { changeLots, restoreLots } from './psi-change/lots';
 import { fillCell, fillOwnerPrice, fillSource } from './psi-change/old-values';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
 import type { Context } from '../context';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
 import { codeReceipt, voidCodes } from './receipt-codes';
 

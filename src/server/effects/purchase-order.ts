@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { isOnPlatform } from '../engine/documents/deliver';
+import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen } from '../engine/documents/flow';
-import type { Effects } from './document-effect';
 
 /** A supplier on the platform is asked to accept; where the goods go is known from the warehouse. */
 export const purchaseOrderEffects: Effects = {

@@ -5,6 +5,7 @@ import { div, isPositive, isWhole, mul, plain, round } from '../../define/money'
 import { purchasePlan } from '../../domain/purchasing/purchase-plan';
 import { suggestedQuantity } from '../../domain/purchasing/restock';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { referenceProblems } from '../engine/documents/references';
 import { viewOf } from '../engine/documents/stored';
 import { BadInput } from '../errors';
@@ -12,7 +13,6 @@ import { agreedPriceFact } from '../facts/agreed-price';
 import { availableFact } from '../facts/available';
 import { type Restock, restockCandidates, restockFigures } from '../facts/restock';
 import { newId } from '../id';
-import type { Effects } from './document-effect';
 
 const DEFAULT_LEAD_DAYS = 7;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 
 /** 采购退货差异: what the supplier credits (net at dealers and makers, gross at hospitals) less the cost that left. Own goods only. */
 export const purchaseReturnEffects: Effects = {

@@ -10,9 +10,9 @@ import { actOnDocument } from '../engine/documents/lifecycle';
 import { ruleReader } from '../engine/documents/rules';
 import { addDraft } from '../engine/documents/save';
 import { loadDocument } from '../engine/documents/stored';
+import type { MasterActionCall } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import type { MasterActionCall } from './master-effect';
 import { type RestockNeed, restockNeeds } from './restock-needs';
 
 const DEFAULT_LEAD_DAYS = 7;

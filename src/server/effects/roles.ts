@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { pinyinOf } from '../engine/masters/words';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
@@ -11,7 +12,6 @@ import { chosenOf } from '../menu/grants';
 import { readMotherTree } from '../menu/mother-tree';
 import { placeOf } from '../menu/place';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 /** Roles of an organisation and, on 系统角色, those of the platform for every organisation of a kind. */
 const isSystem = (row: MasterRow): boolean => row.orgId === PLATFORM_OWNER;

@@ -1,5 +1,5 @@
+import type { Effects } from '../engine/documents/effects';
 import { takeBackBuyOut } from './bought-out';
-import type { Effects } from './document-effect';
 import { answeredBy, outsideAt } from './outside-lines';
 
 /** A customer bought what stood at his place: it is sold from the deliveries it came by. */

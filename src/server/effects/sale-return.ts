@@ -1,4 +1,4 @@
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { answeredBy, soldTo } from './outside-lines';
 
 /** A customer gave goods back to us where they are: what he had bought of the lot is taken back from its sales. */

@@ -3,10 +3,10 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
 import { cancelMade } from '../engine/documents/downstream';
+import type { Effects } from '../engine/documents/effects';
 import { stopLines } from '../engine/documents/flow';
 import { liftSoft } from '../engine/documents/reserve';
 import { loadDocument } from '../engine/documents/stored';
-import type { Effects } from './document-effect';
 
 /** What the buyer does with his order: unaccepted it is cancelled or its stopped lines are offered for nothing, accepted the rest of it is stopped. */
 export const salesOrderEffects: Effects = {

@@ -1,5 +1,5 @@
 import { scrap } from '../../domain/stock/scrap';
-import type { Effects } from './document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { stoppedGoods } from './stopped-goods';
 
 /** What was stopped may be scrapped at once. */

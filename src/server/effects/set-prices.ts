@@ -4,9 +4,9 @@ import { productPrice } from '../../domain/catalogue/product-price';
 import { type Context, within } from '../context';
 import type { Db } from '../db/open';
 import { requireAction } from '../engine/access';
+import type { MasterActionCall, MasterRow } from '../engine/masters/effects';
 import { saveMaster } from '../engine/masters/save';
 import { Refusal, Rejected } from '../errors';
-import type { MasterActionCall, MasterRow } from './master-effect';
 
 type Goods = { specification: string; name: string; unit: string; taxRate: string };
 

@@ -3,11 +3,11 @@ import { documentOf } from '../../domain/registry';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { previewSteps } from '../engine/documents/approval';
+import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../engine/masters/effects';
 import { lastCheck, requestCheck } from '../engine/self-check/runs';
 import { Rejected } from '../errors';
 import { PLATFORM_OWNER, touchPermissions } from '../menu/touch';
 import { repeatCall } from '../retry';
-import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 
 const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
   const { rows } = await sql<{

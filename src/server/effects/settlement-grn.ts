@@ -5,11 +5,11 @@ import type { AnyDocument } from '../../define/document-view';
 import { abs, add, compare, isNegative, isZero } from '../../define/money';
 import { STATUS } from '../../define/status';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { BadInput, Rejected } from '../errors';
 import { forgetPush, pushEffects } from '../his/his-push';
 import { receiptPush } from '../his/receipt-bookings';
 import { notify } from '../push/notify';
-import type { Effects } from './document-effect';
 
 /** A receipt says what its settlement says; how much of a line is booked is the only thing to choose. */
 export const settlementGrnEffects: Effects = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
+import type { Effects } from '../engine/documents/effects';
 import { ruleReader } from '../engine/documents/rules';
 import { Rejected } from '../errors';
-import type { Effects } from './document-effect';
 import { answer, hearAnswer } from './settlement/answers';
 import { closeCopy, sendCopy } from './settlement/copy';
 import { generate, suggestDue } from './settlement/generate';

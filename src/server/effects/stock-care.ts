@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../define/dates';
+import type { Effects } from '../engine/documents/effects';
 import { ruleReader } from '../engine/documents/rules';
-import type { Effects } from './document-effect';
 
 /** Cared for in the smallest unit; how near each lot is to its end stands beside it. */
 export const stockCareEffects: Effects = {

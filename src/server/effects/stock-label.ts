@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { parseScan, type Scan } from '../../define/gs1';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { resolveScan } from '../engine/scan';
 import { scopeOf } from '../engine/scope';
 import { BadInput, Rejected } from '../errors';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 const MOST = 2000;
 /** States of a label that still stands for something: 0 made, 1 printed, 2 in stock. */

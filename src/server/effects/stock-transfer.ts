@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../define/dates';
+import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen, stopLines } from '../engine/documents/flow';
 import { ruleReader } from '../engine/documents/rules';
-import type { Effects } from './document-effect';
 
 /** What departments borrow of each other is due back after the days of the house, unless the lender lets them keep it. */
 export const stockTransferEffects: Effects = {

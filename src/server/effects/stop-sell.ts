@@ -6,13 +6,13 @@ import { compare, isPositive, min } from '../../define/money';
 import { type StockMove, transfer } from '../../define/posting';
 import type { Context } from '../context';
 import { refuseStep } from '../engine/documents/approval';
+import type { Effects } from '../engine/documents/effects';
 import { liftHard } from '../engine/documents/reserve';
 import { NO_LOCATION } from '../engine/ledger/places';
 import { post } from '../engine/ledger/post';
 import { Forbidden, Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
-import type { Effects } from './document-effect';
 
 /** Blocks, moves aside and releases: what a stop does to the stock it names. */
 export const stopSellEffects: Effects = {

@@ -3,9 +3,9 @@ import { add, compare, div, isZero, mul, plain } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { restock } from './restock';
 
 export const warehouseProductEffect: MasterEffect = {

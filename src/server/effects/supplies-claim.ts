@@ -3,10 +3,10 @@ import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { add, div, mul, plain } from '../../define/money';
 import { suppliesClaim } from '../../domain/hospital/supplies-claim';
 import type { Context } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { viewOf } from '../engine/documents/stored';
 import { BadInput } from '../errors';
 import { newId } from '../id';
-import type { Effects } from './document-effect';
 import { restockNeeds } from './restock-needs';
 import { type KitContent, kitContents } from './surgery-kit';
 

@@ -6,9 +6,9 @@ import { suppliesClaim } from '../../domain/hospital/supplies-claim';
 import { type Context, within } from '../context';
 import type { Db } from '../db/open';
 import { addDraft } from '../engine/documents/save';
+import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
-import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 import { looseFor, packNow } from './pack-now';
 
 export type KitContent = { specification: string; unit: string; quantity: string; isOptional: boolean };

@@ -3,13 +3,13 @@ import { isPositive } from '../../define/money';
 import { bonePreAcceptance } from '../../domain/surgery/bone-pre-acceptance';
 import { surgicalReport } from '../../domain/surgery/surgical-report';
 import { type Context, within } from '../context';
+import type { Effects } from '../engine/documents/effects';
 import { makeDocument } from '../engine/documents/make';
 import { redFlush, unreviewDocument } from '../engine/documents/reverse';
 import { reviewDocument } from '../engine/documents/review';
 import { ruleReader } from '../engine/documents/rules';
 import { loadDocument, type Stored } from '../engine/documents/stored';
 import { followGrantFact } from '../facts/follow-grant';
-import type { Effects } from './document-effect';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Context, within } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { noteTools } from './kit-movements';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 const WORDS: Record<string, string> = { '1': '在库', '2': '在外', '3': '清洗消毒', '4': '维修', '5': '停用' };
 

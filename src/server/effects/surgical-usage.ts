@@ -1,7 +1,7 @@
 import type { AnyDocument } from '../../define/document-view';
+import type { Effects } from '../engine/documents/effects';
 import { hearUse } from './advance-sale';
 import { consume, takeBackUse } from './consumption';
-import type { Effects } from './document-effect';
 import { mirrorUse } from './supplier-use';
 
 /** Follow-table goods are owed through 骨科采购入库, never through settlement. */

@@ -3,9 +3,9 @@ import { compare } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { notify } from '../push/notify';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 import { issueProducts } from './product-issue';
 import { setPrices } from './set-prices';
 

@@ -1,9 +1,9 @@
 import type { AnyDocument } from '../../define/document-view';
+import type { Effects } from '../engine/documents/effects';
 import { forgetPush, pushEffects, pushLater } from '../his/his-push';
 import { usePush, wantsHis } from '../his/use-proposals';
 import { hearUse } from './advance-sale';
 import { consume, takeBackUse } from './consumption';
-import type { Effects } from './document-effect';
 import { mirrorUse } from './supplier-use';
 
 /** Consumed with the receipt (settleAt 领用), not by a use of their own. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
-import type { MasterActionCall, MasterRow } from './master-effect';
 
 /** Who gets which roles, group roles and data scope: one user, many users, or as another user has them. */
 type Rights = {

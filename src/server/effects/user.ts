@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
+import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../menu/escalation';
 import { touchPermissions } from '../menu/touch';
@@ -10,7 +11,6 @@ import { setPasswordFor } from '../session/change-password';
 import { claimLogins, createAccount } from '../session/new-account';
 import { checkNewPassword } from '../session/password';
 import { endSessions } from '../session/sessions';
-import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from './master-effect';
 import { assign, batchAssign, copyPermission, removeRoles } from './user-rights';
 
 export const accountsOf = async (tx: Db, org: string, users: readonly string[]): Promise<string[]> =>

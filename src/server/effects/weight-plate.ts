@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { div, isPositive, round, sub } from '../../define/money';
 import { weigh } from '../../domain/stock/weight-plate';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
-import type { MasterActionCall, MasterEffect, MasterRow } from './master-effect';
 
 /** One specification per plate; what it weighs changes only while nothing lies on it. */
 export const weightPlateEffect: MasterEffect = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: a figure of the agreement on the document date, per document unit: of the partner's own row before the general one. */
 const agreed =

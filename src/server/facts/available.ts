@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
+import type { Load } from './fact';
 import { goodsWarehouse, linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /**
  * LR7: available(warehouse, specification) = Σ sellable (qty − hard reservations) − Σ soft reservations of other orders.

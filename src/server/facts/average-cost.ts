@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { goodsWarehouse, linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: value over quantity of its cell, for the unit of the line. */
 export const averageCostFact: Load<'averageCost'> = async (context, definition, d) => {

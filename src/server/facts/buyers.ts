@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** Who signs for the purchase orders the lines came of, by way of arrivals or straight. */
 export const buyersFact: Load<'buyers'> = async (context, _, d) => {

@@ -1,5 +1,5 @@
 import type { AnyDocument, AnyLine } from '../../define/document-view';
-import type { Load } from './loader';
+import type { Load } from './fact';
 import { productFact } from './product';
 import { serialFact } from './serial';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf, startOfMonth } from '../../define/dates';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** The department of a claim or receipt: may it claim, is the caller one of its people, how much did it claim this month. */
 export const departmentFact: Load<'department'> = async (context, _, d) => {

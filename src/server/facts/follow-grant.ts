@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** Letters received for this person (人员授权) from the supplier of the document: the one that holds on the day of the operation, else the last. */
 export const followGrantFact: Load<'followGrant'> = async (context, _, d) => {

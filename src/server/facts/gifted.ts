@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** What was given to this customer since New Year, at reference prices. */
 export const giftedFact: Load<'gifted'> = async (context, _, d) => {

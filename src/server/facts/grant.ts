@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 type Parent = {
   id: string;

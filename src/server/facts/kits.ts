@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { AnyDocument } from '../../define/document-view';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 const named = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 

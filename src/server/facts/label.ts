@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../define/facts';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 const UNLABELLED: Facts['label'][number] = { isKnown: false, status: '', warehouse: '', batchNo: '', usedBy: '', patient: '—', heldBy: '' };
 

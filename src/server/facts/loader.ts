@@ -8,6 +8,7 @@ import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
+import type { Load } from './fact';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
@@ -27,9 +28,6 @@ import { returnableFact } from './returnable';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
-
-/** Loads one fact for a document: set-based, one or two statements whatever the number of lines. */
-export type Load<N extends FactName> = (context: Context, definition: DocumentDefinition, d: AnyDocument) => Promise<Facts[N]>;
 
 const LOADERS: { [N in FactName]: Load<N> } = {
   lot: lotFact,

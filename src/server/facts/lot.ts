@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
+import type { Load } from './fact';
 import { goodsWarehouse, linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: the balance it takes from, what is free of it, and whether an earlier lot is free (LR6). */
 export const lotFact: Load<'lot'> = async (context, definition, d) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** Whether a submitted delivery of the other side holds goods for this document. */
 export const mirrorFact: Load<'mirror'> = async (context, _, d) => {

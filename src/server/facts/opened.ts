@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { goodsWarehouse, linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /**
  * Per line: what became of the packs its goods came in. A pack that was received is opened when less of it lies there than it was

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { goodsWarehouse, linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: the pack named on it, in the warehouse of the document: there at all, as full as it was made, nothing of it held by others. */
 export const packFact: Load<'pack'> = async (context, definition, d) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: stock of the target store, goods on the way to it, what open claims still ask for, and its par. */
 export const parFact: Load<'par'> = async (context, _, d) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 export const patientFact: Load<'patient'> = async (context, _, d) => {
   const { rows } = await sql<{ name: string; visit_no: string | null; discharged_at: string | null; discharge_date: string | null }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: what limits a new price, and whether another change of it waits to be decided or to take effect. */
 export const pricingFact: Load<'pricing'> = async (context, definition, d) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 type Row = {
   i: number;

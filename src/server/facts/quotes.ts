@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Load } from './loader';
+import type { Load } from './fact';
 
 /** Per line: what each supplier quoted for it; those who did not are absent. */
 export const quotesFact: Load<'quotes'> = async (context, _, d) => {

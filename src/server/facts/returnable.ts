@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documents } from '../../domain/registry';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: smallest units of the source line that may still come back. */
 export const returnableFact: Load<'returnable'> = async (context, _, d) => {

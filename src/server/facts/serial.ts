@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKnownLot } from '../engine/ledger/lots';
+import type { Load } from './fact';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: is the serial in stock here, is the lot known with another expiry date (LR1, I5). */
 export const serialFact: Load<'serial'> = async (context, _, d) => {

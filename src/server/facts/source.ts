@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Load } from './fact';
 import { toStore, unfound } from './follow-table';
 import { linesJson } from './line-keys';
-import type { Load } from './loader';
 
 /** Per line: what the upstream line has open in smallest units, its price for the unit of this line, its counterparty. */
 export const sourceFact: Load<'source'> = async (context, definition, d) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../define/facts';
 import type { Context } from '../context';
+import type { Load } from './fact';
 import { goodsWarehouse } from './line-keys';
-import type { Load } from './loader';
 
 export const warehouseFact: Load<'warehouse'> = (context, definition, d) => read(context, goodsWarehouse(definition, d), d.id);
 export const toWarehouseFact: Load<'toWarehouse'> = (context, _, d) => read(context, String(d.header.toWarehouse ?? d.header.targetWarehouse ?? ''), d.id);

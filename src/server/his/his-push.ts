@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MessageUri } from '../../domain/organisation/message-uris';
 import { documentOf } from '../../domain/registry';
 import type { Context } from '../context';
-import type { Effects } from '../effects/document-effect';
+import type { Effects } from '../engine/documents/effects';
 import { enqueue } from '../engine/documents/outbox';
 import type { Stored } from '../engine/documents/stored';
 import { Rejected } from '../errors';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { addDictionaryWord, dictionaryWords } from '../engine/masters/dictionary-words';
+import { addDictionaryWord } from '../engine/masters/add-dictionary-word';
+import { dictionaryWords } from '../engine/masters/dictionary-words';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 

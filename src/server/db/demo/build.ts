@@ -1,3 +1,4 @@
+import '../../effects/attach';
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { seedBase } from '../../organisation/base-data';

@@ -7,10 +7,10 @@ import { documents } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { effectsOf } from '../../effects/documents';
 import { newId } from '../../id';
 import type { Job } from '../../jobs';
 import { changed } from '../../push/notify';
+import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
 
 /** Whether the day a reviewed document names has come. */

@@ -4,9 +4,9 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { objectSchema } from '../../../define/field-schema';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
-import { effectsOf } from '../../effects/documents';
 import { BadInput } from '../../errors';
 import { requireAction } from '../access';
+import { effectsOf } from './effects';
 import { once } from './idempotency';
 import { referenceProblems } from './references';
 

@@ -8,7 +8,6 @@ import { columnOf, holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
-import { effectsOf } from '../../effects/documents';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
@@ -19,6 +18,7 @@ import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approva
 import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
+import { effectsOf } from './effects';
 import { completeOrReopen } from './flow';
 import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';

@@ -5,9 +5,9 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../context';
-import { effectsOf } from '../../effects/documents';
 import { agreedPriceFact } from '../../facts/agreed-price';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
+import { effectsOf } from './effects';
 
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,

@@ -3,11 +3,11 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
-import { effectsOf } from '../../effects/documents';
 import { Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { requireAction } from '../access';
+import { effectsOf } from './effects';
 import { loadDocument } from './stored';
 
 /** del: drafts only; the number is never used again. What the system or the other side made is cancelled, not deleted. */

@@ -5,11 +5,11 @@ import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field } from '../../../define/field';
 import { insideOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import type { MasterRow } from '../../effects/master-effect';
-import { masterEffectOf } from '../../effects/masters';
 import { Forbidden } from '../../errors';
 import { maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
+import type { MasterRow } from './effects';
+import { masterEffectOf } from './effects';
 import { fixedFilter } from './filters';
 import { layoutOf } from './layout';
 

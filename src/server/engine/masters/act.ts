@@ -2,12 +2,12 @@ import type { MasterAction, MasterDefinition } from '../../../define/define-mast
 import { objectSchema } from '../../../define/field-schema';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
-import { masterEffectOf } from '../../effects/masters';
 import { BadInput, Forbidden } from '../../errors';
 import { parse } from '../../http';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { requireFlags } from './access';
+import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { checkRefs } from './references';
 

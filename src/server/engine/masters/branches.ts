@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Db } from '../../db/open';
-import type { MasterRow } from '../../effects/master-effect';
 import { Rejected } from '../../errors';
+import type { MasterRow } from './effects';
 
 /**
  * The parent is of the same owner, not the node itself or below it, and the depth stays within the limit, the node's own

@@ -4,12 +4,12 @@ import type { MasterDefinition, MasterLines } from '../../../define/define-maste
 import { columnOf, type Fields } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import type { MasterRow } from '../../effects/master-effect';
 import { NotFound } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { maySee } from '../access';
 import { toValue } from '../documents/columns';
 import { readScreens, visibleSql } from './access';
+import type { MasterRow } from './effects';
 import { fromClause, labelColumn, layoutOf } from './layout';
 import { nameOf } from './load';
 import { actionsOf, grantedOf, presentRow, selectSql, shownFields } from './present';

@@ -3,10 +3,10 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf } from '../../../define/field';
 import type { Context } from '../../context';
 import type { Db } from '../../db/open';
-import type { MasterRow } from '../../effects/master-effect';
 import { NotFound } from '../../errors';
 import { toValue } from '../documents/columns';
 import { readScreens, visibleSql } from './access';
+import type { MasterRow } from './effects';
 import { fromClause, layoutOf } from './layout';
 
 /**

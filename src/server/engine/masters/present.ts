@@ -5,11 +5,11 @@ import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import type { MasterRow } from '../../effects/master-effect';
-import { masterEffectOf } from '../../effects/masters';
 import { maySee } from '../access';
 import { toValue } from '../documents/columns';
 import { mayDo, mayWrite, seesField } from './access';
+import type { MasterRow } from './effects';
+import { masterEffectOf } from './effects';
 import { labelColumn, type MasterLayout, valueSql, wordsSql } from './layout';
 
 /** Fields of an answer for this caller: without those behind an operation that is not granted. */

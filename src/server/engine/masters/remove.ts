@@ -3,13 +3,13 @@ import type { MasterDefinition } from '../../../define/define-master';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { MasterRow } from '../../effects/master-effect';
-import { masterEffectOf } from '../../effects/masters';
 import { Conflict, Rejected, STALE } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { mayWrite, requireOperation } from './access';
 import { checkChildrenDisabled } from './branches';
+import type { MasterRow } from './effects';
+import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';
 import { tableColumns } from './write';
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf, type Field } from '../../../define/field';
 import type { Db } from '../../db/open';
-import type { MasterRow } from '../../effects/master-effect';
 import { Rejected } from '../../errors';
+import type { MasterRow } from './effects';
 
 /**
  * Values that must stand once among rows not deleted: trimmed, case-insensitive, inside the owner (or in the whole set

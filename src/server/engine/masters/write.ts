@@ -3,9 +3,9 @@ import type { MasterDefinition, MasterLines } from '../../../define/define-maste
 import { columnOf, type Fields } from '../../../define/field';
 import type { Context } from '../../context';
 import type { Db } from '../../db/open';
-import type { MasterRow } from '../../effects/master-effect';
 import { newId } from '../../id';
 import { toStored } from '../documents/columns';
+import type { MasterRow } from './effects';
 import { readingsOf } from './words';
 
 type Columns = [column: string, value: RawBuilder<unknown>][];

@@ -1,10 +1,10 @@
-import type { Generated, Matrix } from '../../contract/answers';
-import type { AnyDocument, AnyLine } from '../../define/document-view';
-import type { Context } from '../context';
-import type { Inputs } from '../engine/documents/action-inputs';
-import type { Origin, Stored } from '../engine/documents/stored';
+import type { Generated, Matrix } from '../../../contract/answers';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { Context } from '../../context';
+import type { Inputs } from './action-inputs';
+import type { Origin, Stored } from './stored';
 
-/** What a kind does that its definition cannot say. Runs inside the transaction of the transition. */
+/** What a kind does that its definition cannot say; attached by kind in server/effects. Runs inside the transaction of the transition. */
 export type Effects = {
   /** Figures of lines that only the database knows (库存, 已售出, 建议数量): worked out at save and again at submit. */
   fill?(context: Context, d: AnyDocument): Promise<void>;
@@ -39,3 +39,14 @@ export type Effects = {
   /** Work put into the outbox under this name (enqueue: later), after the commit that wanted it; `attempt` counts from 0. */
   later?: Record<string, (context: Context, stored: Stored, attempt: number) => Promise<void>>;
 };
+
+let attached: Readonly<Record<string, Effects>> | undefined;
+/** Told once, before the first call: the engine imports no kind. */
+export function attachDocumentEffects(effects: Readonly<Record<string, Effects>>): void {
+  attached = effects;
+}
+
+export function effectsOf(kind: string): Effects {
+  if (!attached) throw new Error('no effects: whoever starts a process imports server/effects/attach');
+  return attached[kind] ?? {};
+}

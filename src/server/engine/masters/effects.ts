@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
-import type { PickerRow } from '../../contract/answers';
-import type { Problem } from '../../define/document-rules';
-import type { Value } from '../../define/field';
-import type { Context } from '../context';
-import type { Db } from '../db/open';
+import type { PickerRow } from '../../../contract/answers';
+import type { Problem } from '../../../define/document-rules';
+import type { Value } from '../../../define/field';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
 
 /** A row by field name, as its definition's fields say; `id`, `orgId` and `version` beside them. */
 export type MasterRow = Record<string, Value> & { id: string; orgId: string };
@@ -13,7 +13,7 @@ export type PickerQuery = { keyword: string; pageSize: number; ids: readonly str
 
 /**
  * What a master does that its definition cannot say. Every function runs in the transaction of the call; throwing a
- * Refusal undoes it. Attached by resource in effects/masters.ts.
+ * Refusal undoes it. Attached by resource in server/effects.
  */
 export type MasterEffect = {
   /** Rows the caller may read, instead of what the definition's scope says; `t` is the table or view. */
@@ -39,3 +39,15 @@ export type MasterEffect = {
   /** A picker of its own. */
   picker?: (context: Context, query: PickerQuery) => Promise<PickerRow[]>;
 };
+
+const NOTHING: MasterEffect = {};
+let attached: Readonly<Record<string, MasterEffect>> | undefined;
+/** Told once, before the first call: the engine imports no master. */
+export function attachMasterEffects(effects: Readonly<Record<string, MasterEffect>>): void {
+  attached = effects;
+}
+
+export function masterEffectOf(resource: string): MasterEffect {
+  if (!attached) throw new Error('no effects: whoever starts a process imports server/effects/attach');
+  return Object.hasOwn(attached, resource) ? (attached[resource] as MasterEffect) : NOTHING;
+}
