@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
-  await buildDemo(database.db, { size: 'small' });
+  await buildDemo(database.db, { size: 'small', url: database.url });
 }, 300_000);
 afterAll(() => database.drop());
 

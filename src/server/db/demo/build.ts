@@ -11,7 +11,13 @@ import { dateMessages } from './year/messages';
 import { liveYear } from './year/year';
 
 export type { Size } from './world/world';
-export type DemoOptions = { size: Size; now?: Date; report?: (line: string) => void };
+export type DemoOptions = {
+  size: Size;
+  now?: Date;
+  report?: (line: string) => void;
+  /** Where a second thread finds the database; without it one thread does everything. */
+  url?: string;
+};
 export type Built = { documents: number; entries: number; seconds: number };
 
 /** Days of business before today. */
@@ -23,14 +29,14 @@ const SEED = 20_260_101;
  * the past months day by day through the same engine that posts today's, so that every balance is provable.
  */
 export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
-  const { size, now = new Date(), report = () => undefined } = options;
+  const { size, now = new Date(), report = () => undefined, url } = options;
   const started = performance.now();
   const random = seeded(SEED);
   await mark(db, 'demo: building');
   const masters = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end: now, days: DAYS[size] }));
   report(`基础资料 / masters: ${seconds(started)} s`);
   await sql`analyze`.execute(db);
-  await liveYear({ ...masters, db }, DAYS[size], report);
+  await liveYear({ ...masters, db }, { days: DAYS[size], report, ...(url ? { url } : {}) });
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);

@@ -6,15 +6,15 @@ import { buildDemo, emptyDatabase, isHalfBuilt, type Size } from './build';
  * Fills a database that has no organisation but the platform with the demo world; leaves every other database alone.
  * Several processes may start at once: one builds, the others wait. What an interrupted start left is built anew.
  */
-export async function seedDemo(db: Db, size: Size, say: (line: string) => void): Promise<void> {
+export async function seedDemo({ db, url }: { db: Db; url: string }, size: Size, say: (line: string) => void): Promise<void> {
   await db.connection().execute(async (guard) => {
     await sql`select pg_advisory_lock(hashtext('seedDemo'))`.execute(guard);
     try {
       if (await isHalfBuilt(db)) await emptyDatabase(db);
       const { rows } = await sql`select 1 from organisation where kind <> 'P' union all select 1 from account limit 1`.execute(db);
       if (rows.length > 0) return;
-      say('正在建立演示数据，约需一分钟… / building the demo world, about a minute');
-      await buildDemo(db, { size, report: say });
+      say('正在建立演示数据，约需一两分钟… / building the demo world, a minute or two');
+      await buildDemo(db, { size, url, report: say });
     } finally {
       await sql`select pg_advisory_unlock(hashtext('seedDemo'))`.execute(guard);
     }
