@@ -109,6 +109,30 @@ test('nobody passes on more than he holds', async () => {
   expect(await refusal(grant(h, { partner: w.supplier }))).toEqual(['医院只接收授权书，不能授出 @ side']);
 });
 
+test('a letter ends with its last day, and what was passed on ends with it', async () => {
+  const parentSn = String((await received(d)).sn);
+  const passed = await granted(d, { partner: w.customer, parentSn, grantKind: '2', hospitals: [w.hospital.id] });
+  await act(h, 'licenceGrant', 'review', String((await received(h)).id));
+  const on = async (day: string) => {
+    const state = async (who: Context, id: string) =>
+      (await sql<{ s: string }>`select grant_state(${who.org.id}, ${id}::uuid, ${day}::date) as s`.execute(w.db)).rows[0]?.s;
+    return [await state(v, first), await state(d, passed)];
+  };
+  expect([await on('2019-12-31'), await on('2039-12-31'), await on('2040-01-01')]).toEqual([
+    ['未生效', '未生效'],
+    ['即将到期', '即将到期'],
+    ['已过期', '已过期'],
+  ]);
+  await sql`update document set period_to = current_date - 1 where ${first} in (id, mirror_of)`.execute(w.db);
+  expect([await stateOf(v, first), await stateOf(d, passed)]).toEqual(['已过期', '断链']);
+  expect(await refusal(ordered())).toEqual(LACKING);
+  expect(await refused(d, { partner: w.customer, parentSn })).toEqual([`上级授权【${parentSn}】已失效 @ parentSn`]);
+  await sql`update document set period_to = '2039-12-31' where ${first} in (id, mirror_of)`.execute(w.db);
+  expect((await ordered()).status).toBe(1);
+  await act(d, 'licenceGrant', 'stop', passed, { reason: '重签' });
+  await drainOutbox(w.db);
+});
+
 test('a revoked link breaks everything below it at once; the chain shows where', async () => {
   const parentSn = String((await received(d)).sn);
   const second = await granted(d, { partner: w.customer, parentSn, grantKind: '2', hospitals: [w.hospital.id] });

@@ -194,6 +194,17 @@ rows([
     async (who) => back(who, { qualifiedQuantity: '1', unqualifiedQuantity: '1', sourceLine: (await linesOf(who, await sold(who)))[0]?.id }, 'review'),
   ],
   [
+    ['冷链产品没有温度证明，应判为不合格 @ 1.qualifiedQuantity'],
+    () => [],
+    async (who) => {
+      const sourceLine = (await linesOf(who, await sold(who)))[0]?.id;
+      await sql`update product set temp_zone = 'cold'`.execute(who.db);
+      const line = goods({ quantity: '2', qualifiedQuantity: '2', unqualifiedQuantity: '0', sourceLine });
+      const { id } = await add(who, 'saleReturn', { customer: w.customer, warehouse: w.dealer.warehouse, reason: '退' }, [line]);
+      return act(who, 'saleReturn', 'review', id, { confirmed: false });
+    },
+  ],
+  [
     ['约定回收日不能早于今天 @ backDate'],
     () => [],
     (who) =>

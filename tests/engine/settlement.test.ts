@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
 import { addDays, dayOf } from '../../src/define/dates';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf } from '../../src/domain/registry';
+import type { PrintDefinition } from '../../src/define/define-print';
+import { documentOf, printOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { answerOverdue } from '../../src/server/effects/settlement/deadlines';
 import { generateDocuments } from '../../src/server/engine/documents/generate';
@@ -12,6 +13,7 @@ import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
+import { printDocuments } from '../../src/server/engine/prints/documents';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import type { His, ReceiptBooking } from '../../src/server/his/his';
 import { newId } from '../../src/server/id';
@@ -19,6 +21,7 @@ import { repeatCall } from '../../src/server/retry';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { brokenPromises } from '../support/others';
+import { refusal, refusalWhere } from '../support/refusal';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** A supplier's goods at a hospital, from the shipment to the money in both books: worked example E7, months with red ones, both ways back. */
@@ -217,6 +220,22 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
     expect(known).toMatchObject({ counter_status: '已结' });
   });
 
+  it('on paper it is the statement of the supplier, the receipt and the voucher’s attachment by class of account; no patient is on them', async () => {
+    const receipt = String((await documentsOf(h, 'settlementGrn')).at(-1)?.id);
+    const paper = async (name: string, kind: string, id: string) => {
+      const [sheet] = await printDocuments(h, printOf(`print:${name}`) as PrintDefinition, documentOf(kind) as DocumentDefinition, [id]);
+      expect(JSON.stringify(sheet)).not.toMatch(/patient|患者/);
+      return { title: sheet?.title, total: sheet?.info.header.totalAmount, columns: sheet?.columns.map((column) => column.label), lines: sheet?.info.lines };
+    };
+    const statement = await paper('settlementGrnPrint', 'settlement', first);
+    expect(statement).toMatchObject({ title: '消耗结算对账单', total: '40000.00' });
+    expect(statement.columns).toEqual(expect.arrayContaining(['消耗日期', '科室', '批号', '数量', '单价', '金额', '税率']));
+    expect(await paper('settlementGrnPrint', 'settlementGrn', receipt)).toMatchObject({ title: '结算入库单', total: '40000.00' });
+    const voucher = await paper('settlementInwarehousePrint', 'settlementGrn', receipt);
+    expect(voucher).toMatchObject({ title: '结算入库汇总', columns: ['财务分类', '科室', '数量', '不含税金额', '税额', '价税合计'] });
+    expect(voucher.lines).toMatchObject([{ financeClass: '卫生材料', amount: '40000.00' }]);
+  });
+
   it('the receipt goes to the hospital’s own system, and is sent again under the same call when that failed', async () => {
     const [receipt] = await documentsOf(h, 'settlementGrn');
     const booked: ReceiptBooking[] = [];
@@ -339,6 +358,10 @@ describe('a month with something taken back (H7)', () => {
       ['2', -5, '-40000.00'],
       ['1', 6, '48000.00'],
     ]);
+    // Nor is it settled alone when somebody takes the uses out.
+    const takenBack = { id: (await linesOf(h, next))[0]?.id };
+    const alone = async (who: Context) => act(who, 'settlement', 'submit', (await edit(who, 'settlement', next, {}, [takenBack])).id);
+    expect(await refusalWhere(h, [], alone)).toEqual(['结算合计须大于零，冲回明细请留到下一期结算']);
     await act(h, 'settlement', 'submit', next);
     await confirm(next);
     await pass(next);
@@ -361,6 +384,9 @@ describe('a month with something taken back (H7)', () => {
     const plus = mine.find((row) => Number(row.open) === 6);
     const header = { supplier: w.supplier, warehouse: w.hospital.warehouse };
     await expect(add(h, 'settlementGrn', header, [{ sourceLine: plus?.sourceLine, quantity: '-1' }])).rejects.toThrow('数量的正负须与结算明细一致');
+    expect(await refusal(add(h, 'settlementGrn', header, [{ quantity: '1' }]))).toEqual(['请从结算单拉取明细 @ 1.sourceSn']);
+    const two = [plus?.sourceLine, (await linesOf(h, first))[0]?.id].map((sourceLine) => ({ sourceLine, quantity: '1' }));
+    expect(await refusal(add(h, 'settlementGrn', header, two))).toEqual(['一张结算入库单只能入一张结算单的明细']);
     const tooMuch = await add(h, 'settlementGrn', header, [{ sourceLine: plus?.sourceLine, quantity: '7' }]);
     await expect(act(h, 'settlementGrn', 'submit', tooMuch.id)).rejects.toThrow('入库金额超过结算单未入库金额');
     await edit(h, 'settlementGrn', tooMuch.id, header, [{ sourceLine: plus?.sourceLine, quantity: '2' }]);
@@ -455,6 +481,31 @@ describe('what the rules of the hospital say', () => {
     ).rejects.toThrow('没有可以结算的消耗明细');
     const empty = await add(h, 'settlement', { supplier: w.supplier, settleKind: 'use', periodFrom: '2026-08-01', periodTo: '2026-08-05' }, []);
     await expect(act(h, 'settlement', 'submit', empty.id)).rejects.toThrow('请至少填写一行明细');
+  });
+
+  it('by rule each department is settled by itself', async () => {
+    const undone = new Error('undone');
+    const settled = h.db.transaction().execute(async (tx) => {
+      const inside = { ...h, db: tx };
+      await sql`insert into rule_value (id, key, scope, org_id, value) values (${newId()}, 'settlement.byDepartment', 'organisation', ${w.hospital.id}, '1')`.execute(
+        tx,
+      );
+      const line = { specification: w.spec, unit: w.piece, quantity: '2', batchNo: 'S1', owner: w.dealer.id };
+      await post(inside, 'stockTransfer', { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: w.wardStore, mode: '1' }, [line]);
+      const header = { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: now.toISOString() };
+      for (let i = 0; i < 2; i += 1) await post(inside, 'useRecord', header, [{ ...line, quantity: '1' }]);
+      const other = (await documentsOf(inside, 'useRecord')).at(-1);
+      await sql`update settle_item set department_id = ${w.hospital.department} where line_id in (select id from document_line where document_id = ${String(other?.id)})`.execute(
+        tx,
+      );
+      const tomorrow = { ...inside, now: () => new Date(now.getTime() + 86_400_000) };
+      const { made } = await generate({ periodFrom: '2026-08-01', periodTo: dayOf(now) }, tomorrow);
+      const departments: unknown[] = [];
+      for (const one of made) departments.push([...new Set((await linesOf(inside, one.id)).map((each) => each.department_id))]);
+      throw Object.assign(undone, { departments });
+    });
+    await expect(settled).rejects.toBe(undone);
+    expect((undone as { departments?: unknown }).departments).toEqual(expect.arrayContaining([[w.ward], [w.hospital.department]]));
   });
 
   it('prices are those of the use, or of the settlement with the difference shown', async () => {

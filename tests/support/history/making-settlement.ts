@@ -5,6 +5,7 @@ import { documentOf } from '../../../src/domain/registry';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { newId } from '../../../src/server/id';
 import { act, add, edit } from '../documents';
+import { deliver, followers } from './following';
 import { type Make, openLines } from './making';
 import { freshLines, type Step, takenFrom, type Values } from './world';
 
@@ -16,18 +17,26 @@ export const settlementMakers: Record<string, Make> = {
       await act({ ...step.dealer, screen: 'settlementManage' }, 'settlement', step.random.chance(0.8) ? 'confirm' : 'dispute', step.random.pick(waiting), {
         reason: '数量不符',
       });
-      return;
+      await deliver(step.history);
+      // Mostly the hospital passes what was agreed the same day.
+      if (step.random.chance(0.4)) return;
     }
     const agreed = await idsOf(step, step.history.w.hospital.id, sql`kind = 'settlement' and mode = 'hospital' and status = 1 and stage = '1'`);
     if (agreed.length > 0) {
       const other = { ...step.hospital, screen: 'settlementRecord', user: { ...step.hospital.user, id: `${step.hospital.user.id.slice(0, -4)}beef` } };
       await act(other, 'settlement', 'review', step.random.pick(agreed));
+      await deliver(step.history);
+      if (step.random.chance(0.6)) await settlementMakers.settlementGrn?.(step);
       return;
     }
+    // Mostly there is something to settle.
+    if (step.random.chance(0.8)) await followers.consignment?.(step);
     const definition = documentOf('settlement') as DocumentDefinition;
     const input = { settleKind: step.random.pick(['use', 'use', 'issue']), periodFrom: '2026-01-01', periodTo: addDays(dayOf(step.hospital.now()), -1) };
     const { made } = await generateDocuments({ ...step.hospital, screen: 'settlementRecord' }, definition, { key: newId(), input });
     for (const one of made) await act(step.hospital, 'settlement', 'submit', one.id);
+    await deliver(step.history);
+    if (step.random.chance(0.7)) await settlementMakers.settlement?.(step);
   },
   settlementGrn: async (step) => {
     const { w } = step.history;
