@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     await seedBase(database.db);
-    if (config.demo) await seedDemo(database, config.demoSize, (line) => console.log(line));
+    if (config.demo) await seedDemo(database, config.demoSize, (line) => console.log(line), config);
     const services = createServices({ db: database.db, url: database.url, config });
     const app = await buildApp(services);
     await services.hub.start();

@@ -1,6 +1,9 @@
 import '../../effects/attach';
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
+import type { Config } from '../../config';
+import { chooseStore } from '../../files/choose-store';
+import type { FileStore } from '../../files/file-store';
 import { seedBase } from '../../organisation/base-data';
 import type { Db } from '../open';
 import { multiply } from './multiply';
@@ -17,7 +20,10 @@ export type DemoOptions = {
   report?: (line: string) => void;
   /** Where a second thread finds the database; without it one thread does everything. */
   url?: string;
+  /** Where the papers of the demo lie; without it they have names only. */
+  storage?: Pick<Config, 's3' | 'dataDir'>;
 };
+const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
 
 /** Days of business before today. */
@@ -36,7 +42,8 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   const masters = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end: now, days: DAYS[size] }));
   report(`基础资料 / masters: ${seconds(started)} s`);
   await sql`analyze`.execute(db);
-  await liveYear({ ...masters, db }, { days: DAYS[size], report, ...(url ? { url } : {}) });
+  const files = options.storage ? chooseStore(options.storage) : NOWHERE;
+  await liveYear({ ...masters, db }, { days: DAYS[size], report, files, ...(url ? { url } : {}) });
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     await emptyDatabase(database.db);
-    const built = await buildDemo(database.db, { size, url: database.url, report: (line) => console.log(line) });
+    const built = await buildDemo(database.db, { size, url: database.url, report: (line) => console.log(line), storage: config });
     console.log(`演示数据已建立：${built.documents} 张单据，${built.entries} 条库存流水，${built.seconds} 秒 / built`);
   } finally {
     await database.close();

@@ -140,5 +140,14 @@ export async function buildLicences(db: Db, made: Map<string, Organisation>, end
       });
     }
   }
-  await insertRows(db, 'licence', rows);
+  await insertRows(db, 'licence', [...rows, ...copies(rows, made)]);
+}
+
+/** What partners gave each other of their papers: the filing of everybody one trades with, and hospitals' of the maker behind. */
+function copies(papers: readonly Row[], made: Map<string, Organisation>): Row[] {
+  const trading = [...PAIRS.flatMap(([buyer, seller]) => [[buyer, seller] as const, [seller, buyer] as const]), ['h1', 'v1'] as const, ['h2', 'v1'] as const];
+  return trading.flatMap(([own, other]) => {
+    const [mine, theirs] = [made.get(own), made.get(other)];
+    return mine && theirs ? papers.filter((row) => row.org_id === theirs.id).map((row) => ({ ...row, org_id: mine.id, id: newId() })) : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../../define/dates';
+import { addDays, dayOf } from '../../../../define/dates';
 import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
 import { post, type Values } from './desk';
@@ -16,16 +16,18 @@ export async function openStock(at: Day, traded: ReadonlySet<string>): Promise<v
   await post(at.desk(crew.keep), at.desk(crew.recheck), 'initialStock', { warehouse: organisation.central, remark: '系统启用期初' }, lines);
   for (const ward of organisation.wards) {
     const kept = (world.kept.get(ward.department) ?? []).filter((one) => !one.isCoded && !one.isHighValue);
-    const few = random.some(kept, Math.ceil(kept.length * 0.7)).map(
-      (one): Values => ({
+    const few = random.some(kept, Math.ceil(kept.length * 0.7)).map((one, i): Values => {
+      const line = {
         specification: one.id,
         unit: one.root,
         quantity: String(random.int(4, Math.max(6, Math.min(60, one.boxRatio)))),
         unitCost: String(one.price),
         taxRate: '13',
         ...freshLot(random, one, at.day),
-      }),
-    );
+      };
+      // Something is always kept too long.
+      return i % 9 === 4 ? { ...line, batchNo: `W${1000 + i}`, expiryDate: addDays(dayOf(at.world.end), 12 + ((i * 17) % 160)) } : line;
+    });
     await post(at.desk(crew.keep), at.desk(crew.recheck), 'initialStock', { warehouse: ward.store, remark: '科室期初' }, few);
   }
 }
@@ -49,6 +51,8 @@ function openingLines(at: Day, one: Goods, boxes: number): Values[] {
   const lots = [line(early, freshLot(random, one, addDays(at.day, -120))), line(boxes - early, freshLot(random, one, at.day))];
   // A few lots are near their end when the year is over, so that the expiry screens have content.
   if (random.chance(0.06))
-    lots.push(line(1, { ...freshLot(random, one, at.day), batchNo: `N${random.int(1000, 9999)}`, expiryDate: addMonths(at.day, random.int(12, 17)) }));
+    lots.push(
+      line(1, { ...freshLot(random, one, at.day), batchNo: `N${random.int(1000, 9999)}`, expiryDate: addDays(dayOf(at.world.end), random.int(5, 170)) }),
+    );
   return lots;
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../../define/dates';
+import type { FileStore } from '../../../files/file-store';
 import { type Organisation, organisationOf, type Ward, type World } from '../world/world';
 import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchases } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { leaveSettlement } from './consigning';
 import { type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
+import { makersWork } from './makers';
 import { giveBack, moveStock } from './moving';
+import { officeWork } from './office';
 import { operate } from './operating';
 import { giveAndLend, houseRounds, oddMovements, returnToSupplier, stopGoods } from './rarely';
 import { receiveFromMakers } from './receiving';
@@ -21,7 +24,7 @@ import { claim, issue } from './wards';
  * What lies on the desks when the demo is opened: something waiting at every step, so that every list and every number on
  * the home page has content. Work of today, left where it stands.
  */
-export async function leaveWork(world: World, trade: Trade, number: number): Promise<void> {
+export async function leaveWork(world: World, trade: Trade, number: number, files: FileStore): Promise<void> {
   const today = dayOf(world.end);
   const at = (key: string, time: string): Day => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const h1 = organisationOf(world, 'h1');
@@ -52,6 +55,8 @@ export async function leaveWork(world: World, trade: Trade, number: number): Pro
   await leaveQuestions(world, trade, at);
   await storesAtWork(world, trade, at);
   await leaveRareWork(world, trade, at, number);
+  await makersWork(world, trade, at, files);
+  await officeWork(world, goods, at);
   await leaveSettlement(world, today, number);
 }
 

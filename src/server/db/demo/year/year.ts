@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../../define/dates';
+import type { FileStore } from '../../../files/file-store';
 import type { World } from '../world/world';
 import { consignedDay } from './consigning';
 import { deliver } from './deliver';
@@ -8,13 +9,13 @@ import { isWeekend } from './organisation-day';
 import { leaveWork } from './today';
 import { tradeOf } from './trade';
 
-type Wishes = { days: number; report: (line: string) => void; url?: string };
+type Wishes = { days: number; report: (line: string) => void; files: FileStore; url?: string };
 
 /**
  * Days of business one after the other up to the world's end; on each, organisations work side by side. With the database's
  * address they do so in two threads.
  */
-export async function liveYear(world: World, { days, report, url }: Wishes): Promise<void> {
+export async function liveYear(world: World, { days, report, files, url }: Wishes): Promise<void> {
   const trade = tradeOf(world);
   const first = addDays(dayOf(world.end), -days);
   const hands = handsFor(world, url);
@@ -31,7 +32,7 @@ export async function liveYear(world: World, { days, report, url }: Wishes): Pro
   } finally {
     await hands.rest();
   }
-  await leaveWork(world, trade, days + 1);
+  await leaveWork(world, trade, days + 1, files);
 }
 
 /** A year passes in a minute: the planner has to be told how full the tables are, sooner than autovacuum would. */
