@@ -1,15 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DictionaryWords } from '../../contract/answers';
 import type { TextField } from '../../define/field';
 import { get, post } from '../api/call';
-import { Button } from '../ui/button';
+import { Popover } from '../table/popover';
+import { Button, IconButton } from '../ui/button';
 import { Input } from '../ui/input';
 import { type ControlProps, controlText, inputProps } from './control';
+import { WordList } from './word-list';
 
-/** A word of a dictionary: the browser offers them while one types; what is not there yet is added at a click, where that is allowed. */
+/**
+ * A word of a dictionary: all of them while nothing is typed, then those that hold what is typed. What is not there yet is added at
+ * a click, where that is allowed.
+ */
 export function DictionaryControl({ dictionary, ...props }: ControlProps<TextField> & { dictionary: string }) {
   const { id, field, value, onChange, onBlur, isReadOnly } = props;
   const [known, setKnown] = useState<DictionaryWords>();
+  const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [at, setAt] = useState(-1);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const abort = new AbortController();
     get<DictionaryWords>('/v1/dictionary/words', { type: dictionary }, { signal: abort.signal, quiet: true, tab: `words-${id}` }).then(
@@ -20,24 +29,80 @@ export function DictionaryControl({ dictionary, ...props }: ControlProps<TextFie
   }, [dictionary, id]);
   const held = controlText(value);
   const word = held.trim();
+  // A word already chosen hides none of the others.
+  const words = (known?.words ?? []).filter((one) => !isTyping || one.includes(word));
   const isNew = !isReadOnly && known?.isExtendable === true && word !== '' && !known.words.includes(word);
+  const isShown = isOpen && !isReadOnly && words.length > 0;
+  const open = () => {
+    setTyping(false);
+    setAt(words.indexOf(word));
+    setOpen(true);
+  };
+  const take = (one: string) => {
+    onChange(one);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isReadOnly || event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const one = words[at];
+    if (step !== 0 && !isShown) open();
+    else if (step !== 0) setAt(Math.max(0, Math.min(words.length - 1, at + step)));
+    else if (event.key === 'Enter' && isShown && one !== undefined) take(one);
+    else if (event.key === 'Escape' && isShown) setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <div className="flex items-center gap-1">
-      <Input
-        {...inputProps(props)}
-        value={held}
-        maxLength={field.max}
-        list={`${id}-words`}
-        autoComplete="off"
-        placeholder={isReadOnly ? undefined : '选择或输入'}
-        onBlur={onBlur}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={`${id}-words`}>
-        {known?.words.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
+      <div ref={box} className="relative min-w-0 flex-1">
+        <Input
+          {...inputProps(props)}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={`${id}-words`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && at >= 0 ? `${id}-word-${at}` : undefined}
+          value={held}
+          maxLength={field.max}
+          autoComplete="off"
+          placeholder={isReadOnly ? undefined : known && !known.isExtendable ? '请选择' : '选择或输入'}
+          onClick={() => !isShown && open()}
+          onChange={(event) => {
+            onChange(event.target.value);
+            setTyping(true);
+            setAt(-1);
+            setOpen(true);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setOpen(false);
+            onBlur?.();
+          }}
+          suffix={
+            isReadOnly ? undefined : (
+              <IconButton
+                icon="down"
+                size="sm"
+                label={`选择${field.label}`}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  box.current?.querySelector('input')?.focus();
+                  if (isShown) setOpen(false);
+                  else open();
+                }}
+              />
+            )
+          }
+        />
+        {isShown && (
+          <Popover anchor={box} onClose={() => setOpen(false)} label={`选择${field.label}`} width={box.current?.offsetWidth ?? 240} keepsFocus>
+            <WordList id={id} words={words} at={at} label={field.label} onTake={take} />
+          </Popover>
+        )}
+      </div>
       {isNew && (
         <Button onClick={() => void post<DictionaryWords>('/v1/dictionary/add', { type: dictionary, word }).then(setKnown, () => undefined)}>
           新增“{word}”

@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { PickerRow } from '../../contract/answers';
 import { type Field, holds } from '../../define/field';
+import { isEmpty } from '../../define/field-schema';
 import { textOf } from '../../define/field-text';
 import { FieldControl } from './field-control';
 import { isTyped, wordsName } from './record-values';
@@ -25,7 +26,9 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
   if (!holds(field.shownWhen, siblings)) return null;
   const isOpen = isTyped(field);
   const isRequired = isOpen && !isReadOnly && (field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, siblings)));
-  const isWide = (field.kind === 'text' && field.multiline) || field.kind === 'files' || field.kind === 'choices' || field.kind === 'refs';
+  const isLong = (field.kind === 'text' && field.multiline) || field.kind === 'files' || field.kind === 'choices' || field.kind === 'refs';
+  // Nothing to read needs no room: a document without remarks is not torn apart by them.
+  const isWide = isLong && !(isReadOnly && isEmpty(held.value));
   const error = fieldState.error?.message;
   return (
     <div data-field={name} className={`relative flex min-w-0 items-start gap-2 ${isWide ? 'col-span-2' : ''}`}>

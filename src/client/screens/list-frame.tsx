@@ -6,10 +6,11 @@ import { DataGrid } from '../table/data-grid';
 import { LayoutMenu } from '../table/layout-menu';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
-import { Empty, Notice } from '../ui/feedback';
+import { Notice } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
 import { useTabSlot } from '../workspace/tab-context';
 import { FilterBar } from './filter-bar';
+import { ListEmpty } from './list-empty';
 import type { ListTab } from './list-state';
 import { PageFrame } from './page-frame';
 import type { List } from './use-list';
@@ -106,16 +107,15 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
         {...(onFollow ? { onFollow } : {})}
         {...(toneOf ? { toneOf } : {})}
         empty={
-          hasFilter ? (
-            <Empty
-              icon="search"
-              title="没有符合条件的记录"
-              text="调整关键字、筛选或状态页签后再试。"
-              action={<Button onClick={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}>清除全部条件</Button>}
-            />
-          ) : (
-            <Empty title="还没有记录" text={emptyText} action={emptyAction} />
-          )
+          <ListEmpty
+            tabs={tabs}
+            tab={state.tab}
+            isNarrowed={hasFilter}
+            onTab={(tab) => list.change({ tab })}
+            onClear={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}
+            text={emptyText}
+            action={emptyAction}
+          />
         }
       />
       <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">

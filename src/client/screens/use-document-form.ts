@@ -159,7 +159,9 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     showErrors(form, header);
     store.showErrors(byIndex);
     const lineProblems = [...byIndex].flatMap(([at, errors]) => Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })));
-    setProblems([...lineProblems]);
+    // The header's stand at their fields; once lines are named, all are, so that the number is true.
+    const headerProblems = Object.entries(header).map(([field, message]) => ({ field, message }));
+    setProblems(lineProblems.length > 0 ? [...headerProblems, ...lineProblems] : []);
     const isRight = Object.keys(header).length === 0 && byIndex.size === 0;
     if (!isRight) onInvalid();
     return isRight;

@@ -28,7 +28,14 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
     if (!keepsFocus) element.querySelector<HTMLElement>('[data-autofocus],button,input,[tabindex="0"]')?.focus();
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    return () => observer.disconnect();
+    // It stays beside its anchor when the window or what holds the anchor moves.
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, true);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, true);
+    };
   }, [anchor, keepsFocus]);
 
   useEffect(() => {

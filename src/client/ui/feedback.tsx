@@ -67,7 +67,7 @@ const STRIPS = {
 
 export function Notice({ tone = 'info', children, action }: { tone?: keyof typeof STRIPS; children: ReactNode; action?: ReactNode }) {
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={cx('flex min-h-9 items-center gap-2 rounded px-3 py-1.5 text-[13px]', STRIPS[tone])}>
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={cx('flex min-h-9 shrink-0 items-center gap-2 rounded px-3 py-1.5 text-[13px]', STRIPS[tone])}>
       <Icon name={tone === 'info' || tone === 'good' ? 'info' : 'warning'} size={15} />
       <div className="min-w-0 flex-1">{children}</div>
       {action}

@@ -67,7 +67,14 @@ function ModalBody({
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
           const content = event.currentTarget as HTMLElement;
-          const first = content.querySelector<HTMLElement>('[data-autofocus], .modal-body :is(input, textarea, select, button):not([disabled])');
+          // Where something is typed comes before the tabs above it.
+          const first = [
+            '[data-autofocus]',
+            '.modal-body :is(input, textarea, select):not([disabled], [tabindex="-1"], [type="file"])',
+            '.modal-body button:not([disabled])',
+          ]
+            .map((wanted) => content.querySelector<HTMLElement>(wanted))
+            .find((found) => found !== null);
           event.preventDefault();
           (first ?? content).focus();
           onOpened?.(content);

@@ -71,6 +71,7 @@ export function LineTable(props: Props) {
   const inset = verbsWidth[freedom];
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
   const totals = useMemo(() => lineTotals(store.fields, lines), [store.fields, lines]);
+  const hasTotals = lines.length > 0 && Object.keys(totals).length > 0;
   const view = useViewport(scroller, lines.length, COVERED);
   const keyAt = useCallback((index: number) => lineKey(store.at(index)), [store]);
   useScrollAnchor({ scroller, covered: COVERED, count: lines.length, keyAt, slot: useTabSlot<Anchor>(`scroll ${props.tableId}`) });
@@ -205,7 +206,7 @@ export function LineTable(props: Props) {
         ref={scroller}
         role="grid"
         aria-label={props.label}
-        aria-rowcount={lines.length + 2}
+        aria-rowcount={lines.length + (hasTotals ? 2 : 1)}
         aria-colcount={reading.length}
         aria-multiselectable
         tabIndex={0}
@@ -263,7 +264,7 @@ export function LineTable(props: Props) {
           })}
         </div>
         {lines.length === 0 && <div className="sticky left-0">{props.empty}</div>}
-        {lines.length > 0 && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={inset} label="合计" />}
+        {hasTotals && <TotalsRow columns={drawn} totals={totals} rowIndex={lines.length + 2} hasSelect verbsWidth={inset} label="合计" />}
       </div>
       <p className="flex h-5 shrink-0 items-center gap-4 text-muted text-xs" aria-live="polite">
         <span>共 {lines.length} 行</span>
