@@ -462,3 +462,38 @@ test("the assistant's icon makes room for the open basket", async () => {
   await basket.getByRole('button', { name: '清空' }).click();
   await page.keyboard.press('Escape');
 });
+
+test("the assistant's icon is dragged where it disturbs nobody, never out of the window, and stays there over a reload", async () => {
+  const icon = page.getByRole('button', { name: '打开 AI 助手' });
+  const at = async () => {
+    const box = await icon.boundingBox();
+    return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) };
+  };
+  /** Taken 20 px inside its corner, let go where the mouse then is. */
+  const dragsTo = async (x: number, y: number) => {
+    const from = await at();
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  const start = await at();
+  await dragsTo(start.x - 280, start.y - 180);
+  expect(await at()).toEqual({ x: start.x - 300, y: start.y - 200 });
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await dragsTo(size.width - 1, size.height - 1);
+  const corner = await icon.boundingBox();
+  expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeLessThanOrEqual(size.width);
+  expect((corner?.y ?? 0) + (corner?.height ?? 0)).toBeLessThanOrEqual(size.height);
+  const [x, y] = [size.width - 300, size.height - 200];
+  await dragsTo(x, y);
+  const place = { x: x - 20, y: y - 20 };
+  expect(await at()).toEqual(place);
+  // Dragged is not clicked.
+  await expect(page.getByRole('complementary', { name: 'AI 助手' })).toBeHidden();
+  await page.reload();
+  await expect(icon).toBeVisible();
+  expect(await at()).toEqual(place);
+  await icon.click();
+  await expect(page.getByRole('complementary', { name: 'AI 助手' })).toBeVisible();
+});

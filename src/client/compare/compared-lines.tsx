@@ -31,7 +31,7 @@ const WIDTHS: Partial<Record<ComparedField['field']['kind'], number>> = {
 };
 const widthOf = ({ field }: ComparedField): number => WIDTHS[field.kind] ?? 120;
 /** Goods first, then the figures people compare, then the rest as the document orders it. */
-const FRONT = ['specification', 'productName', 'batchNo', 'quantity', 'unit', 'price', 'taxRate', 'amount'];
+const FRONT = ['specification', 'productName', 'quantity', 'unit', 'batchNo', 'price', 'taxRate', 'amount'];
 
 /** The panes, scrolled together in both directions: what stands side by side stays side by side. */
 export function ComparedLines({ sides, rows, fields, differences, current }: Props) {
