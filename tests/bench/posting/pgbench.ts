@@ -16,7 +16,8 @@ export async function runPgbench(program: string, url: string, scripts: readonly
   const { hostname, port, username, password, pathname } = new URL(url);
   const env = {
     ...process.env,
-    PGHOST: hostname,
+    // A socket's folder stands percent-encoded in an address.
+    PGHOST: decodeURIComponent(hostname),
     PGPORT: port,
     PGUSER: username,
     PGPASSWORD: password,
