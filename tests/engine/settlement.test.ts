@@ -154,6 +154,10 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
   });
 
   it('the supplier reads it without a patient or a department of the hospital, disputes, and agrees in the end', async () => {
+    // His books could not say who owes him.
+    const unknown = sql`update partner set kind = 'supplier' where org_id = ${w.dealer.id} and counterparty_id = ${w.hospital.id}`;
+    const words = await refusalWhere(h, [unknown], (context) => act(context, 'settlement', 'submit', first));
+    expect(words).toEqual([`供应商【${w.dealer.name}】尚未将本院建为客户，不能结算`]);
     await act(h, 'settlement', 'submit', first);
     const copy = await copyOf(first);
     expect(copy).toMatchObject({ status: 1, stage: '0' });
