@@ -1,0 +1,30 @@
+import { buildApp } from './app';
+import type { Config } from './config';
+import { createServices } from './create-services';
+import { seedDemo } from './db/demo/seed';
+import { migrate } from './db/migrate';
+import type { startDatabase } from './db/start';
+import { startOutboxWorker } from './engine/documents/worker';
+import { startJobs } from './jobs';
+import { jobs } from './jobs-list';
+import { seedBase } from './organisation/base-data';
+import type { Shutdown } from './shutdown';
+import { welcome } from './welcome';
+
+/** Everything behind a database that runs: migrations, base data, the demo world on an empty one, then the jobs and the server. */
+export async function serve(database: Awaited<ReturnType<typeof startDatabase>>, config: Config, shutdown: Shutdown): Promise<void> {
+  await migrate(database.pool);
+  await seedBase(database.db);
+  if (config.demo) await seedDemo(database, config.demoSize, (line) => console.log(line), config);
+  const services = createServices({ db: database.db, url: database.url, config });
+  const app = await buildApp(services);
+  await services.hub.start();
+  shutdown.add('push', services.hub.stop);
+  const outbox = startOutboxWorker(database.db, database.url, app.log, { his: services.his });
+  shutdown.add('outbox', outbox.stop);
+  const running = startJobs(services, jobs);
+  shutdown.add('jobs', running.stop);
+  const address = await app.listen({ port: config.port, host: config.host });
+  shutdown.add('server', () => app.close());
+  console.log(await welcome(database.db, config, address));
+}
