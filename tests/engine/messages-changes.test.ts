@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
 import { colleague, makerOf } from '../support/others';
 import { refusalWhere } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -53,8 +54,7 @@ const outside = async (who: Context): Promise<string> => {
   return (await sql<{ id: string }>`select id from warehouse where org_id = ${w.dealer.id} and virtual_kind = 'presale'`.execute(who.db)).rows[0]?.id ?? '';
 };
 
-type Row = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(d, given(), call)).toEqual(messages));
+const rows = refusedWhere(() => d);
 rows([
   [['请填写【数量】 @ 1.quantity'], () => [], (who) => changed(who, '1', { quantity: '', newBatchNo: 'B' })],
   [

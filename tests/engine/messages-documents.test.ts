@@ -14,6 +14,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -57,8 +58,7 @@ const sale = (who: Context, lines = [goods()], header: Record<string, unknown> =
   add(who, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, ...to, ...header }, lines);
 const sold = async (who: Context) => (await post(who, 'saleOdo', { customer: w.customer, warehouse: w.dealer.warehouse, ...to }, [goods()])).id;
 
-type Row = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(d, given(), call)).toEqual(messages));
+const rows = refusedWhere(() => d);
 
 rows([
   [['本机构不能新建物资申领单'], () => [], (who) => add({ ...who, isSystem: true }, 'suppliesClaim', {}, [])],

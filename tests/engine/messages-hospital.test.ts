@@ -8,6 +8,7 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, post } from '../support/documents';
 import { refusal, refusalWhere } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -45,8 +46,7 @@ const plain = (more: Record<string, unknown> = {}) => ({ specification: w.spec, 
 const submitted = async (who: Context, kind: string, header: Record<string, unknown>, lines: Record<string, unknown>[], action = 'submit') =>
   act(who, kind, action, (await add(who, kind, header, lines)).id, { confirmed: false });
 
-type Row = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(h, given(), call)).toEqual(messages));
+const rows = refusedWhere(() => h);
 
 const use = (who: Context, header: Record<string, unknown>, lines: Record<string, unknown>[]) =>
   submitted(who, 'useRecord', { useType: '1', department: w.ward, warehouse: w.wardStore, patient, ...header }, lines);

@@ -5,7 +5,8 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post } from '../support/documents';
 import { makerOf } from '../support/others';
-import { refusal, refusalWhere } from '../support/refusal';
+import { refusal } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -45,11 +46,8 @@ const submitted = async (who: Context, kind: string, header: Line, lines: Line[]
 const stopSold = (org: string, batch: string) =>
   sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${org}, ${newId()}, ${w.spec}, ${batch}, now(), ${newId()})`;
 
-type Row = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const of = (whose: () => Context) => (table: Row[]) =>
-  test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(whose(), given(), call)).toEqual(messages));
-const atDealer = of(() => d);
-const atHospital = of(() => h);
+const atDealer = refusedWhere(() => d);
+const atHospital = refusedWhere(() => h);
 
 const ordering = (who: Context, lines: Line[]) =>
   submitted(who, 'purchaseOrder', { supplier: maker, warehouse: w.dealer.warehouse, expectedDate: '2030-01-01', ...to }, lines);

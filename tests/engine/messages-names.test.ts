@@ -7,6 +7,7 @@ import { act as actOn, add } from '../support/documents';
 import { make } from '../support/masters';
 import { employed } from '../support/others';
 import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 /** What names, sets and rights are refused for, each message provoked. */
@@ -23,13 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
 const kit = (context: Context, code: string, line: Record<string, unknown> = {}) =>
   make(context, 'surgeryKit', { code, name: `套包${code}` }, { contents: [{ specification: w.spec, quantity: '1', ...line }] });
 const pack = (id: string) => act(d, 'surgeryKit', 'toPack', { ids: [id], input: { warehouse: w.dealer.warehouse, count: '1' } });
 
-rows([
+refused([
   ['请先复制到本单位', async () => pack(await kit(p, 'P1'))],
   ['套包没有可打包的内容', async () => pack(await kit(d, 'A2', { isOptional: true }))],
   [
@@ -42,7 +41,7 @@ rows([
   ],
 ]);
 
-rows([
+refused([
   ['姓名中请不要输入特殊字符 @ name', () => make(h, 'patient', { code: 'P9', name: '王<b>', visitType: 'inpatient', visitNo: 'V9', department: w.ward })],
   ['姓名中请不要输入特殊字符 @ name', () => make(h, 'employee', { code: 'E9', name: '李?', department: w.ward })],
   [

@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add } from '../support/documents';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -31,10 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
-
-rows([
+refused([
   ['该机构未入驻，没有部门', () => act(p, 'organisation', 'resetAdmin', { ids: [archive], input: { phone: '13711110000', name: '张三' } })],
   ['手机号码格式输入有误 @ phone', () => act(p, 'organisation', 'resetAdmin', { ids: [archive], input: { phone: '123', name: '张三' } })],
   [
@@ -60,7 +58,7 @@ const registered = async (status: number, stage: number, name: string) => {
 };
 const pass = (id: string, input: Record<string, unknown>) => act(p, 'orgRegistration', 'pass', { ids: [id], input });
 const level = () => idOf(sql`select id from vip_level where rank = 0`);
-rows([
+refused([
   ['该注册申请不在待审核状态', async () => pass(await registered(2, 2, '甲'), {})],
   ['该注册申请不在待审核状态', async () => act(p, 'orgRegistration', 'cancel', { ids: [await registered(6, 1, '乙')] })],
   ['该注册申请不在待审核状态', async () => change(p, 'orgRegistration', await registered(2, 2, '丙'), { address: '2号' })],
@@ -82,7 +80,7 @@ rows([
 const firm = (kind: OrgKind, name: string) => make(p, 'organisation', { kind, name });
 const partner = (context: Context, relation: string, kind: string, counterparty: string, more: Record<string, unknown> = {}) =>
   make(context, 'partner', { relation, kind, counterparty, ...more });
-rows([
+refused([
   ['该关系的类型只能是供应商 @ kind', () => partner(h, 'HD', 'customer', archive)],
   ['该关系的类型只能是客户 @ kind', async () => partner(d, 'DH', 'supplier', await firm('H', '某医院'))],
   ['合作有效期不能早于合作开始 @ validTo', () => partner(h, 'HD', 'supplier', archive, { validFrom: '2026-02-01', validTo: '2026-01-31' })],
@@ -117,7 +115,7 @@ const uses = async (id: string) =>
     }>`select ((select count(*) from organisation_menu where node_id = ${id}) + (select count(*) from role_template_node where node_id = ${id})
     + (select count(*) from role_permission where node_id = ${id}))::text as n`.execute(w.db)
   ).rows[0]?.n;
-rows([
+refused([
   ['操作只能添加在页面下 @ parent', async () => node({ type: '2', parent: await directory() })],
   ['页面只能添加在目录下 @ parent', async () => node({ type: '1', path: '/ptm/businessProduct', parent: await page() })],
   ['目录最多两级 @ parent', async () => node({ type: '0', parent: await node({ type: '0', parent: await node({ type: '0' }) }) })],
@@ -133,7 +131,7 @@ test('a node that stands in a menu, a template or a role goes only when nobody h
 });
 
 const onTemplate = async (action: string, input: Record<string, unknown> = {}) => act(p, 'roleTemplate', action, { ids: [await template('D')], input });
-rows([
+refused([
   ['每种机构类型必须有一个默认模板', async () => disable(p, 'roleTemplate', await template('D'))],
   [
     '停用的模板不能设为默认',
@@ -156,7 +154,7 @@ rows([
 const wildcard = () => idOf(sql`select id from role where code = 'orgAdmin' and org_kind = 'H'`);
 const delivered = () => idOf(sql`select id from role where scope = 'system' and org_kind = 'P' and not is_wildcard limit 1`);
 const systemRoles = (): Context => ({ ...p, screen: 'systemRole' });
-rows([
+refused([
   ['系统管理员角色不能修改', async () => act(p, 'role', 'setPermission', { ids: [await wildcard()], input: { nodes: [] } })],
   ['系统管理员角色不能修改', async () => change(systemRoles(), 'role', await wildcard(), { name: '别名' })],
   ['系统管理员角色不能修改', async () => disable(systemRoles(), 'role', await wildcard())],

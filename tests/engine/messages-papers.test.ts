@@ -8,6 +8,7 @@ import { act, caller, definition, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { change, make } from '../support/masters';
 import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { makeSpecification, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -28,9 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
-
 const certificate = (more: Record<string, unknown> = {}) =>
   make(p, 'registrationCert', {
     certType: 'registration',
@@ -48,7 +46,7 @@ const renewed = async (input: Record<string, unknown>) =>
     ids: [await certificate()],
     input: { code: '国械注准20253149999', approvedDate: '2025-01-01', pictures: ['a'], ...input },
   });
-rows([
+refused([
   ['批准日期须早于有效期至 @ validTo', () => certificate({ validTo: '2025-01-01' })],
   ['注册证号与管理类别不一致 @ code', () => certificate({ riskClass: '2' })],
   ['批准日期须早于有效期至 @ validTo', () => renewed({ validTo: '2024-12-31' })],
@@ -84,7 +82,7 @@ const shared = async () => {
 };
 const replaced = async (id: string, input: Record<string, unknown> = {}) =>
   act(h, 'licence', 'replace', { ids: [id], input: { no: 'N2', validFrom: '2027-01-01', validTo: '2028-01-01', ...input } });
-rows([
+refused([
   ['请填写有效期至 @ validTo', () => licence({ validTo: '' })],
   ['有效期至须晚于有效期自 @ validTo', () => licence({ validTo: '2026-01-01' })],
   ['持证机构须为本机构或往来单位 @ holder', async () => licence({ holder: await make(h, 'organisation', { kind: 'D', name: '陌生公司' }) })],
@@ -112,7 +110,7 @@ const price = (more: Record<string, unknown> = {}) =>
     validTo: '2026-12-31',
     ...more,
   });
-rows([
+refused([
   ['失效日期不能早于生效日期 @ validTo', () => price({ validTo: '2025-12-31' })],
   ['单位不属于该规格 @ unit', () => price({ unit: other.piece })],
   [
@@ -134,7 +132,7 @@ rows([
 
 const barcode = (code: string, more: Record<string, unknown> = {}) =>
   make(d, 'productBarcode', { code, codeType: '9', specification: w.spec, packageLevel: '1', ...more });
-rows([
+refused([
   ['条码校验位错误 @ code', () => barcode('6901234567890', { codeType: '3' })],
   ['单位不属于该规格 @ unit', () => barcode('B-0', { unit: other.piece })],
   [
@@ -150,7 +148,7 @@ rows([
 const node = (edition: string, code: string) => idOf(sql`select id from category68 where edition = ${edition} and code = ${code}`);
 const custom = (kind: string, more: Record<string, unknown> = {}) =>
   make(d, 'customCategory', { kind, code: newId().slice(-6), name: newId().slice(-6), ...more });
-rows([
+refused([
   ['上级须为同一版本的分类 @ parent', async () => make(p, 'category68', { edition: '2002', code: '9901', name: '新类', parent: await node('2017', '14') })],
   [
     '请选择另一版本的分类 @ mapped',
@@ -164,7 +162,7 @@ rows([
   ['【新的上级】所选记录不存在 @ parent', async () => act(d, 'customCategory', 'move', { ids: [await custom('finance')], input: { parent: newId() } })],
 ]);
 
-rows([
+refused([
   [
     '不能并入自身 @ into',
     async () => {

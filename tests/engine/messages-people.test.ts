@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { Context } from '../../src/server/context';
 import { newId } from '../../src/server/id';
 import { act, caller, organisation } from '../support/callers';
@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
 import { change, disable, make, remove } from '../support/masters';
 import { employed } from '../support/others';
-import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -26,10 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
-
-rows([
+refused([
   ['不能移动到自身或下级节点 @ parent', () => change(h, 'department', w.hospital.department, { parent: w.ward })],
   ['机构的根部门不能移动', () => act(h, 'department', 'move', { ids: [w.hospital.department], input: { parent: w.ward } })],
   ['机构的根部门不能停用', () => disable(d, 'department', w.dealer.department)],
@@ -56,7 +53,7 @@ rows([
   ],
 ]);
 
-rows([
+refused([
   [
     '请先填写人员的手机号',
     async () => act(h, 'employee', 'openAccount', { ids: [await make(h, 'employee', { code: 'E9', name: '李四', department: w.ward })], input: {} }),
@@ -70,7 +67,7 @@ rows([
   ['请选择角色', async () => act(h, 'user', 'batchAssign', { ids: [(await employed(w, '钱七')).user.id], input: { mode: 'add', roles: [], groupRoles: [] } })],
 ]);
 
-rows([
+refused([
   ['系统字典不能新增值 @ type', async () => make(p, 'dictionaryItem', { type: await dictionary('docStatus'), code: '99', name: '别的' })],
   ['您没有【字典项-新增】权限', async () => make(h, 'dictionaryItem', { type: await dictionary('unitName'), code: '桶', name: '桶' })],
   ['系统字典不能删除', async () => remove(p, 'dictionary', await dictionary('docStatus'))],
@@ -78,7 +75,7 @@ rows([
 ]);
 
 const basic = () => find(sql`select id from vip_level where rank = 0`);
-rows([
+refused([
   ['基础版的等级不能修改 @ rank', async () => change(p, 'vipLevel', await basic(), { rank: '8' })],
   ['基础版不能停用或删除', async () => remove(p, 'vipLevel', await basic())],
   [
@@ -93,7 +90,7 @@ rows([
 
 const step = (seq: string, more: Record<string, unknown> = {}) => ({ seq, name: `第${seq}级`, approverType: 'user', user: w.dealer.user, ...more });
 const setting = (steps: Record<string, unknown>[], docKind = 'saleOdo') => make(d, 'approvalSetting', { docKind, name: `审批${newId().slice(-6)}` }, { steps });
-rows([
+refused([
   ['请至少设置一个审批步骤', () => setting([])],
   ['请至少设置一个审批步骤', () => make(d, 'approvalSetting', { docKind: 'saleOdo', name: '没有步骤' })],
   ['审批步骤的顺序不能重复', () => setting([step('1'), step('1')])],

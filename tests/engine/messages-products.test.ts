@@ -8,6 +8,7 @@ import { act, caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { change, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { line, posted, stockWorld } from './stock-world';
 
 let database: FreshDatabase;
@@ -69,15 +70,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
 const withUnits = (unitText: string) =>
   draft(vendor, {}, [
     { spec: '5ml', unitText: '支' },
     { spec: '10ml', unitText },
   ]);
 
-rows([
+refused([
   ['厂家只能新建本厂产品 @ vendor', () => draft(other, {})],
   ['植入类产品必须按批号或序列号管理 @ tracking', () => draft(vendor, { isImplant: true, tracking: 'none' })],
   ['税收分类编码为19位数字 @ taxCode', () => draft(vendor, { taxCode: '123' })],
@@ -100,7 +99,7 @@ rows([
 ]);
 
 const named = (name: string, more: Record<string, unknown> = {}, lines?: Record<string, unknown>[]) => draft(vendor, { name, ...more }, lines);
-rows([
+refused([
   ['只能提交本机构的产品【注射器】', () => submit(platform, released)],
   ['产品【注射器】不是草稿或已驳回，不能提交', () => submit(vendor, released)],
   ['产品【乙】至少需要一个规格', async () => submit(vendor, await named('乙', {}, []))],
@@ -133,7 +132,7 @@ const selfBuilt = async (lines?: Record<string, unknown>[]) => {
   await submit(dealer, id);
   return id;
 };
-rows([
+refused([
   [
     '只有自建产品可以对照到标准库',
     async () => {

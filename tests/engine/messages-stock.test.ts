@@ -5,7 +5,8 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post } from '../support/documents';
 import { makerOf } from '../support/others';
-import { refusal, refusalWhere } from '../support/refusal';
+import { refusal } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -56,8 +57,7 @@ const submitted = async (who: Context, kind: string, header: Line, lines: Line[]
 /** Goods of a supplier that lie here. */
 const consigned = () => sql`update stock_balance set owner_id = ${w.hospital.id} where org_id = ${w.dealer.id}`;
 
-type Row = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(d, given(), call)).toEqual(messages));
+const rows = refusedWhere(() => d);
 
 const initial = (who: Context, lines: Line[]) => submitted(who, 'initialStock', { warehouse: coldStore }, lines);
 rows([

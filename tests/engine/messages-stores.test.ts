@@ -8,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add, post } from '../support/documents';
 import { change, disable, make, remove } from '../support/masters';
 import { refusal } from '../support/refusal';
+import { refused } from '../support/refused';
 import { makeSpecification, type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -34,9 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
-
 const store = (context: Context, more: Record<string, unknown> = {}) =>
   make(context, 'warehouse', {
     code: `K${newId().slice(-6)}`,
@@ -47,7 +45,7 @@ const store = (context: Context, more: Record<string, unknown> = {}) =>
     tempZone: 'normal',
     ...more,
   });
-rows([
+refused([
   ['只有医院可以设置科室库 @ level', () => store(d, { level: '2', department: w.dealer.department })],
   ['默认库房须为正常的中心库 @ isDefault', () => store(h, { scrapType: '3', isDefault: true })],
   ['库房【中心库】仍有库存，不能停用', () => disable(h, 'warehouse', w.hospital.warehouse)],
@@ -77,7 +75,7 @@ rows([
 ]);
 
 const kept = (more: Record<string, unknown>) => change(h, 'warehouseProduct', par, more);
-rows([
+refused([
   ['补货点不能小于下限 @ reorderQuantity', () => kept({ reorderQuantity: '9' })],
   ['下限必须小于上限 @ maxQuantity', () => kept({ maxQuantity: '10' })],
   ['下限必须小于上限 @ maxQuantity', () => act(h, 'warehouseProduct', 'batchEdit', { ids: [par], input: { minQuantity: '100' } })],
@@ -95,7 +93,7 @@ rows([
 const common = (context: Context, more: Record<string, unknown> = {}) =>
   make(context, 'commonProduct', { scope: 'department', department: w.ward, groupName: '常用', specification: w.spec, ...more });
 const elsewhere = (): Context => ({ ...h, user: { ...h.user, departments: [w.hospital.department] } });
-rows([
+refused([
   ['产品未下发或已停用，不能加入常用 @ specification', () => common(h, { specification: foreign })],
   [
     '【该产品】已存在，请勿重复',
@@ -110,7 +108,7 @@ rows([
 const product = async (): Promise<string> =>
   (await sql<{ id: string }>`select id from business_product where org_id = ${w.hospital.id} and specification_id = ${w.spec}`.execute(w.db)).rows[0]?.id ?? '';
 const inside = async (more: Record<string, unknown>) => change(h, 'hospitalProduct', await product(), { ownCode: 'H001', manageClass: '高值', ...more });
-rows([
+refused([
   [
     '院内产品由准入或下发产生，不能直接新增',
     () => saveMaster(h, definition('hospitalProduct'), { row: { ownCode: 'H9', manageClass: '低值', tradeMode: '1' } }, 'import'),
@@ -139,7 +137,7 @@ rows([
 
 const patient = (more: Record<string, unknown>) =>
   make(h, 'patient', { code: `P${newId().slice(-6)}`, visitType: 'inpatient', visitNo: newId().slice(-8), name: '张三', department: w.ward, ...more });
-rows([
+refused([
   ['出院日期不能早于入院日期 @ dischargeDate', () => patient({ admissionDate: '2026-02-01', dischargeDate: '2026-01-31' })],
   [
     'HIS同步的患者只能修改联系电话和备注',

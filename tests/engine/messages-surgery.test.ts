@@ -9,6 +9,7 @@ import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/do
 import { change, disable, make, remove } from '../support/masters';
 import { makerOf } from '../support/others';
 import { refusalWhere } from '../support/refusal';
+import { refusedWhere } from '../support/refused';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Two cases in the middle of their lives: one at a hospital of the platform, reported and waiting to be booked in; one at a hospital that keeps no books here. */
@@ -95,11 +96,8 @@ const without = (who: Context, flag: string): Context => ({
   permissions: Object.fromEntries(Object.entries(who.permissions).map(([page, flags]) => [page, flags.filter((one) => one !== flag)])),
 });
 
-type Row = [messages: unknown[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const of = (whose: () => Context) => (table: Row[]) =>
-  test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(whose(), given(), call)).toEqual(messages));
-const atDealer = of(() => d);
-const atHospital = of(() => h);
+const atDealer = refusedWhere(() => d);
+const atHospital = refusedWhere(() => h);
 
 // What leaves with a set and its tools.
 const sent = (who: Context, more: Line = {}) => submitted(who, 'bonePresale', caseOf({ kits: [kit], ...more }), []);

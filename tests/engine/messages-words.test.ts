@@ -10,6 +10,7 @@ import { act as actOn, add, post } from '../support/documents';
 import { make } from '../support/masters';
 import { makerOf } from '../support/others';
 import { refusal, refusalWhere } from '../support/refusal';
+import { refused, refusedWhere } from '../support/refused';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -35,14 +36,9 @@ const stock = (more: Record<string, unknown> = {}) => ({
   expiryDate: '2035-06-30',
   ...more,
 });
-type Row = [message: string, call: () => Promise<unknown>];
-const rows = (table: Row[]) => test.each(table)('%s', async (message, call) => expect(await refusal(call())).toEqual([message]));
-type Where = [messages: string[], given: () => ReturnType<typeof sql>[], call: (who: Context) => Promise<unknown>];
-const where = (whose: () => Context) => (table: Where[]) =>
-  test.each(table)('%j', async (messages, given, call) => expect(await refusalWhere(whose(), given(), call)).toEqual(messages));
 
 const set = (key: string, value: string) => setRule(p, { kind: 'H' }, { key, value, reason: '测试' });
-rows([
+refused([
   ['【首营、冷链与储存条件检查】只能是关闭、提示或禁止', () => set('quality.gsp', 'maybe')],
   ['【已结账的最后月份，只由结账与反结账改变】不是有效月份', () => set('finance.lockMonth', '2026-13')],
   ['【每日补货任务时间】不是有效时间', () => set('restock.time', '25:00')],
@@ -53,7 +49,7 @@ rows([
 
 const store = (more: Record<string, unknown>) =>
   make(h, 'warehouse', { code: 'K1', name: '库', scrapType: '1', level: '1', kind: '普通', tempZone: 'normal', ...more });
-rows([
+refused([
   ['库房编码只能是字母、数字、-和_ @ code', () => store({ code: '库 1' })],
   [
     '货架编码只能是字母、数字、-和_ @ code',
@@ -63,7 +59,7 @@ rows([
   ['没有标签页“别的”', () => listMasters(h, definition('warehouse'), page({ tab: '别的' }))],
 ]);
 
-where(() => h)([
+refusedWhere(() => h)([
   [
     ['当前会员等级最多可建1个库房'],
     () => {
@@ -86,7 +82,7 @@ test('a report of a lot that never was here is not kept; codes are made for what
   ]);
 });
 
-where(() => d)([
+refusedWhere(() => d)([
   [
     ['寄售产品没有成本，不能调整 @ 1.owner'],
     () => [sql`update stock_balance set owner_id = ${w.hospital.id} where org_id = ${w.dealer.id}`],
