@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Problem } from '../../define/document-rules';
@@ -30,15 +31,21 @@ import { useDocumentActions } from './use-document-actions';
 import { useDocumentForm } from './use-document-form';
 import { useForesight } from './use-foresight';
 import { useLineEntry } from './use-line-entry';
-import { useOfferedActions } from './use-offered-actions';
 
-type Props = { definition: DocumentDefinition; start: Start; base: string; onReload: () => Promise<void>; onRetry: () => Promise<void> };
+type Props = {
+  definition: DocumentDefinition;
+  start: Start;
+  actions: readonly Action[];
+  base: string;
+  onReload: () => Promise<void>;
+  onRetry: () => Promise<void>;
+};
 
 /**
  * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
-export function DocumentEditor({ definition, start, base, onReload, onRetry }: Props) {
+export function DocumentEditor({ definition, start, actions, base, onReload, onRetry }: Props) {
   const { id: tab, screen, path, open } = useTab();
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
@@ -69,7 +76,6 @@ export function DocumentEditor({ definition, start, base, onReload, onRetry }: P
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
   const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload });
-  const actions = useOfferedActions(definition, info);
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   const showLine = (index: number) => entry.showLine.current?.(index);
 

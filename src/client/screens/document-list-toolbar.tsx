@@ -10,7 +10,7 @@ import { isOpenedBy } from './drill';
 import { GenerateDocuments } from './generate-documents';
 import { OtherPrints } from './other-prints';
 import { type DocumentListActions, idOf, PICK_FIRST } from './use-document-list-actions';
-import { offers, useMay } from './use-may';
+import { useCan, useMay } from './use-may';
 
 type Props = { definition: DocumentDefinition; actions: DocumentListActions; chosen: readonly Row[]; isLine: boolean; onImport: () => void };
 
@@ -18,7 +18,7 @@ type Props = { definition: DocumentDefinition; actions: DocumentListActions; cho
 export function DocumentListToolbar({ definition, actions, chosen, isLine, onImport }: Props) {
   const { screen, path, open } = useTab();
   const may = useMay(screen);
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   const session = useAtomValue(sessionAtom);
   const guests = session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...guest.needs)) : [];
   return (

@@ -17,7 +17,7 @@ import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
 import { PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
 import { useList } from './use-list';
-import { offers, useMay } from './use-may';
+import { offers, useCan, useMay } from './use-may';
 
 const LEVELS = [
   { id: 'document', label: '单据' },
@@ -34,7 +34,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const actions = useDocumentListActions(definition, list);
   const [isImporting, setImporting] = useTabState('importing', false);
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   const { chosen } = list;
 
   useVerbs({

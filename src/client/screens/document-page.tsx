@@ -51,6 +51,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
         key={`${state.start.info?.header.id ?? 'new'}-${state.epoch}`}
         definition={definition}
         start={state.start}
+        actions={offered}
         base={document.base}
         onReload={document.reload}
         onRetry={document.retry}

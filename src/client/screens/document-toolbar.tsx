@@ -11,7 +11,7 @@ import { actionIcon } from '../ui/icon';
 import { useTab } from '../workspace/tab-context';
 import { grantedScreen } from './open-reference';
 import { OtherPrints } from './other-prints';
-import { offers, useMay } from './use-may';
+import { offers, useCan } from './use-may';
 
 type Props = {
   definition: DocumentDefinition;
@@ -28,8 +28,7 @@ type Props = {
 /** Buttons of one document: what the definition knows, the screen offers, the user holds and the status allows. */
 export function DocumentToolbar({ definition, info, actions, isReadOnly, isBusy, path, onSave, onAction, onReload }: Props) {
   const { screen, open } = useTab();
-  const may = useMay(screen);
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   return (
     <>
       {!isReadOnly && (

@@ -12,7 +12,7 @@ import { actionIcon } from '../ui/icon';
 import { say } from '../ui/toast';
 import { useCall, useTab } from '../workspace/tab-context';
 import { ActionInput } from './action-input';
-import { offers, useMay } from './use-may';
+import { useCan, useMay } from './use-may';
 
 type Props = {
   tree: TreeDefinition;
@@ -37,7 +37,7 @@ export function LevelNode({ tree, level, master, row, words, below: loaded, onAd
   const call = useCall();
   const may = useMay(screen);
   const [asking, setAsking] = useState<MasterAction>();
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   const base = `/v1/business/${master.resource}`;
   const isKept = isKeptOn(master, screen.resource);
   const opens = (operation: 'add' | 'edit' | 'del' | 'enable' | 'disable', of = master) =>

@@ -18,7 +18,7 @@ import { isKeptOn, LevelNode } from './level-node';
 import { MasterDialog } from './master-dialog';
 import { TreeView } from './tree-view';
 import { useLevelTree } from './use-level-tree';
-import { offers, useMay } from './use-may';
+import { useCan } from './use-may';
 
 type Editing = { master: MasterDefinition; id?: string; preset?: Record<string, unknown> };
 
@@ -26,8 +26,7 @@ type Editing = { master: MasterDefinition; id?: string; preset?: Record<string, 
 export function LevelTree({ tree }: { tree: TreeDefinition }) {
   const { screen } = useTab();
   const call = useCall();
-  const may = useMay(screen);
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   const words = useCallback((row: Row) => {
     const master = masterOf(String(row.master));
     const [code, name] = [String(row.code ?? ''), String(row[master?.label ?? 'name'] ?? '')];

@@ -20,7 +20,7 @@ import { MasterWays } from './master-ways';
 import { openReference } from './open-reference';
 import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useList } from './use-list';
-import { offers, useMay } from './use-may';
+import { useCan } from './use-may';
 import { usePrintRows } from './use-print-rows';
 
 const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
@@ -37,7 +37,6 @@ const NO_LINES: [] = [];
 export function MasterList({ definition }: { definition: MasterDefinition }) {
   const { screen, query, open } = useTab();
   const call = useCall();
-  const may = useMay(screen);
   const base = `/v1/business/${definition.resource}`;
   const columns = useCallback(() => masterColumns(definition), [definition]);
   const list = useList({ base, resource: definition.resource, columns });
@@ -51,7 +50,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const isOurs = ({ kinds }: MasterAction) => !kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session)));
   const { chosen } = list;
   const has = (operation: MasterOperation) => definition.operations.includes(operation);
-  const can = (...operations: string[]) => offers(screen, ...operations) && may(...operations);
+  const can = useCan(screen);
   /** A standard operation this master has and this page opens, by its own flag or those the definition names. */
   const opens = (operation: MasterOperation) => has(operation) && can(...(definition.flags[operation] ?? [operation]));
   const nameOf = (row: Row) => [row.code, row[definition.label] ?? row[`${definition.label}Name`]].filter(Boolean).join(' ');

@@ -15,13 +15,12 @@ import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace
 import { MasterDialog } from './master-dialog';
 import { nested, visibleNodes } from './tree-nodes';
 import { TreeView } from './tree-view';
-import { offers, useMay } from './use-may';
+import { useCan } from './use-may';
 
 /** A master that is a tree: the tree on the left, the chosen node on the right with everything that can be done to it. */
 export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const { screen, query } = useTab();
   const call = useCall();
-  const may = useMay(screen);
   const base = `/v1/business/${definition.resource}`;
   // Editions and kinds that divide a tree are chosen above it.
   const dividers = Object.entries(definition.fields).flatMap(([name, field]) =>
@@ -37,7 +36,7 @@ export function MasterTree({ definition }: { definition: MasterDefinition }) {
   const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
   const [selected, setSelected] = useTabState('node', query.id ?? '');
   const [editing, setEditing] = useTabState<{ id?: string; parent?: Row } | undefined>('editing', undefined);
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
 
   const load = useCallback(() => {
     call.get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true }).then(

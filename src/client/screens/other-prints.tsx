@@ -2,13 +2,12 @@ import type { DocumentDefinition } from '../../define/define-document';
 import { Button } from '../ui/button';
 import { useTab } from '../workspace/tab-context';
 import { hasGoodsLabels, LABEL, labelsOf } from './goods-labels';
-import { offers, useMay } from './use-may';
+import { useCan } from './use-may';
 
 /** The further forms of a kind and the labels of its goods, for these documents; `whyNot` while there are none. */
 export function OtherPrints({ definition, ids, whyNot }: { definition: DocumentDefinition; ids: readonly string[]; whyNot?: string }) {
   const { screen, open } = useTab();
-  const may = useMay(screen);
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const refused = whyNot === undefined ? {} : { whyNot };
   return (
     <>

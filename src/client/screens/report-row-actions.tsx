@@ -9,7 +9,7 @@ import { follow, mayFollow } from './drill';
 import { labelKeyOf, labelsOf, whyNotLabels } from './goods-labels';
 import { MasterDialog } from './master-dialog';
 import { begin, startScreen, whyNotStart } from './report-starts';
-import { offers, useMay } from './use-may';
+import { offers, useCan } from './use-may';
 import { hasWhy, partsOf, whyOf } from './why-report';
 
 type Props = {
@@ -28,9 +28,8 @@ type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown>;
 export function ReportRowActions({ report, level, parameters, chosen, active, activeColumn, onChanged }: Props) {
   const { screen, open } = useTab();
   const call = useCall();
-  const may = useMay(screen);
   const [editing, setEditing] = useState<Editing>();
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const own = screen.resource === report.resource;
   const one = (): Row | undefined => (chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]));
   const go = (drill: ReportDrill) => {

@@ -28,7 +28,7 @@ import { initialParameters, linkedFilters, missingParameters, reportColumns, sen
 import { ReportRowActions } from './report-row-actions';
 import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useLinkedNames } from './use-linked-names';
-import { offers, useMay } from './use-may';
+import { offers, useCan, useMay } from './use-may';
 
 const ReportChart = lazy(() => import('../chart/report-chart'));
 
@@ -45,7 +45,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const { screen, query, open } = useTab();
   const call = useCall();
   const may = useMay(screen);
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const name = report.resource.replace(/^report:/, '');
   const levels = Object.entries(report.levels)
     .filter(([, { needs }]) => !needs || !offers(screen, needs) || may(needs))

@@ -14,5 +14,11 @@ export function useMay(screen: Screen): (...operations: string[]) => boolean {
   );
 }
 
+/** Whether the screen offers one of these operations and the user holds it there. */
+export function useCan(screen: Screen): (...operations: string[]) => boolean {
+  const may = useMay(screen);
+  return useCallback((...operations) => offers(screen, ...operations) && may(...operations), [screen, may]);
+}
+
 /** True where the screen offers the operation at all. */
 export const offers = (screen: Screen, ...operations: string[]): boolean => operations.some((operation) => screen.actions.includes(operation));

@@ -7,7 +7,7 @@ import { RefControl } from '../../form/ref-control';
 import { PageFrame } from '../../screens/page-frame';
 import { type TreeNode, visibleNodes } from '../../screens/tree-nodes';
 import { TreeView } from '../../screens/tree-view';
-import { offers, useMay } from '../../screens/use-may';
+import { useCan } from '../../screens/use-may';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
@@ -28,8 +28,7 @@ const NO_DIFFERENCES: readonly Difference[] = [];
 
 /** 机构菜单树: which pages and operations of the mother tree one organisation has, under which names and in which order. */
 export default function MenuTreeScreen({ screen }: { screen: Screen }) {
-  const may = useMay(screen);
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const state = useOrganisationTree();
   const { organisation, nodes, ticked, saved, change, isDirty } = state;
   const [keyword, setKeyword] = useState('');

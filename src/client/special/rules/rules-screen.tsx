@@ -7,7 +7,7 @@ import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
 import { type ActionSays, AnswerDialog } from '../../screens/answer-dialog';
 import { PageFrame } from '../../screens/page-frame';
-import { offers, useMay } from '../../screens/use-may';
+import { offers, useCan, useMay } from '../../screens/use-may';
 import { kindOf, sessionAtom } from '../../session/session';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -30,7 +30,7 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
   const isPlatform = session.phase === 'in' && kindOf(session.session) === 'P';
   const call = useCall();
   const may = useMay(screen);
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const { place, setPlace, where, rows, error, load, change } = useRules(isPlatform ? { orgKind: 'H' } : {});
   const [keyword, setKeyword] = useState('');
   const [editing, setEditing] = useState<RuleRow>();

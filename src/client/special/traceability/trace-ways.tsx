@@ -5,7 +5,7 @@ import { recallInput } from '../../../domain/hospital/recall';
 import { download } from '../../api/download';
 import { ActionInput } from '../../screens/action-input';
 import { AnswerDialog } from '../../screens/answer-dialog';
-import { offers, useMay } from '../../screens/use-may';
+import { useCan } from '../../screens/use-may';
 import { Button } from '../../ui/button';
 import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
 import type { Question } from './use-trace';
@@ -20,10 +20,9 @@ type Props = { lot: TraceLot; question: Question; onDone: () => void };
 export function TraceWays({ lot, question, onDone }: Props) {
   const { screen } = useTab();
   const call = useCall();
-  const may = useMay(screen);
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<readonly string[]>();
-  const can = (operation: string) => offers(screen, operation) && may(operation);
+  const can = useCan(screen);
   const exportPart = (part: 'events' | 'uses') => void download(`${BASE}/export`, { screen: screen.flag, ...question, part }).catch(() => {});
   useVerbs({
     export: can('export') ? () => exportPart('events') : undefined,
