@@ -9,6 +9,7 @@ import { misplaced } from '../support/history/theatre';
 import { make } from '../support/masters';
 import { brokenPromises, makerOf } from '../support/others';
 import { race, times } from '../support/race';
+import { refusal } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 /** Two dozen people want the same single thing at the same moment: a piece with a number, a pack, a set, what is left of an order. */
@@ -128,6 +129,8 @@ describe('a lot nobody has yet', () => {
     const { rows } = await sql`select expiry_date from lot where org_id = ${w.dealer.id} and batch_no = 'TYPO'`.execute(w.db);
     expect(rows).toEqual([{ expiry_date: '2035-01-31' }]);
     await expect(post(d, 'purchaseGrn', header, [line('2053-01-31')])).rejects.toThrow('同一批号的有效期不一致，请核对');
+    // The line that says it rightly is not named beside the one that does not.
+    expect(await refusal(post(d, 'purchaseGrn', header, [line('2053-01-31'), line('2035-01-31')]))).toEqual(['同一批号的有效期不一致，请核对 @ 1.expiryDate']);
   });
 });
 

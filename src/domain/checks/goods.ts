@@ -59,10 +59,11 @@ const otherDays = ({ serial }: Facts): ((line: AnyLine, i: number) => boolean) =
   const said = new Map<string, string>();
   return ({ specification, batchNo, expiryDate }, i) => {
     if (!expiryDate || !batchNo || batchNo === '-') return false;
+    if (serial[i]?.isKnownExpiryDifferent) return true;
     const lot = `${specification}|${batchNo}`;
     const first = said.get(lot) ?? expiryDate;
     said.set(lot, first);
-    return serial[i]?.isKnownExpiryDifferent === true || first !== expiryDate;
+    return first !== expiryDate;
   };
 };
 
