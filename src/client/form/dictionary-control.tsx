@@ -6,7 +6,7 @@ import { Popover } from '../table/popover';
 import { Button, IconButton } from '../ui/button';
 import { Input } from '../ui/input';
 import { type ControlProps, controlText, inputProps } from './control';
-import { WordList } from './word-list';
+import { OptionList } from './option-list';
 
 /**
  * A word of a dictionary: all of them while nothing is typed, then those that hold what is typed. What is not there yet is added at
@@ -61,9 +61,9 @@ export function DictionaryControl({ dictionary, ...props }: ControlProps<TextFie
           {...inputProps(props)}
           role="combobox"
           aria-expanded={isShown}
-          aria-controls={`${id}-words`}
+          aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isShown && at >= 0 ? `${id}-word-${at}` : undefined}
+          aria-activedescendant={isShown && at >= 0 ? `${id}-option-${at}` : undefined}
           value={held}
           maxLength={field.max}
           autoComplete="off"
@@ -99,7 +99,13 @@ export function DictionaryControl({ dictionary, ...props }: ControlProps<TextFie
         />
         {isShown && (
           <Popover anchor={box} onClose={() => setOpen(false)} label={`选择${field.label}`} width={box.current?.offsetWidth ?? 240} keepsFocus>
-            <WordList id={id} words={words} at={at} label={field.label} onTake={take} />
+            <OptionList
+              id={id}
+              label={field.label}
+              options={words.map((one) => ({ key: one, shown: one }))}
+              at={at}
+              onTake={(index) => take(words[index] ?? '')}
+            />
           </Popover>
         )}
       </div>
