@@ -62,13 +62,13 @@ function run(command: AnyCommand, situation: Situation): void {
   else void runCommand(command);
 }
 
-let waiting: string | undefined;
-/** Saved and reviewed in one breath: the review is of what the save makes. The same key once more changes nothing. */
+let isWaiting = false;
+/** Saved and reviewed in one breath: the review is of what the save makes. One key waits; what is pressed meanwhile changes nothing. */
 async function runLater(key: string, tab: string): Promise<void> {
-  if (waiting !== undefined) return;
-  waiting = key;
+  if (isWaiting) return;
+  isWaiting = true;
   const isStanding = await standing(tab);
-  waiting = undefined;
+  isWaiting = false;
   const situation = readSituation();
   const command = commandFor(key, readCommands().values(), situation);
   if (isStanding && command) run(command, situation);
