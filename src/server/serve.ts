@@ -15,7 +15,7 @@ import { welcome } from './welcome';
 export async function serve(database: Awaited<ReturnType<typeof startDatabase>>, config: Config, shutdown: Shutdown): Promise<void> {
   await migrate(database.pool);
   await seedBase(database.db);
-  if (config.demo) await seedDemo(database, config.demoSize, (line) => console.log(line), config);
+  if (config.demo) await seedDemo(database, config, (line) => console.log(line));
   const services = createServices({ db: database.db, url: database.url, config });
   const app = await buildApp(services);
   await services.hub.start();

@@ -35,15 +35,15 @@ const SEED = 20_260_101;
  * the past months day by day through the same engine that posts today's, so that every balance is provable.
  */
 export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
-  const { size, now = new Date(), report = () => undefined, url } = options;
+  const { size, now = new Date(), report = () => undefined, url, storage } = options;
   const started = performance.now();
   const random = seeded(SEED);
   await mark(db, 'demo: building');
   const masters = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end: now, days: DAYS[size] }));
   report(`基础资料 / masters: ${seconds(started)} s`);
   await sql`analyze`.execute(db);
-  const files = options.storage ? chooseStore(options.storage) : NOWHERE;
-  await liveYear({ ...masters, db }, { days: DAYS[size], report, files, ...(url ? { url } : {}) });
+  const files = storage ? chooseStore(storage) : NOWHERE;
+  await liveYear({ ...masters, db }, { days: DAYS[size], report, files, url });
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);

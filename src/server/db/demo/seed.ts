@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import type { Config } from '../../config';
 import type { Db } from '../open';
-import { buildDemo, type DemoOptions, emptyDatabase, isHalfBuilt, type Size } from './build';
+import { buildDemo, emptyDatabase, isHalfBuilt } from './build';
 
 /**
  * Fills a database that has no organisation but the platform with the demo world; leaves every other database alone.
  * Several processes may start at once: one builds, the others wait. What an interrupted start left is built anew.
  */
-export async function seedDemo({ db, url }: { db: Db; url: string }, size: Size, say: (line: string) => void, storage?: DemoOptions['storage']): Promise<void> {
+export async function seedDemo(
+  { db, url }: { db: Db; url: string },
+  config: Pick<Config, 'demoSize' | 's3' | 'dataDir'>,
+  say: (line: string) => void,
+): Promise<void> {
   await db.connection().execute(async (guard) => {
     await sql`select pg_advisory_lock(hashtext('seedDemo'))`.execute(guard);
     try {
@@ -14,7 +19,7 @@ export async function seedDemo({ db, url }: { db: Db; url: string }, size: Size,
       const { rows } = await sql`select 1 from organisation where kind <> 'P' union all select 1 from account limit 1`.execute(db);
       if (rows.length > 0) return;
       say('正在建立演示数据，约需一两分钟… / building the demo world, a minute or two');
-      await buildDemo(db, { size, url, report: say, ...(storage ? { storage } : {}) });
+      await buildDemo(db, { size: config.demoSize, url, report: say, storage: config });
     } finally {
       await sql`select pg_advisory_unlock(hashtext('seedDemo'))`.execute(guard);
     }

@@ -33,7 +33,7 @@ export async function orderForHospital(at: Day, short: Shortages, most: number):
     .filter((row) => row.one.dealer === first.dealer)
     .slice(0, most)
     .map(({ one, boxes }): Values => ({ specification: one.id, unit: one.box, quantity: String(boxes), taxRate: '13' }));
-  await placeOrder(at, first.dealer, lines, 'review');
+  await placeOrder(at, first.dealer, lines);
 }
 
 /** An order of what the dealer certainly has: two boxes of some goods, so that the day's work can be followed to its end. */
@@ -57,18 +57,20 @@ export async function orderInStock(
       most,
     )
     .map((one): Values => ({ specification: one.id, unit: one.box, quantity: '2', taxRate: '13' }));
-  if (lines.length > 0) await placeOrder(at, dealer, lines, mode);
+  if (lines.length > 0) await placeOrder(at, dealer, lines, { mode });
 }
 
-async function placeOrder(at: Day, dealer: string, lines: Values[], mode: 'review' | 'submit' | 'draft'): Promise<void> {
+type Terms = { mode?: 'review' | 'submit' | 'draft'; days?: number };
+/** To a seller by its key, expected some days later; written by the buyer and passed by whoever checks. */
+export async function placeOrder(at: Day, seller: string, lines: Values[], { mode = 'review', days = 3 }: Terms = {}): Promise<void> {
   const { organisation, world } = at;
   const crew = crewOf(organisation);
   const header = {
-    supplier: world.partners.get(`${organisation.key}>${dealer}`),
+    supplier: world.partners.get(`${organisation.key}>${seller}`),
     warehouse: organisation.central,
     settleMode: '1',
-    expectedDate: addDays(at.day, 3),
-    urgent: at.random.chance(0.06),
+    expectedDate: addDays(at.day, days),
+    ...(organisation.kind === 'H' ? { urgent: at.random.chance(0.06) } : {}),
     ...deliveryFacts[organisation.key],
   };
   const maker = at.desk(crew.buy);
@@ -82,8 +84,7 @@ async function placeOrder(at: Day, dealer: string, lines: Values[], mode: 'revie
 
 /** A dealer orders from one of its makers what it is short of. */
 export async function orderForDealer(at: Day, goods: readonly Goods[], most: number): Promise<void> {
-  const { organisation, world } = at;
-  const crew = crewOf(organisation);
+  const { world } = at;
   const short = await shortages(at, goods, (one) => one.boxRatio * boxesOf(one) * 2);
   const first = short[0]?.one;
   if (!first) return;
@@ -92,12 +93,5 @@ export async function orderForDealer(at: Day, goods: readonly Goods[], most: num
     .filter((row) => row.one.vendor === first.vendor)
     .slice(0, most)
     .map(({ one, boxes }): Values => ({ specification: one.id, unit: one.box, quantity: String(boxes), taxRate: '13' }));
-  const header = {
-    supplier: world.partners.get(`${organisation.key}>${key}`),
-    warehouse: organisation.central,
-    settleMode: '1',
-    expectedDate: addDays(at.day, 4),
-    ...deliveryFacts[organisation.key],
-  };
-  await post(at.desk(crew.buy), at.desk(crew.check), 'purchaseOrder', header, lines);
+  await placeOrder(at, key, lines, { days: 4 });
 }

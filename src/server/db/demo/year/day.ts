@@ -16,6 +16,9 @@ export type Day = {
   deskOfPerson(person: Person): Desk;
 };
 
+/** The same day of one organisation or another, from a time on. */
+export type At = (key: string, time: string) => Day;
+
 export function dayOfOrganisation(world: World, organisation: Organisation, day: string, number: number, startsAt: string): Day {
   const random = seeded(number * 7919 + organisation.code.charCodeAt(0) * 131 + Number(organisation.code.slice(1)) * 17 + startsAt.charCodeAt(1));
   const start = Date.parse(`${day}T${startsAt}:00+08:00`);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { Acted, Saved } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
-import { documentOf } from '../../../../domain/registry';
+import type { MasterDefinition } from '../../../../define/define-master';
+import { documentOf, masterOf } from '../../../../domain/registry';
 import type { Context } from '../../../context';
 import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { saveDocument } from '../../../engine/documents/save';
+import { actOnMasters } from '../../../engine/masters/act';
+import { saveMaster } from '../../../engine/masters/save';
 import type { Db } from '../../open';
 import { inTransaction } from '../../transaction';
 import type { Organisation, Person, World } from '../world/world';
@@ -77,6 +80,23 @@ export const post = (maker: Desk, checker: Desk, kind: string, header: Values, l
     const saved = await saveDocument(context, definitionOf(kind), { header, lines, confirmed: true });
     return actWithin({ ...checker.context, db: context.db }, kind, action, saved, {});
   });
+
+const masterNamed = (resource: string): MasterDefinition => {
+  const found = masterOf(resource);
+  if (!found) throw new Error(`no master ${resource}`);
+  return found;
+};
+
+/** A record of a master, saved as its form would. @returns its id */
+export const keepRecord = async ({ context }: Desk, resource: string, row: Values, lines?: Record<string, Values[]>): Promise<string> =>
+  (await saveMaster(context, masterNamed(resource), { row, ...(lines ? { lines } : {}) })).id;
+
+export async function actOnRecord({ context }: Desk, resource: string, action: string, id: string, input: Values = {}): Promise<void> {
+  const master = masterNamed(resource);
+  const found = master.actions.find((one) => one.id === action);
+  if (!found) throw new Error(`${resource} has no action ${action}`);
+  await actOnMasters(context, master, found, { ids: [id], input });
+}
 
 export const versionOf = async (world: World, organisation: Organisation, id: string): Promise<number> =>
   Number((await sql<{ version: number }>`select version from document where org_id = ${organisation.id} and id = ${id}`.execute(world.db)).rows[0]?.version);

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '../../../../define/dates';
-import { masterOf } from '../../../../domain/registry';
-import { saveMaster } from '../../../engine/masters/save';
 import type { FileStore } from '../../../files/file-store';
 import { keepFile } from '../../../files/stored-files';
-import { facts as deliveryFacts } from '../facts/delivery';
 import { type Goods, organisationOf, type World } from '../world/world';
 import { planPurchases } from './asking';
-import { crewOf, type Day } from './day';
+import { placeOrder } from './buying';
+import { type At, crewOf, type Day } from './day';
 import { deliver } from './deliver';
-import { act, type Desk, post, type Values, versionOf } from './desk';
+import { act, type Desk, keepRecord, post, type Values, versionOf } from './desk';
 import { samplePage } from './sample-page';
 import { acceptOrders, shipOrders } from './selling';
 import { correctLot } from './stores';
 import type { Trade } from './trade';
-
-type At = (key: string, time: string) => Day;
 
 /** The maker's desk: dealers order, one delivery is on its way, one order waits; its letters of authority and its reports. */
 export async function makersWork(world: World, trade: Trade, at: At, files: FileStore): Promise<void> {
@@ -37,22 +33,14 @@ export async function makersWork(world: World, trade: Trade, at: At, files: File
 }
 
 async function orderFromMaker(at: Day, goods: readonly Goods[], count: number): Promise<void> {
-  const { organisation, world, random, day } = at;
+  const { world, random } = at;
   const maker = organisationOf(world, 'v1').id;
   const chosen = random.some(
     goods.filter((one) => one.vendor === maker),
     count,
   );
-  const { buy, check } = crewOf(organisation);
-  const header = {
-    supplier: world.partners.get(`${organisation.key}>v1`),
-    warehouse: organisation.central,
-    settleMode: '1',
-    expectedDate: addDays(day, 5),
-    ...deliveryFacts[organisation.key],
-  };
   const lines = chosen.map((one): Values => ({ specification: one.id, unit: one.box, quantity: String(random.int(1, 3)), taxRate: '13' }));
-  if (lines.length > 0) await post(at.desk(buy), at.desk(check), 'purchaseOrder', header, lines);
+  if (lines.length > 0) await placeOrder(at, 'v1', lines, { days: 5 });
 }
 
 const paper = async (desk: Desk, files: FileStore, name: string, words: readonly string[]): Promise<string> =>
@@ -96,8 +84,6 @@ async function confirm(at: Day): Promise<string> {
 /** What a laboratory says of lots that are on the shelves: the maker's own, or as it came with the goods. */
 async function reports(at: Day, files: FileStore, most: number): Promise<void> {
   const { organisation, world, day } = at;
-  const master = masterOf('qualityCertificate');
-  if (!master) return;
   const { rows } = await sql<{ specification: string; batch: string; name: string; made: string | null; sterile: string | null }>`
     select distinct on (p.id) l.specification_id as specification, l.batch_no as batch, p.name, l.production_date::text as made, l.sterilisation_no as sterile
     from lot l join specification s on s.id = l.specification_id join product p on p.id = s.product_id
@@ -106,18 +92,16 @@ async function reports(at: Day, files: FileStore, most: number): Promise<void> {
   for (const [i, row] of rows.entries()) {
     const code = `JY${organisation.code}${day.slice(2, 4)}${String(1001 + i)}`;
     const report = [await paper(desk, files, '出厂检验报告', [code, row.name, `批号：${row.batch}`, '结论：合格'])];
-    await saveMaster(desk.context, master, {
-      row: {
-        code,
-        specification: row.specification,
-        batchNo: row.batch,
-        reportDate: row.made,
-        result: '合格',
-        laboratory: organisation.kind === 'V' ? `${organisation.name}质量检验中心` : '生产企业质量检验中心',
-        sterilisationNo: row.sterile ?? '',
-        files: report,
-        source: organisation.kind === 'V' ? '厂家' : '供应商',
-      },
+    await keepRecord(desk, 'qualityCertificate', {
+      code,
+      specification: row.specification,
+      batchNo: row.batch,
+      reportDate: row.made,
+      result: '合格',
+      laboratory: organisation.kind === 'V' ? `${organisation.name}质量检验中心` : '生产企业质量检验中心',
+      sterilisationNo: row.sterile ?? '',
+      files: report,
+      source: organisation.kind === 'V' ? '厂家' : '供应商',
     });
   }
 }

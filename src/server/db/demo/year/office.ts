@@ -1,13 +1,8 @@
-import { masterOf } from '../../../../domain/registry';
-import { actOnMasters } from '../../../engine/masters/act';
-import { saveMaster } from '../../../engine/masters/save';
 import { requestTrade } from '../../../organisation/trade-request';
 import { inTransaction } from '../../transaction';
 import { type Goods, organisationOf, personOf, type World } from '../world/world';
-import type { Day } from './day';
-import type { Desk, Values } from './desk';
-
-type At = (key: string, time: string) => Day;
+import type { At } from './day';
+import { actOnRecord, type Desk, keepRecord } from './desk';
 
 /** What offices keep beside the daily papers: who agrees to what is large, the national codes, who asks to join in. */
 export async function officeWork(world: World, goods: readonly Goods[], at: At): Promise<void> {
@@ -15,7 +10,7 @@ export async function officeWork(world: World, goods: readonly Goods[], at: At):
     const day = at(key, '16:30');
     const user = personOf(day.organisation, approver).user;
     const steps = [{ seq: '1', name: step, approverType: 'user', user, mode: 'or', timeoutHours: '48', notifyCopy: true }];
-    await keep(day.desk(by), 'approvalSetting', { docKind, name, priority: '1', amountFrom }, { steps });
+    await keepRecord(day.desk(by), 'approvalSetting', { docKind, name, priority: '1', amountFrom }, { steps });
   }
   await insuranceCodes(at('p', '16:35').desk('platform'), goods);
   const d4 = at('d4', '16:40').desk('dealer4');
@@ -33,22 +28,13 @@ const STEPS = [
   ['v1', 'vendor', 'saleOdo', '大额出库', '5000000', '负责人审批', 'vendor'],
 ] as const;
 
-async function keep(desk: Desk, resource: string, row: Values, lines?: Record<string, Values[]>): Promise<string> {
-  const master = masterOf(resource);
-  if (!master) throw new Error(`no master ${resource}`);
-  return (await saveMaster(desk.context, master, { row, ...(lines ? { lines } : {}) })).id;
-}
-
 /** A C and nineteen digits: class and place in it, product, firm. */
 async function insuranceCodes(desk: Desk, goods: readonly Goods[]): Promise<void> {
-  const master = masterOf('medicalInsuranceCode');
-  const bind = master?.actions.find((action) => action.id === 'bind');
-  if (!master || !bind) return;
   const charged = goods.filter((one) => one.isChargeable && one.charge > 5).slice(0, 10);
   for (const [i, one] of charged.entries()) {
     const code = `C${String(1_408_000_100 + i * 1_000_037)}${String(48_210 + i * 11).padStart(9, '0')}`;
     const row = { code, level1: one.group, level3: one.name, name: one.name, payClass: i % 3 === 0 ? '甲' : '乙', payStandard: (one.charge * 0.9).toFixed(2) };
-    const id = await keep(desk, 'medicalInsuranceCode', row);
-    await actOnMasters(desk.context, master, bind, { ids: [id], input: { specification: one.id } });
+    const id = await keepRecord(desk, 'medicalInsuranceCode', row);
+    await actOnRecord(desk, 'medicalInsuranceCode', 'bind', id, { specification: one.id });
   }
 }

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { masterOf } from '../../../../domain/registry';
-import { actOnMasters } from '../../../engine/masters/act';
-import { saveMaster } from '../../../engine/masters/save';
 import { type Goods, organisationOf, type Ward, type World } from '../world/world';
 import { crewOf, type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
-import { act, change, type Desk, draft, post, type Values, versionOf } from './desk';
+import { act, actOnRecord, change, type Desk, draft, keepRecord, post, type Values, versionOf } from './desk';
 import { pieces } from './pieces';
 
 type Made = { id: string; version: number };
@@ -68,10 +65,8 @@ const SURGERY: Record<string, string> = { ortho: '骨折切开复位内固定术
 
 /** A set with the goods of one line in it. @returns its id */
 async function packKit(at: Day, one: Goods, line: Values): Promise<string> {
-  const { context } = at.desk(crewOf(at.organisation).keep);
-  const master = masterOf('instrumentKit');
-  if (!master) throw new Error('no master instrumentKit');
-  const count = await sql<{ n: number }>`select count(*)::int as n from instrument_kit where org_id = ${at.organisation.id}`.execute(context.db);
+  const desk = at.desk(crewOf(at.organisation).keep);
+  const count = await sql<{ n: number }>`select count(*)::int as n from instrument_kit where org_id = ${at.organisation.id}`.execute(desk.context.db);
   const row = {
     kitNo: `QXB${String((count.rows[0]?.n ?? 0) + 1).padStart(3, '0')}`,
     name: `${one.name}跟台包`,
@@ -79,9 +74,8 @@ async function packKit(at: Day, one: Goods, line: Values): Promise<string> {
     warehouse: at.organisation.central,
   };
   const parQuantity = String(Number(line.quantity) * one.boxRatio);
-  const { id } = await saveMaster(context, master, { row, lines: { implants: [{ specification: one.id, parQuantity, minQuantity: '1' }], tools: [] } });
-  const refill = master.actions.find((action) => action.id === 'refill');
-  if (refill) await actOnMasters(context, master, refill, { ids: [id], input: {} });
+  const id = await keepRecord(desk, 'instrumentKit', row, { implants: [{ specification: one.id, parQuantity, minQuantity: '1' }], tools: [] });
+  await actOnRecord(desk, 'instrumentKit', 'refill', id);
   return id;
 }
 

@@ -1,8 +1,6 @@
-import { masterOf } from '../../../../domain/registry';
-import { saveMaster } from '../../../engine/masters/save';
 import type { Goods } from '../world/world';
 import type { Day } from './day';
-import type { Values } from './desk';
+import { keepRecord, type Values } from './desk';
 
 const OPERATIONS = [
   ['SS001', '腹腔镜胆囊切除术套包', '腹腔镜胆囊切除术'],
@@ -17,20 +15,20 @@ const TOOLS = [
 
 /** What operations take, and the instruments for them: of the platform's library, or of an organisation's own. */
 export async function keepSets(at: Day, userName: string, goods: readonly Goods[]): Promise<void> {
-  const { context } = at.desk(userName);
-  const keep = async (resource: string, row: Values, lines?: Record<string, Values[]>): Promise<void> => {
-    const master = masterOf(resource);
-    if (!master) throw new Error(`no master ${resource}`);
-    await saveMaster(context, master, { row, ...(lines ? { lines } : {}) });
-  };
+  const desk = at.desk(userName);
   for (const [code, name, surgeryName] of OPERATIONS) {
     const contents = at.random.some([...goods], 5).map((one): Values => ({ specification: one.id, quantity: String(at.random.int(1, 4)) }));
-    await keep('surgeryKit', { code, name, surgeryName }, { contents });
+    await keepRecord(desk, 'surgeryKit', { code, name, surgeryName }, { contents });
   }
   const isLibrary = at.organisation.kind === 'P';
   const implants = at.random.some([...goods], 3).map((one): Values => ({ specification: one.id, parQuantity: '4', minQuantity: '1' }));
   const tools = TOOLS.map(([, name]): Values => ({ name, parCount: '1' }));
-  await keep('instrumentKit', { kitNo: `MB${at.organisation.code}`, name: '骨折内固定标准包', isTemplate: true, kitKind: '3' }, { implants, tools });
+  await keepRecord(
+    desk,
+    'instrumentKit',
+    { kitNo: `MB${at.organisation.code}`, name: '骨折内固定标准包', isTemplate: true, kitKind: '3' },
+    { implants, tools },
+  );
   if (isLibrary) return;
-  for (const [toolNo, name, model] of TOOLS) await keep('surgicalTool', { toolNo, name, model, warehouse: at.organisation.central });
+  for (const [toolNo, name, model] of TOOLS) await keepRecord(desk, 'surgicalTool', { toolNo, name, model, warehouse: at.organisation.central });
 }

@@ -5,7 +5,7 @@ import { type Organisation, organisationOf, type Ward, type World } from '../wor
 import { answer, askForPrices, awardLowest, keepLimits, leaveWishes, planPurchases } from './asking';
 import { orderForDealer, orderInStock } from './buying';
 import { leaveSettlement } from './consigning';
-import { type Day, dayOfOrganisation } from './day';
+import { type At, type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { makersWork } from './makers';
 import { giveBack, moveStock } from './moving';
@@ -26,7 +26,7 @@ import { claim, issue } from './wards';
  */
 export async function leaveWork(world: World, trade: Trade, number: number, files: FileStore): Promise<void> {
   const today = dayOf(world.end);
-  const at = (key: string, time: string): Day => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
+  const at: At = (key, time) => dayOfOrganisation(world, organisationOf(world, key), today, number, time);
   const h1 = organisationOf(world, 'h1');
   const goods = trade.of(h1);
   // Orders on their way: shipped and not received, accepted and picked, waiting to be accepted, waiting for review, a draft.
@@ -61,7 +61,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
 }
 
 /** Counts, packs, loans between wards, a correction, and a dealer's goods standing at the hospital: received, used, on their way. */
-async function storesAtWork(world: World, trade: Trade, at: (key: string, time: string) => Day): Promise<void> {
+async function storesAtWork(world: World, trade: Trade, at: At): Promise<void> {
   const today = dayOf(world.end);
   const h1 = organisationOf(world, 'h1');
   const [own, ...others] = [...h1.wards].sort((a, b) => Number(b.name === '骨科') - Number(a.name === '骨科')) as [Ward, ...Ward[]];
@@ -80,7 +80,7 @@ async function storesAtWork(world: World, trade: Trade, at: (key: string, time: 
 }
 
 /** What does not happen every day, at every step of its own: sets for operations, loans, stops, returns, gifts, rounds. */
-async function leaveRareWork(world: World, trade: Trade, at: (key: string, time: string) => Day, number: number): Promise<void> {
+async function leaveRareWork(world: World, trade: Trade, at: At, number: number): Promise<void> {
   const today = dayOf(world.end);
   const [h1, d1] = [organisationOf(world, 'h1'), organisationOf(world, 'd1')];
   const ward = h1.wards.find((one) => one.name === '骨科') ?? (h1.wards[0] as Ward);
@@ -105,7 +105,7 @@ async function standby(world: World, key: string): Promise<string> {
 }
 
 /** Plans, wishes and two enquiries: one still open with answers coming in, one awarded. */
-async function leaveQuestions(world: World, trade: Trade, at: (key: string, time: string) => Day): Promise<void> {
+async function leaveQuestions(world: World, trade: Trade, at: At): Promise<void> {
   const goods = trade.of(organisationOf(world, 'h1'));
   const today = dayOf(world.end);
   await keepLimits(at('h1', '10:02'), goods, 24);
