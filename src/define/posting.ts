@@ -8,7 +8,7 @@ import type { Decimal } from './money';
  * @example
  * posting: (d) => [...d.lines.map((line) => out(line, d.header.warehouse, 'saleOut')), owes('receivable', d)]
  */
-export type Place = string | VirtualPlace | { scrapType: '2' | '3' };
+export type Place = string | VirtualPlace | { scrapType: '2' };
 /** A virtual warehouse, made on first use: one per organisation, counterparty or department (catalogue: §6.4). */
 export type VirtualPlace = { virtual: 'transit' | 'presale' | 'bone' | 'boneH' | 'dept'; of?: string };
 

@@ -39,6 +39,14 @@ it('names every wrong row and keeps nothing', async () => {
   expect(await documentsOf(d, 'initialStock')).toHaveLength(0);
 });
 
+it('is refused as a whole when it is empty, too large or no sheet at all', async () => {
+  const zip = [0x50, 0x4b, 0x03, 0x04];
+  await expect(sheet([])).rejects.toThrow('文件中没有数据');
+  await expect(sheet(Array.from({ length: 2001 }, () => ['中心库']))).rejects.toThrow('一次最多导入2000行，请分批导入');
+  await expect(readSheet(new Uint8Array([...zip, 1, 2, 3]))).rejects.toThrow('文件无法读取，请用模板重新填写');
+  await expect(readSheet(Uint8Array.from({ length: 5 * 1024 * 1024 + 1 }, (_, i) => zip[i] ?? 0))).rejects.toThrow('文件不能超过5MB');
+});
+
 it('is refused with a column nobody knows', async () => {
   await expect(
     importDocuments(

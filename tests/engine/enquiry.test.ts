@@ -10,7 +10,7 @@ import { newId } from '../../src/server/id';
 import { page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';
-import { refusal } from '../support/refusal';
+import { refusal, refusalWhere } from '../support/refusal';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -305,6 +305,10 @@ describe('an enquiry', () => {
       { price: '118.000000', valid_from: '2027-04-01', valid_to: '2027-12-31' },
     ]);
     await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2027-04-01' } })).rejects.toThrow('该产品在有效期内已存在协议价');
+    const inWords = sql`update document_line set specification_id = null where org_id = ${w.hospital.id} and document_id = ${id}`;
+    expect(await refusalWhere(h, [inWords], (who) => act(who, 'enquiry', 'toAgreement', id, { input: { validFrom: '2028-04-01' } }))).toEqual([
+      '没有可以转协议价的明细：中标明细须有规格型号',
+    ]);
   });
 });
 

@@ -147,6 +147,13 @@ describe('a blank label', () => {
     await expect(run('bind', { ids: [label.id], input: { code: `(01)${one.gtin}(17)310131(10)V9` } })).rejects.toThrow('批号V9不在账上，请先入库');
     await expect(run('bind', { ids: [label.id], input: { code: 'hello' } })).rejects.toThrow('请扫描产品UDI或RFID的EPC');
   });
+  it('is not bound to a serial that has its label', async () => {
+    const one = await goods('起搏器', [['P1', '1']], { tracking: 'serial' });
+    await run('generate', { input: { labelKind: '1', warehouse: w.hospital.warehouse, specification: one.spec } });
+    const [its] = (await of({ specification_id: one.spec })) as [Label];
+    const bind = run('bind', { ids: [(await blank()).id], input: { code: `(01)${one.gtin}(17)310131(10)P1(21)P1` } });
+    await expect(bind).rejects.toThrow(`序列号P1已有标签【${its.label_no}】`);
+  });
   it('carries a tag that is its own; scanning the tag is scanning the label', async () => {
     const one = await goods('支架', [['T1', '2']]);
     await run('generate', { input: { labelKind: '1', warehouse: w.hospital.warehouse, specification: one.spec } });

@@ -174,6 +174,7 @@ describe('a sheet', () => {
     const preview = await upload(admin, '/v1/business/warehouse/import', bad, true);
     expect(preview.info).toMatchObject({ ok: false, committed: false });
     expect(preview.info.rows.map((row) => row.error)).toEqual(['', '【I1】已存在，请勿重复', expect.stringContaining('库房编码')]);
+    expect((await upload(admin, '/v1/business/warehouse/import', workbook([['名称'], ['导入一']]))).msg).toBe('缺少必填列“编码”');
     const good = workbook([
       heading,
       ['I1', '导入一', '正常', '中心库', '普通', '常温 0–30℃', '是'],

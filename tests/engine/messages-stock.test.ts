@@ -185,3 +185,29 @@ test('a sale out of what stands outside names the delivery it was sent with', as
   await sql`update document set mode = '2', partner_id = ${outside} where id = ${id}`.execute(w.db);
   expect(await refusal(act(d, 'saleOdo', 'submit', id))).toContain('转实销须关联预售单 @ 1.sourceSn');
 });
+
+test('goods somebody else takes between the look and the lock are refused, not held twice', async () => {
+  const { id } = await add(d, 'otherOdo', { odoKind: '1', warehouse: STORE(), receiverName: '设备科' }, [out()]);
+  const held = sql`update stock_balance set reserved = quantity where org_id = ${w.dealer.id}`;
+  let asked: Promise<string[]> = Promise.resolve([]);
+  await w.db.transaction().execute(async (faster) => {
+    await sql`select 1 from lot where org_id = ${w.dealer.id} for update`.execute(faster);
+    asked = refusal(act(d, 'otherOdo', 'submit', id));
+    const waits = () => sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(w.db);
+    await expect.poll(async () => (await waits()).rows.length, { timeout: 30_000 }).toBe(1);
+    await held.execute(faster);
+  });
+  expect(await asked).toEqual(['库存不足，请刷新后重试']);
+  await sql`update stock_balance set reserved = 0 where org_id = ${w.dealer.id}`.execute(w.db);
+});
+
+rows([
+  [
+    ['库存不足：留置针22G 批号A 需要10，可用0 @ 1.quantity'],
+    () => [
+      sql`insert into location (org_id, id, code, name, warehouse_id, barcode) values (${w.dealer.id}, '0a000000-0000-4000-8000-000000000001', 'A1', 'A1', ${STORE()}, 'A1')`,
+      sql`update stock_balance set location_id = '0a000000-0000-4000-8000-000000000001' where org_id = ${w.dealer.id}`,
+    ],
+    (who) => other(who, {}, [out()]),
+  ],
+]);

@@ -87,6 +87,18 @@ refused([
     () => make(h, 'warehouseProduct', { warehouse: w.wardStore, specification: foreign, minQuantity: '1', maxQuantity: '2' }),
   ],
   ['尚有库存，不能删除', () => remove(h, 'warehouseProduct', par)],
+  [
+    '【库房】所选记录不符合要求 @ warehouse',
+    () => make(h, 'warehouseProduct', { warehouse: w.hospital.stopWarehouse, specification: w.spec, minQuantity: '1', maxQuantity: '2' }),
+  ],
+  [
+    '【库房】所选记录已停用 @ warehouse',
+    async () => {
+      const closed = await store(h);
+      await disable(h, 'warehouse', closed);
+      return make(h, 'warehouseProduct', { warehouse: closed, specification: w.spec, minQuantity: '1', maxQuantity: '2' });
+    },
+  ],
   ['来源库房与目标库房不能相同 @ to', () => act(h, 'warehouseProduct', 'copyFromWarehouse', { input: { from: w.wardStore, to: w.wardStore } })],
 ]);
 

@@ -54,7 +54,7 @@ it('the chain of a lot and its patients are taken along as workbooks, names as t
 it('a recall asks for its notice and its reason, and needs the right and a lot one has', async () => {
   await expect(recall(traced(), { ...lot(), input: { recallLevel: '一级', reason: '封口不严' } })).rejects.toThrow('召回文号');
   await expect(recall(traced({ permissions: { traceabilityManage: ['query'] } }), { ...lot(), input })).rejects.toThrow('您没有【耗材追溯-召回】权限');
-  await expect(recall(traced(), { ...lot(), batchNo: 'R9', input })).rejects.toThrow('没有找到');
+  await expect(recall(traced(), { ...lot(), batchNo: 'R9', input })).rejects.toThrow('没有找到符合条件的批号，请核对条码、批号或患者');
 });
 
 it('stops the lot here and at every holder once it is decided, and asks the wards for what they have', async () => {

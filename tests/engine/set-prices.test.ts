@@ -93,6 +93,10 @@ test('is refused for yesterday, for what was taken back, for others’ products,
   await sql`update business_product set status = 1 where id = ${products[1]}`.execute(w.db);
   const foreign = (await sql<{ id: string }>`select id from business_product where org_id = ${w.hospital.id} limit 1`.execute(w.db)).rows.map((row) => row.id);
   await expect(set({}, foreign)).rejects.toThrow('数据不存在或已删除');
+  // A manufacturer sees what it issued; the prices of it are theirs to set who got it.
+  await sql`update business_product set issuer_id = ${w.dealer.id} where id = any(${foreign}::uuid[])`.execute(w.db);
+  const vendor = { ...d, org: { ...d.org, kind: 'V' as const } };
+  await expect(set({}, foreign, vendor)).rejects.toThrow('只能设置本机构产品的价格');
   await expect(set({ partner: newId() })).rejects.toThrow();
   const seller = { ...d, permissions: { businessProduct: ['setPrice'] } };
   await expect(set({ kind: 'purchase' }, products, seller)).rejects.toThrow('您没有【业务产品-查看成本与价格】权限');

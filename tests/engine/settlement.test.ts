@@ -456,6 +456,11 @@ describe('what the rules of the hospital say', () => {
     await rule('settlement.requireCharge', '0');
     const draft = await add(h, 'settlement', header, [{ sourceLine: line?.id, itemType: '1' }]);
     // Two at the same moment: one has it.
+    const early = await add(h, 'settlementGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse }, [
+      { sourceLine: (await linesOf(h, draft.id))[0]?.id, quantity: '1' },
+    ]);
+    expect(await refusal(act(h, 'settlementGrn', 'submit', early.id))).toEqual([`结算单${draft.sn}未审核，不能入库 @ 1.sourceSn`]);
+    await act(h, 'settlementGrn', 'cancel', early.id);
     await act(h, 'settlement', 'cancel', draft.id);
     const race = await Promise.allSettled([1, 2, 3].map(() => add(h, 'settlement', header, [{ sourceLine: line?.id, itemType: '1' }])));
     expect(race.filter((result) => result.status === 'fulfilled')).toHaveLength(1);

@@ -54,6 +54,13 @@ describe('a delivery', () => {
     expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
     expect((await rowOf(h, id)).reason).toContain(words);
   });
+  it('of cooled goods without the file of their journey waits for quality', async () => {
+    await sql`update product set temp_zone = 'cold' where id = (select product_id from specification where id = ${w.spec})`.execute(w.db);
+    const { id } = await delivery({ temperature: '5' });
+    expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
+    expect((await rowOf(h, id)).reason).toBe('缺少温度记录');
+    await sql`update product set temp_zone = 'normal'`.execute(w.db);
+  });
   it('of a lot that is stopped waits for quality', async () => {
     await sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${h.org.id}, gen_random_uuid(), ${w.spec}, 'STOP', now(), gen_random_uuid())`.execute(
       w.db,

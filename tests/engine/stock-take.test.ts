@@ -12,6 +12,7 @@ import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { brokenPromises, colleague } from '../support/others';
+import { refusalWhere } from '../support/refusal';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -233,6 +234,18 @@ describe('a count', () => {
     await act(h, 'stockTake', 'submit', id);
     await act(other, 'stockTake', 'review', id);
     expect(await batches({ scope: '5' })).toEqual([]);
+  });
+  it('holds five thousand balances; a larger store is counted in parts', async () => {
+    const call = (who: Context) =>
+      add(who, 'stockTake', { warehouse: goods.warehouse, scope: '1', mode: '1', counter: w.hospital.employee, supervisor: w.hospital.employee }, []);
+    const goods = await store('大库');
+    const many = [
+      sql`insert into lot (org_id, id, specification_id, batch_no, serial_no, first_at) select ${w.hospital.id}, gen_random_uuid(), ${goods.spec}, 'M' || i, '', now() from generate_series(1, 5000) i`,
+      sql`insert into stock_balance (org_id, warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, quantity, first_at)
+        select l.org_id, ${goods.warehouse}, l.specification_id, l.id, '00000000-0000-0000-0000-000000000000', '', l.org_id, 1, now() from lot l where l.org_id = ${w.hospital.id} and l.specification_id = ${goods.spec} and l.batch_no like 'M%'`,
+      sql`analyze lot, stock_balance`,
+    ];
+    expect(await refusalWhere(h, many, call)).toEqual(['盘点范围超过5000行，请按分类或货位分开盘点 @ scope']);
   });
   it('counts a balance once at a time', async () => {
     const goods = await store('二次');

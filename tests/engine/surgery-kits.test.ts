@@ -12,6 +12,7 @@ import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { documentsOf, linesOf } from '../support/documents';
+import { remove } from '../support/masters';
 import { everything, makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -103,11 +104,13 @@ it('the platform’s library is read by all, copied once and never changed by th
   expect(seen.list.map((row) => row.code)).toContain('STD1');
   expect(seen.list.map((row) => row.code)).not.toContain('K9');
   await expect(save(dealer, { code: 'STD1', name: '改名' }, [needle('1')], { id: standard.id, version: 1 })).rejects.toThrow('只能修改本机构维护的数据');
+  await expect(remove(dealer, 'surgeryKit', standard.id)).rejects.toThrow('只能删除本机构维护的数据');
   await run(dealer, 'copyFromPlatform', [standard.id]);
   await expect(run(dealer, 'copyFromPlatform', [standard.id])).rejects.toThrow('【STD1】已存在，请勿重复');
   await expect(run(dealer, 'copyFromPlatform', [own.id])).rejects.toThrow('数据不存在');
   const copy = await sql<{ id: string; n: number }>`
     select k.id, (select count(*)::int from surgery_kit_line l where l.kit_id = k.id) as n from surgery_kit k where k.org_id = ${w.dealer.id}`.execute(w.db);
   expect(copy.rows).toMatchObject([{ n: 1 }]);
+  await expect(run(dealer, 'copyFromPlatform', [String(copy.rows[0]?.id)])).rejects.toThrow('【标准关节包】是本单位的套包');
   expect(screens.filter((screen) => screen.resource === 'surgeryKit')).toHaveLength(3);
 });

@@ -119,6 +119,39 @@ describe('a purchase order', () => {
   });
 });
 
+describe('what a request lacks is said in words', () => {
+  const row = { code: 'W1', name: '中心库' };
+  it.each([
+    ['新增不能带单据编号', 'POST', 'purchaseOrder/add', { id: newId(), header: {}, lines: [] }],
+    ['缺少单据编号或版本', 'POST', 'purchaseOrder/edit', { header: {}, lines: [] }],
+    ['没有这种建议', 'POST', 'purchaseOrder/suggest', { what: 'nothing', header: {}, lines: [] }],
+    ['请先选择仓库和产品', 'GET', 'otherOdo/stock', { specification: newId() }],
+    ['缺少记录编号', 'GET', 'warehouse/info', {}],
+    ['新增时不能指定编号', 'POST', 'warehouse/add', { id: newId(), row }],
+    ['缺少记录编号', 'POST', 'warehouse/edit', { row }],
+    ['不认识的明细：x', 'POST', 'warehouse/add', { row, lines: { x: [] } }],
+    ['不能按【nothing】排序', 'GET', 'warehouse/list', { sort: 'nothing' }],
+    ['请至少选择一列导出', 'GET', 'warehouse/export', { columns: 'nothing' }],
+    ['请先选择数据', 'POST', 'weightPlate/unbind', { ids: [] }],
+    ['【解绑】一次只能处理一条数据', 'POST', 'weightPlate/unbind', { ids: [newId(), newId()] }],
+    ['请求格式不正确', 'POST', 'warehouse/import', {}],
+    ['开始日期不能晚于结束日期', 'GET', 'report/inventoryAndSalesDetails', { from: '2026-03-02', to: '2026-03-01' }],
+    ['查询期间不能超过366天', 'GET', 'report/inventoryAndSalesDetails', { from: '2025-03-02', to: '2026-03-03' }],
+    ['报表没有层次“nothing”', 'GET', 'report/inventoryAndSalesDetails', { level: 'nothing' }],
+    ['不能按【nothing】排序', 'GET', 'report/inventoryAndSalesDetails', { sort: 'nothing' }],
+    ['请至少选择一列导出', 'GET', 'report/inventoryAndSalesDetails/export', { columns: 'nothing' }],
+    ['请扫描条码，或输入批号、患者、单号', 'GET', 'report/traceability', {}],
+    ['所选规格不存在', 'GET', 'report/traceability', { specification: 'x' }],
+    ['没有找到符合条件的批号，请核对条码、批号或患者', 'GET', 'report/traceability', { batchNo: 'nothing' }],
+    ['此打印格式尚未开放', 'GET', 'print', { type: 'purchaseOrder', print: 'nothing', ids: newId() }],
+  ] as const)('%s: %s %s', async (words, method, path, body) => {
+    expect((await call(h, method, `/v1/business/${path}`, body)).msg).toBe(words);
+  });
+  it('a change names the version it saw', async () => {
+    expect((await call(h, 'POST', '/v1/business/warehouse/edit', { id: warehouse, row })).msg).toBe('缺少数据版本');
+  });
+});
+
 describe('requests that are no requests', () => {
   it('broken JSON, arrays, wrong types and oversize bodies are answered in words', async () => {
     const send = (payload: string, type = 'application/json') =>

@@ -14,7 +14,7 @@ import { referenceProblems } from './references';
 export async function generateDocuments(context: Context, definition: DocumentDefinition, given: GenerateDocuments): Promise<Generated> {
   const { generates } = definition;
   const generate = effectsOf(definition.kind).generate;
-  if (!generates || !generate) throw new BadInput('没有这种操作');
+  if (!generates || !generate) throw new Error(`${definition.kind}: nothing generates its drafts`);
   requireAction(context, definition.kind, generates.flags, generates.label);
   const parsed = objectSchema(generates.input).safeParse(given.input);
   if (!parsed.success)

@@ -55,6 +55,6 @@ async function warehouseOfScrapType(context: Context, scrapType: string): Promis
   const found = await sql<{ id: string }>`
     select id from warehouse where org_id = ${context.org.id} and scrap_type = ${Number(scrapType)} and virtual_kind is null and status and deleted_at is null
     order by is_default desc, code limit 1`.execute(context.db);
-  if (!found.rows[0]) throw new Rejected(scrapType === '2' ? '没有可用的停售仓，请先在仓库建模中新增' : '没有可用的报废仓，请先在仓库建模中新增');
+  if (!found.rows[0]) throw new Rejected('没有可用的停售仓，请先在仓库建模中新增');
   return found.rows[0].id;
 }
