@@ -25,6 +25,8 @@ export type DrawnColumns = {
 };
 
 export const SELECT_WIDTH = 38;
+/** Of a table whose rows end in buttons: with few columns these still stand at the right edge, and head and rows reach it. */
+export const WHOLE_WIDTH = { minWidth: '100%' } as const;
 const EDGE = { right: 'inset 1px 0 var(--line-strong), -6px 0 6px -4px rgb(0 0 0 / 0.25)', left: 'inset -1px 0 var(--line-strong)' };
 
 export const drawnColumn = (given: Omit<DrawnColumn, 'style' | 'size' | 'align'>): DrawnColumn => ({
@@ -36,3 +38,20 @@ export const drawnColumn = (given: Omit<DrawnColumn, 'style' | 'size' | 'align'>
 
 const styleOf = ({ width, stick }: Pick<DrawnColumn, 'width' | 'stick'>): CSSProperties =>
   stick ? { width, position: 'sticky', [stick.side]: stick.offset, zIndex: 1, ...(stick.isEdge ? { boxShadow: EDGE[stick.side] } : {}) } : { width };
+
+/** What stands for the cells of a row without words: one bar a column, as a picture the browser paints without an element for each. */
+export function barsOf({ start, center, before }: DrawnColumns, from: number): string {
+  const stops: string[] = [];
+  let left = from;
+  const walk = (columns: readonly DrawnColumn[]) => {
+    for (const { width } of columns) {
+      const [begin, end] = [left + 8, left + 8 + Math.round((width - 16) * 0.6)];
+      stops.push(`transparent ${begin}px`, `var(--sunken) ${begin}px ${end}px`, `transparent ${end}px`);
+      left += width;
+    }
+  };
+  walk(start);
+  left += before;
+  walk(center);
+  return `linear-gradient(90deg, ${stops.join(', ')})`;
+}

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
-import { type RefObject, useEffect } from 'react';
+import { type CSSProperties, type RefObject, useEffect } from 'react';
 import type { Row } from '../../contract/answers';
 import { type Bounds, boundsOf, type CellRange } from './cell-range';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
+import { barsOf, type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
 import type { GridPlace } from './grid-keys';
-import { FlungRow, GridRow } from './grid-row';
+import { BareRow, GridRow } from './grid-row';
 import type { Selection } from './selection';
 import { type Rows, useRowsVersion } from './use-block-source';
 import { useViewport } from './use-viewport';
@@ -44,7 +44,7 @@ export function GridBody({ id, scroller, rows, count, covered, isFirstLoad, colu
 
   const marked: Bounds | undefined = range && boundsOf(range);
   const draw = (pane: Pane, index: number, key: string | number) => {
-    const row = isFirstLoad ? undefined : rows.rowAt(index);
+    const row = rows.rowAt(index);
     const isMarked = marked !== undefined && index >= marked.top && index <= marked.bottom;
     return (
       <GridRow
@@ -69,21 +69,24 @@ export function GridBody({ id, scroller, rows, count, covered, isFirstLoad, colu
   // The active row stays drawn when scrolled away: the focus keeps its cell.
   const isAway = active.row >= 0 && active.row < count && (active.row < view.first || active.row >= view.last);
   const startWidth = widthOf(columns.start) + (hasSelect ? SELECT_WIDTH : 0);
+  // Rows nobody reads, flying by or still on their way, cost one element each: a tab that wakes is there a whole frame sooner.
+  const isBare = view.isFlung || isFirstLoad;
   const panes: Pane[] = [
     { name: 'start', columns: columns.start, before: 0, width: startWidth, hasBox: hasSelect },
     { name: 'center', columns: columns.center, before: startWidth + columns.before, width: columns.total, hasBox: false },
     { name: 'end', columns: columns.end, before: 0, width: widthOf(columns.end), hasBox: false },
   ];
+  const bars = isBare ? { '--bars': barsOf(columns, hasSelect ? SELECT_WIDTH : 0) } : {};
   return (
-    <div ref={view.group} role="rowgroup" className="grid-rows" style={{ height: view.height, width: columns.total }}>
+    <div ref={view.group} role="rowgroup" className="grid-rows" style={{ height: view.height, width: columns.total, ...bars } as CSSProperties}>
       {panes
         .filter((pane) => pane.name === 'center' || pane.width > 0)
         .map((pane) => (
           <div key={pane.name} role="presentation" className={`grid-pane grid-pane-${pane.name}`} style={{ width: pane.width, height: view.height }}>
             <div role="presentation" data-layer>
-              {view.isFlung
+              {isBare
                 ? pane.name === 'center' &&
-                  indexes.map((index) => <FlungRow key={`f${index % view.slots}`} index={index} y={view.yOf(index)} width={pane.width} />)
+                  indexes.map((index) => <BareRow key={`f${index % view.slots}`} index={index} y={view.yOf(index)} width={pane.width} />)
                 : indexes.map((index) => draw(pane, index, index % view.slots))}
               {isAway && draw(pane, active.row, 'active')}
             </div>

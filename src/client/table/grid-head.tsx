@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useRef, useState } from 'react';
 import { ColumnMenu } from './column-menu';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, WHOLE_WIDTH } from './drawn-column';
 import { isRightAligned } from './grid-column';
 import type { GridTable } from './grid-table';
 import { type Layout, reordered } from './layout';
@@ -35,7 +35,7 @@ export function GridHead(props: HeadProps) {
       aria-rowindex={1}
       tabIndex={-1}
       className="sticky top-0 z-10 flex h-[38px] bg-sunken font-medium text-muted text-sm"
-      style={{ width: columns.total }}
+      style={{ width: columns.total, ...(props.verbsWidth ? WHOLE_WIDTH : {}) }}
     >
       {hasSelect && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A does the same
@@ -59,7 +59,7 @@ export function GridHead(props: HeadProps) {
       {columns.start.map(head)}
       <div aria-hidden className="shrink-0 bg-sunken" style={{ width: columns.before }} />
       {columns.center.map(head)}
-      <div aria-hidden className="shrink-0 bg-sunken" style={{ width: columns.after }} />
+      <div aria-hidden className="shrink-0 grow border-line border-b bg-sunken" style={{ width: columns.after }} />
       {columns.end.map(head)}
       {props.verbsWidth && (
         <div

@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow(props: Props) {
 
 const BOX_STYLE = { width: SELECT_WIDTH };
 
-/** A row flying by: its place without its cells. */
-export const FlungRow = memo(function FlungRow({ index, y, width }: { index: number; y: number; width: number }) {
-  return <div role="row" aria-rowindex={index + 2} data-row={index} className="grid-row grid-flung" style={{ width, transform: `translateY(${y}px)` }} />;
+/** A row nobody reads, flying by or still on its way: its place and a picture of its cells. */
+export const BareRow = memo(function BareRow({ index, y, width }: { index: number; y: number; width: number }) {
+  return <div role="row" aria-rowindex={index + 2} data-row={index} className="grid-row grid-bare" style={{ width, transform: `translateY(${y}px)` }} />;
 });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { textOf } from '../../define/field-text';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from './drawn-column';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, WHOLE_WIDTH } from './drawn-column';
 import { isRightAligned } from './grid-column';
 
 /** Sums of the whole filter as the server counted them, under their columns. */
@@ -46,13 +46,13 @@ export function TotalsRow({
       aria-rowindex={rowIndex}
       tabIndex={-1}
       className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm"
-      style={{ width: columns.total }}
+      style={{ width: columns.total, ...(verbsWidth ? WHOLE_WIDTH : {}) }}
     >
       {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-sunken" style={{ width: SELECT_WIDTH }} />}
       {columns.start.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
       {columns.center.map(cell)}
-      <div aria-hidden className="shrink-0" style={{ width: columns.after }} />
+      <div aria-hidden className="shrink-0 grow" style={{ width: columns.after }} />
       {columns.end.map(cell)}
       {verbsWidth && <div role="gridcell" tabIndex={-1} className="sticky right-0 z-[2] shrink-0 bg-sunken" style={{ width: verbsWidth }} />}
     </div>

@@ -58,11 +58,36 @@ export function synchroniseAddress(): () => void {
       return activate(tab.location === location ? tabs : navigate(tabs, tab.id, location), tab.id);
     });
   };
+  // A browser takes milliseconds for an entry: the tab is shown first. Whoever went elsewhere by himself meanwhile is left there.
+  let stopWaiting: (() => void) | undefined;
+  const writeSoon = () => {
+    if (stopWaiting) return;
+    // Nobody draws a hidden window.
+    if (document.visibilityState === 'hidden') return write(false);
+    const from = currentLocation();
+    stopWaiting = afterFrame(() => {
+      stopWaiting = undefined;
+      if (currentLocation() === from) write(false);
+    });
+  };
   write(true);
-  const unsubscribe = getDefaultStore().sub(tabsAtom, () => write(false));
+  const unsubscribe = getDefaultStore().sub(tabsAtom, writeSoon);
   window.addEventListener('popstate', read);
   return () => {
+    stopWaiting?.();
     unsubscribe();
     window.removeEventListener('popstate', read);
+  };
+}
+
+/** Once the next frame is out. @returns how to stop it */
+function afterFrame(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
   };
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Activity, type CSSProperties, memo, useMemo, useState } from 'react';
+import { Activity, type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
 import { cx } from '../ui/class-names';
 import { DialogHostContext } from '../ui/dialog-host';
 import { parseLocation } from './location';
@@ -15,8 +15,11 @@ import { changeTabs, tabsAtom } from './tabs-atom';
 export function TabPanes() {
   const tabs = useAtomValue(tabsAtom);
   const { split, share = DEFAULT_SHARE } = tabs;
+  // One that falls asleep is taken away after the one that woke for it is on the screen.
+  const before = useDeferredValue(tabs);
+  const stays = (tab: Tab): boolean => before !== tabs && before.list.some((one) => one.id === tab.id && one.isAwake);
   const panes = tabs.list
-    .filter((tab) => tab.isAwake || tab.id === tabs.active || split?.includes(tab.id))
+    .filter((tab) => tab.isAwake || tab.id === tabs.active || split?.includes(tab.id) || stays(tab))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
       <Activity key={tab.id} mode={tab.id === tabs.active || split?.includes(tab.id) ? 'visible' : 'hidden'}>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { memo } from 'react';
 import type { PickerRow, Row } from '../../../contract/answers';
-import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH } from '../../table/drawn-column';
+import { type DrawnColumn, type DrawnColumns, SELECT_WIDTH, WHOLE_WIDTH } from '../../table/drawn-column';
 import { FieldCell } from '../../table/field-cell';
 import { isRightAligned } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
@@ -88,6 +88,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       style={{
         height: ROW_HEIGHT,
         width: columns.total,
+        ...WHOLE_WIDTH,
         transform: `translateY(${y}px)`,
         zIndex: isEditing ? 3 : undefined,
       }}
@@ -110,7 +111,7 @@ export const LineRow = memo(function LineRow(props: Props) {
       {columns.start.map(cell)}
       <div aria-hidden className="shrink-0" style={{ width: columns.before }} />
       {columns.center.map(cell)}
-      <div aria-hidden className="shrink-0" style={{ width: columns.after }} />
+      <div aria-hidden className={`shrink-0 grow border-line border-b ${ground}`} style={{ width: columns.after }} />
       {columns.end.map(cell)}
       <div
         role="gridcell"

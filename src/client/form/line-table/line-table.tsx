@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useMemo
 import type { PickerRow, Row } from '../../../contract/answers';
 import { boundsOf, summaryWords } from '../../table/cell-range';
 import '../../table/grid.css';
+import { WHOLE_WIDTH } from '../../table/drawn-column';
 import type { GridColumn } from '../../table/grid-column';
 import { GridHead } from '../../table/grid-head';
 import { useGridTable } from '../../table/grid-table';
@@ -238,7 +239,7 @@ export function LineTable(props: Props) {
           onMenu={setMenu}
           verbsWidth={inset}
         />
-        <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, minWidth: '100%' }}>
+        <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, ...WHOLE_WIDTH }}>
           {indexes.map((index) => {
             const line = lines[index];
             return (
