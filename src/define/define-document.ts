@@ -179,6 +179,9 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
   for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
+  for (const { sumOf, label } of Object.values(definition.header)) {
+    if (sumOf !== undefined && !(sumOf in definition.lines)) throw new Error(`${definition.kind}: ${label} adds up ${sumOf}, which is no line field`);
+  }
   for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
 }

@@ -12,8 +12,8 @@ export const CORE_HEADER = {
 export const CORE_TRAIL = {
   sn: computed(text('单号', { list: true, filter: true, width: 150 })),
   status: computed(choice('状态', STATUS_OPTIONS, { list: true, filter: true })),
-  totalQuantity: computed(quantity('数量合计', { list: true, sum: true })),
-  totalAmount: computed(money('金额', { list: true, sum: true })),
+  totalQuantity: computed(quantity('数量合计', { list: true, sum: true, sumOf: 'quantity' })),
+  totalAmount: computed(money('金额', { list: true, sum: true, sumOf: 'amount' })),
   lineCount: computed(integer('行数')),
   origin: computed(choice('来源', 'manual 手工, pull 拉取, mirror 镜像, auto 自动')),
   isRed: computed(flag('红冲')),
@@ -26,7 +26,5 @@ export const CORE_TRAIL = {
 } satisfies Fields;
 
 /** The sums a kind has: of the figures its lines have. An authorisation adds up to nothing. */
-export const totalsOf = (lines: Fields): ('totalQuantity' | 'totalAmount')[] => [
-  ...('quantity' in lines ? (['totalQuantity'] as const) : []),
-  ...('amount' in lines ? (['totalAmount'] as const) : []),
-];
+export const totalsOf = (lines: Fields): ('totalQuantity' | 'totalAmount')[] =>
+  (['totalQuantity', 'totalAmount'] as const).filter((name) => (CORE_TRAIL[name].sumOf ?? '') in lines);

@@ -5,6 +5,7 @@ import type { DocumentDefinition } from '../../src/define/define-document';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
+import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
@@ -118,6 +119,19 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
     expect([s2?.open, s1?.open, s1?.returned].map(Number)).toEqual([8, 9, 3]);
     expect((await rowOf(d, advance)).status).toBe(2);
     expect(await i12()).toMatchObject({ broken: 0 });
+  });
+
+  it('its head says what its lines add up to, figure by figure', async () => {
+    const definition = documentOf('advanceSale') as DocumentDefinition;
+    const { header, lines } = await documentInfo(d, definition, { id: advance });
+    const sums = Object.entries(definition.header).flatMap(([name, { sumOf }]) => (sumOf ? [[name, sumOf] as const] : []));
+    const added = sums.map(([name, line]) => [name, lines.reduce((sum, one) => sum + Number(one[line] ?? 0), 0)]);
+    expect(added).toEqual(sums.map(([name]) => [name, Number(header[name])]));
+    expect(added).toEqual([
+      ['usedTotal', 5],
+      ['convertedTotal', 0],
+      ['outTotal', 17],
+    ]);
   });
 
   it('is not undone while something of it was used or came back', async () => {

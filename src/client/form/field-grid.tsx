@@ -13,10 +13,11 @@ type Props = {
   /** A new record: fields that are fixed afterwards can be typed. */
   isNew: boolean;
   onChanged?: (name: string, picked?: PickerRow) => void;
+  onWhy?: (name: string) => void;
 };
 
 /** Fields in columns, in the order of the definition; what the server made is shown once it has a value. */
-export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props) {
+export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged, onWhy }: Props) {
   const values = useWatch({ control: form.control });
   // Of a new record nothing has come true yet that the server works out.
   const isKnown = (name: string): boolean => !isEmpty(values[name]) && !(isNew && values[name] === false);
@@ -33,6 +34,7 @@ export function FieldGrid({ form, fields, isReadOnly, isNew, onChanged }: Props)
           isReadOnly={isReadOnly || (field.fixed === true && !isNew)}
           {...(name === first && isNew ? { autoFocus: true } : {})}
           {...(onChanged ? { onChanged } : {})}
+          onWhy={onWhy}
         />
       ))}
     </div>

@@ -15,10 +15,12 @@ type Props = {
   isReadOnly: boolean;
   autoFocus?: boolean;
   onChanged?: (name: string, picked?: PickerRow) => void;
+  /** Shows the lines a sum is made of. */
+  onWhy?: ((name: string) => void) | undefined;
 };
 
 /** One labelled control of a record form. Its error stands in the gap below it: nothing moves when one appears. */
-export const RecordField = memo(function RecordField({ form, name, field, isReadOnly, autoFocus, onChanged }: Props) {
+export const RecordField = memo(function RecordField({ form, name, field, isReadOnly, autoFocus, onChanged, onWhy }: Props) {
   const id = useId();
   const { field: held, fieldState } = useController({ control: form.control, name });
   const words = useWatch({ control: form.control, name: wordsName(name) });
@@ -61,7 +63,20 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
           />
         ) : (
           <output id={id} className="block min-h-8 break-words py-1.5 text-[13px] leading-5">
-            {textOf(field, held.value, words) || <span className="text-faint">—</span>}
+            {isEmpty(held.value) ? (
+              <span className="text-faint">—</span>
+            ) : field.sumOf && onWhy ? (
+              <button
+                type="button"
+                title={`为什么：明细“${field.label}”逐行相加`}
+                onClick={() => onWhy(name)}
+                className="cursor-pointer rounded-sm underline decoration-faint decoration-dotted underline-offset-4 hover:text-accent"
+              >
+                {textOf(field, held.value, words)}
+              </button>
+            ) : (
+              textOf(field, held.value, words)
+            )}
           </output>
         )}
       </div>

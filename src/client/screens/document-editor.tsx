@@ -11,6 +11,7 @@ import { LineTable } from '../form/line-table/line-table';
 import { focusFirstError } from '../form/use-record-form';
 import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
+import { SumDialog } from '../why/sum-dialog';
 import { type Asked as AskedWhy, WhyDialog } from '../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
@@ -58,6 +59,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
   const [isConflict, setConflict] = useState(start.isOutdated === true);
   const [detail, setDetail] = useTabState<number | undefined>('detail', undefined);
   const [whyOf, setWhy] = useState<AskedWhy>();
+  const [sumAsked, setSumAsked] = useState<string>();
   const cell = useRef<{ row: number; column: string } | undefined>(undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isMirror = start.header.origin === 'mirror';
@@ -89,8 +91,10 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
     mendingOf(problem, { header: form.getValues(), headerFields, lineFields, lineAt: (line) => store.at(line - 1)?.values });
   const mend = ({ path: to, query }: Mending) => open(to, query);
 
-  /** A cell of the lines: what it is made of. Anywhere else: the documents around this one, set beside it. */
+  /** A cell of the lines: what it is made of. A sum in the head: its lines. Anywhere else: the documents around this one, set beside it. */
   const why = () => {
+    const inHead = globalThis.document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+    if (headerFields[inHead]?.sumOf) return setSumAsked(inHead);
     const isInLines = root.current?.querySelector('[data-line-table]')?.contains(globalThis.document.activeElement);
     const line = cell.current && store.at(cell.current.row);
     if (isInLines && cell.current && line) {
@@ -141,7 +145,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
           )}
           {isForeseen && <Foresight problems={foreseen} onGo={goTo} mendingOf={mending} onMend={mend} />}
           <ProblemList problems={document.problems} onGo={goTo} mendingOf={mending} onMend={mend} />
-          <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} />
+          <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} onWhy={setSumAsked} />
           {Object.keys(lineFields).length > 0 && (
             <>
               <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
@@ -209,6 +213,19 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
         />
       )}
       {whyOf && <WhyDialog definition={definition} fields={lineFields} asked={whyOf} onClose={() => setWhy(undefined)} />}
+      {sumAsked !== undefined && (
+        <SumDialog
+          sum={headerFields[sumAsked]}
+          value={form.getValues(sumAsked)}
+          fields={lineFields}
+          lines={store.snapshot().map(({ values }) => values)}
+          onGo={(index) => {
+            setSumAsked(undefined);
+            showLine(index);
+          }}
+          onClose={() => setSumAsked(undefined)}
+        />
+      )}
       {detail !== undefined && <LineDetail fields={lineFields} values={store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />}
     </FormScreenContext>
   );

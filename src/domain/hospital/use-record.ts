@@ -34,7 +34,7 @@ export const useRecord = defineDocument({
     patient: ref('patient', '患者', { requiredWhen: { useType: ['1'] }, shownWhen: { useType: ['1', '3', '4', '6'] }, list: true, filter: true }),
     reason: text('自耗原因', { max: 200, shownWhen: { useType: ['2'] } }),
     source: extra(computed(choice('登记方式', '手工, 扫码, HIS, 柜, 收货自动'))),
-    chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
+    chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true, sumOf: 'chargeAmount' })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
     // What the owner of consigned goods reads in his copy (server/effects/supplier-use.ts).

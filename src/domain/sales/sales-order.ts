@@ -36,7 +36,7 @@ export const salesOrder = defineDocument({
     isPartly: live('isPartly', flag('已有发货')),
     openAmount: live('openAmount', money('未发金额', { list: true })),
     progress: live('progress', inProgress(choice('进度', PROGRESS, { list: true }))),
-    profit: live('profit', withCost(money('毛利', { list: true }))),
+    profit: live('profit', withCost(money('毛利', { list: true, sumOf: 'lineProfit' }))),
   },
   lines: {
     ...goods,

@@ -31,8 +31,8 @@ export const boneSale = defineDocument({
     paymentDays,
     dueDate,
     ...handling,
-    costs: withCost(live('costTotal', money('成本', { list: true }))),
-    profit: withCost(live('boneProfit', money('毛利', { list: true }))),
+    costs: withCost(live('costTotal', money('成本', { list: true, sumOf: 'cost' }))),
+    profit: withCost(live('boneProfit', money('毛利', { list: true, sumOf: 'grossProfit' }))),
     counterStatus: computed(text('医院入库状态', { column: 'counter_status', list: true })),
   },
   lines: {

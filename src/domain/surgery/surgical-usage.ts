@@ -59,7 +59,7 @@ export const surgicalUsage = defineDocument({
     }),
     partner: ref('partner', '供应商/医院', { column: 'partner_id', list: true, filter: true }),
     ...caseNo,
-    chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true })),
+    chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true, sumOf: 'chargeAmount' })),
     countBefore: extra(text('术前器械数', { max: 10, pattern: /^\d*$/, message: '器械数必须是整数' })),
     countAfter: extra(text('术后器械数', { max: 10, pattern: /^\d*$/, message: '器械数必须是整数' })),
     finishedAt: extra(datetime('手术结束时间')),
