@@ -16,7 +16,7 @@ import type { RecentPlace } from './recents';
 import { ownVerb, runCommand } from './run-command';
 
 /** One row of the list: how it is drawn, and what choosing it does. `behind`: the user goes on where he is. */
-export type Option = { id: string; isDisabled?: boolean; draw: (place: Place, at: number) => ReactNode; choose: (behind: boolean) => void };
+export type Option = { id: string; isDisabled?: boolean; draw: (place: Place) => ReactNode; choose: (behind: boolean) => void };
 
 export const queryOption = (text: string, compiled: ScreenQuery): Option => ({
   id: 'query',
@@ -31,7 +31,7 @@ export const queryOption = (text: string, compiled: ScreenQuery): Option => ({
 export const commandOption = ({ command, reason }: Row): Option => ({
   id: command.id,
   isDisabled: reason !== undefined,
-  draw: (place, at) => <CommandRow key={at} {...place} command={command} reason={reason} />,
+  draw: (place) => <CommandRow key={place.at} {...place} command={command} reason={reason} />,
   choose: (behind) => chooseCommand(command, behind),
 });
 

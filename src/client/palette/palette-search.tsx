@@ -9,6 +9,7 @@ import { entriesAtom } from './entries';
 import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { ModeLine } from './mode-line';
+import { rowName, rowOf } from './option-row';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted } from './options';
 import { openPalette } from './palette-state';
 import { candidatesOf } from './rank';
@@ -72,6 +73,7 @@ export function PaletteSearch({ text }: { text: string }) {
   // The first row is marked anew with every letter, so the same letters always mark the same row; a proposal never is.
   const first = options.find((option) => !option.id.startsWith('proposal.'))?.id ?? '';
   const marked = moved.from === first ? moved.to : first;
+  const markedAt = options.findIndex((option) => option.id === marked);
   const shown = useRef(options);
   useLayoutEffect(() => {
     shown.current = options;
@@ -82,8 +84,17 @@ export function PaletteSearch({ text }: { text: string }) {
     isScrolled.current = false;
   }, [text]);
 
-  /** The same function for every row and letter, so that a row that says the same is not drawn again. */
-  const choose = useCallback((id: string): void => shown.current.find((option) => option.id === id)?.choose(isBehind.current), []);
+  const choose = useCallback((id: string | undefined): void => shown.current.find((option) => option.id === id)?.choose(isBehind.current), []);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    input.current?.setAttribute('aria-controls', box.id);
+    // cmdk's Enter: told to the row alone, so it is heard on its way down.
+    const onRun = (event: Event) => choose(rowOf(event.target));
+    box.addEventListener('cmdk-item-select', onRun, true);
+    return () => box.removeEventListener('cmdk-item-select', onRun, true);
+  }, [choose]);
   const turnPage = (step: number): void => {
     const able = shown.current.filter((option) => !option.isDisabled);
     const to = able[Math.min(able.length - 1, Math.max(0, able.findIndex((option) => option.id === marked) + step))];
@@ -116,9 +127,20 @@ export function PaletteSearch({ text }: { text: string }) {
     >
       <div className="flex items-center gap-2 border-b border-line px-4">
         <Icon name="search" className="text-faint" />
-        <Command.Input
+        {/* Not cmdk's: that one keeps a second copy of the words, for a filter that is off. */}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="命令面板"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-activedescendant={markedAt === -1 ? undefined : rowName(markedAt)}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           value={text}
-          onValueChange={openPalette}
+          onChange={(event) => openPalette(event.target.value)}
           onCompositionStart={() => setComposed(true)}
           onCompositionEnd={() => setComposed(false)}
           placeholder="输入中文、拼音或首字母，如 cgdd"
@@ -129,6 +151,11 @@ export function PaletteSearch({ text }: { text: string }) {
       <Command.List
         ref={list}
         label="结果"
+        onClick={(event) => choose(rowOf(event.target))}
+        onPointerMove={(event) => {
+          const id = rowOf(event.target);
+          if (id !== undefined && id !== marked) setMoved({ from: first, to: id });
+        }}
         onScroll={() => {
           isScrolled.current = true;
           if (drawn.length < rows.length) drawAll();
@@ -136,7 +163,7 @@ export function PaletteSearch({ text }: { text: string }) {
         className="min-h-0 flex-1 overflow-y-auto p-2 [contain:strict] [&>[cmdk-list-sizer]]:h-full"
       >
         {options.length === 0 && <p className="px-3 py-8 text-center text-[13px] text-muted">没有匹配的结果</p>}
-        {options.map((option, at) => option.draw({ id: option.id, onChoose: choose }, at))}
+        {options.map((option, at) => option.draw({ id: option.id, at, isMarked: at === markedAt }))}
       </Command.List>
       <ModeLine mode={typed.mode} />
     </Command>

@@ -7,7 +7,7 @@ type Props = Place & { compiled: ScreenQuery; onRemove: (chip: Chip) => void };
 
 export function QueryRow({ compiled, onRemove, ...place }: Props) {
   return (
-    <OptionRow {...place} className="min-h-9 flex-wrap py-1.5">
+    <OptionRow {...place} className="min-h-9 flex-wrap py-1.5 [contain:content]">
       <Icon name="filter" size={15} className="shrink-0 text-faint" />
       <span className="font-medium">{compiled.title}</span>
       {compiled.chips.map((chip) => (
