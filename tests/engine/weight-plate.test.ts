@@ -35,7 +35,8 @@ describe('a plate', () => {
     expect(weigh(known, '350')).toEqual({ currentQuantity: '20', deviation: '0.000', state: '正常' });
     expect(weigh(known, '351.2')).toEqual({ currentQuantity: '20', deviation: '1.200', state: '正常' });
     expect(weigh(known, '351.3')).toEqual({ currentQuantity: '20', deviation: '1.300', state: '待校准' });
-    expect(weigh(known, '90')).toMatchObject({ currentQuantity: '0' });
+    expect(weigh(known, '101')).toEqual({ currentQuantity: '0', deviation: '1.000', state: '正常' });
+    expect(weigh(known, '90')).toEqual({ currentQuantity: '0', deviation: '10.000', state: '待校准' });
     expect(weigh({ ...known, unitWeight: '' }, '350')).toMatchObject({ currentQuantity: '0', state: '待校准' });
   });
   it('is bound to one product, calibrated with at least five pieces, and not rebound while loaded', async () => {
@@ -50,6 +51,27 @@ describe('a plate', () => {
     const other = await makeSpecification(w.db, '别的');
     await expect(run('bind', id, { specification: other.spec })).rejects.toThrow('托盘【T01】上还有货品，不能更换或解绑');
     await expect(run('unbind', id)).rejects.toThrow('托盘【T01】上还有货品');
+  });
+  it('is read by whoever stands before it: how many lie there, and what to do about it', async () => {
+    const id = await add('T05', { par: '20', low: '5', maxQuantity: '30' });
+    await expect(run('weigh', id, { weight: '100' })).rejects.toThrow('请先绑定产品');
+    await run('bind', id, { specification: w.spec });
+    await expect(run('weigh', id, { weight: '100' })).rejects.toThrow('托盘【T05】尚未校准，请先校准');
+    await run('calibrate', id, { tare: '100', pieces: '5', weight: '162.5' });
+    expect(await run('weigh', id, { weight: '350' })).toEqual({ says: ['托盘【T05】现有20'] });
+    expect(await plate(id)).toMatchObject({ current_weight: '350.000', current_quantity: '20.0000', deviation: '0.000', state: '正常' });
+    expect(await run('weigh', id, { weight: '130' })).toEqual({ says: ['托盘【T05】现有2', '偏差5克，请检查托盘并校准', '低于补货点5'] });
+    expect(await run('weigh', id, { weight: '500' })).toEqual({ says: ['托盘【T05】现有32', '超过最大数量30'] });
+    // Binding what it is bound to changes nothing; emptied and set to zero it is free for other goods.
+    await run('bind', id, { specification: w.spec });
+    expect(await run('zero', id, { tare: '101' })).toEqual({ says: ['托盘【T05】现有0', '低于补货点5'] });
+    expect(await plate(id)).toMatchObject({ tare: '101.000', current_quantity: '0.0000', unit_weight: '12.500000', state: '正常' });
+    const other = await makeSpecification(w.db, '棉签');
+    await sql`update specification set weight_per_piece = 2 where id = ${other.spec}`.execute(w.db);
+    await run('bind', id, { specification: other.spec });
+    expect(await plate(id)).toMatchObject({ specification_id: other.spec, unit_weight: '2.000000', state: '待校准' });
+    const reader = { ...h, permissions: { weightPlate: ['export'] } };
+    await expect(run('weigh', id, { weight: '1' }, reader)).rejects.toThrow('您没有【称重托盘-称重】权限');
   });
   it('has a code of its own and sensible limits; strangers cannot touch it', async () => {
     const id = await add('T02');

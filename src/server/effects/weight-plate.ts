@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { div, isPositive, round, sub } from '../../define/money';
-import { weigh } from '../../domain/stock/weight-plate';
+import { compare, div, isPositive, plain, round, sub } from '../../define/money';
+import { type Plate, type Reading, weigh } from '../../domain/stock/weight-plate';
+import type { Context } from '../context';
+import type { Db } from '../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 
@@ -14,17 +16,31 @@ export const weightPlateEffect: MasterEffect = {
   actions: {
     async bind(tx, context, call) {
       const row = only(call);
-      if (row.specification && row.specification !== call.input.specification) refuseLoaded(row);
-      await sql`update weight_plate set specification_id = ${String(call.input.specification)}, unit_weight = case when specification_id = ${String(call.input.specification)}::uuid then unit_weight end,
-        state = case when specification_id = ${String(call.input.specification)}::uuid then state else '待校准' end, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
-        tx,
-      );
+      const specification = String(call.input.specification);
+      if (row.specification === specification) return;
+      if (row.specification) refuseLoaded(row);
+      // What the catalogue says a piece weighs serves until the plate is calibrated.
+      await sql`update weight_plate set specification_id = ${specification}, unit_weight = (select nullif(weight_per_piece, 0) from specification where id = ${specification}::uuid),
+        state = '待校准', version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
     },
     async unbind(tx, context, call) {
       refuseLoaded(only(call));
       await sql`update weight_plate set specification_id = null, unit_weight = null, state = '待校准', version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${only(call).id}`.execute(
         tx,
       );
+    },
+    async weigh(tx, context, call) {
+      const row = only(call);
+      if (!row.specification) throw new Rejected('请先绑定产品');
+      if (!isPositive(String(row.unitWeight || '0'))) throw new Rejected(`托盘【${String(row.code)}】尚未校准，请先校准`);
+      const read = await keepReading(tx, context, row, plateOf(row), String(call.input.weight));
+      return { says: saysOf(row, read) };
+    },
+    async zero(tx, context, call) {
+      const row = only(call);
+      const tare = String(call.input.tare);
+      const read = await keepReading(tx, context, row, { ...plateOf(row), tare }, tare);
+      return { says: saysOf(row, read) };
     },
     async calibrate(tx, context, call) {
       const row = only(call);
@@ -33,14 +49,39 @@ export const weightPlateEffect: MasterEffect = {
       const net = sub(weight, tare);
       if (!isPositive(net)) throw new Rejected('放上后的重量须大于空盘重量');
       const unitWeight = round(div(net, String(call.input.pieces)), 6);
-      const read = weigh({ unitWeight, tare, tolerance: String(row.tolerance || '10') }, weight);
-      await sql`update weight_plate set unit_weight = ${unitWeight}, tare = ${tare}, current_weight = ${weight}, current_quantity = ${read.currentQuantity}, deviation = ${read.deviation}, state = ${read.state},
-        last_time = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+      await keepReading(tx, context, row, { ...plateOf(row), unitWeight, tare }, weight);
     },
   },
 };
 
 const only = ({ rows }: MasterActionCall): MasterRow => rows[0] as MasterRow;
+const plateOf = (row: MasterRow): Plate => ({
+  unitWeight: String(row.unitWeight ?? ''),
+  tare: String(row.tare ?? ''),
+  tolerance: String(row.tolerance || '10'),
+});
+
+/** What the scale shows now becomes what lies on the plate, with what it is measured by. */
+async function keepReading(tx: Db, context: Context, row: MasterRow, plate: Plate, weight: string): Promise<Reading> {
+  const read = weigh(plate, weight);
+  await sql`update weight_plate set unit_weight = ${plate.unitWeight || null}, tare = ${plate.tare || null}, current_weight = ${weight}, current_quantity = ${read.currentQuantity},
+    deviation = ${read.deviation}, state = ${read.state}, last_time = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+    tx,
+  );
+  return read;
+}
+
+/** In the words of who stands before the plate: how many, and what to do about it. */
+function saysOf(row: MasterRow, { currentQuantity, deviation, state }: Reading): string[] {
+  const isLow = Boolean(row.low) && compare(currentQuantity, String(row.low)) < 0;
+  const isFull = Boolean(row.maxQuantity) && compare(currentQuantity, String(row.maxQuantity)) > 0;
+  return [
+    `托盘【${String(row.code)}】现有${currentQuantity}`,
+    ...(state === '待校准' ? [`偏差${plain(deviation)}克，请检查托盘并校准`] : []),
+    ...(isLow ? [`低于补货点${plain(String(row.low))}`] : []),
+    ...(isFull ? [`超过最大数量${plain(String(row.maxQuantity))}`] : []),
+  ];
+}
 
 function refuseLoaded(row: MasterRow): void {
   if (Number(row.currentQuantity || 0) > 0) throw new Rejected(`托盘【${String(row.code)}】上还有货品，不能更换或解绑`);
