@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { documentOf } from '../../../src/domain/registry';
+import { documentOf, screensOf } from '../../../src/domain/registry';
 import type { Context } from '../../../src/server/context';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
 import { act, post } from '../documents';
 import { fillIn } from './filling-in';
-import type { Make } from './making';
+import { type Make, makers as tradeMakers } from './making';
+import { stockMakers } from './making-stock';
 import { surgeryMakers } from './making-surgery';
 import { type History, type Step, takenFrom } from './world';
 
@@ -46,7 +47,26 @@ export const followers: Record<string, Make> = {
   },
 };
 
-export const deliver = (history: History) => drainOutbox(history.w.db, () => history.clock.now);
+/** Each of these is made out of the one before and passed. */
+const CHAINS: Record<string, readonly string[]> = {
+  purchase: ['purchaseOrder', 'purchaseOrder', 'arrivalOrder', 'inspectionOrder', 'purchaseGrn', 'purchaseReturn'],
+  supply: ['suppliesClaim', 'issueOdo', 'dispatchOrder', 'departmentReceipt', 'issueReturn'],
+  packing: ['packOrder', 'unpackOrder'],
+  counting: ['stockTake', 'lossReport', 'overflowReport'],
+};
+const makers: Record<string, Make> = { ...tradeMakers, ...stockMakers };
+for (const [name, kinds] of Object.entries(CHAINS))
+  followers[name] = async (step) => {
+    for (const kind of kinds) {
+      await makers[kind]?.(step);
+      for (const context of [step.hospital, step.dealer]) await forward(step, context, kind);
+      await deliver(step.history);
+    }
+  };
+
+export function deliver(history: History): Promise<unknown> {
+  return drainOutbox(history.w.db, () => history.clock.now);
+}
 
 /** The newest of a kind that waits here is filled in and passed, by as many as it takes. */
 export async function forward(step: Step, context: Context, kind: string): Promise<void> {
@@ -55,9 +75,15 @@ export async function forward(step: Step, context: Context, kind: string): Promi
     step.history.w.db,
   );
   const waiting = rows[0];
-  const action = documentOf(kind)?.actions.find((one) => one.does === 'review' && one.from.some((status) => status === waiting?.status));
-  if (!waiting || !action) return;
+  if (!waiting) return;
+  const may = (flags: readonly string[]) => screensOf(kind).some(({ flag }) => flags.some((one) => context.permissions[flag]?.includes(one)));
+  const doing = (does: string, at: number) =>
+    documentOf(kind)?.actions.find((one) => one.does === does && one.from.some((status) => status === at) && may(one.flags));
   if (waiting.status === 0) await fillIn(step, waiting);
+  const submit = doing('submit', waiting.status);
+  const status = submit && waiting.status === 0 ? (await act(context, kind, submit.id, waiting.id)).status : waiting.status;
+  const action = doing('review', status);
+  if (!action) return;
   for (const last of ['beef', 'cafe', 'f00d']) {
     const person = { ...context, user: { ...context.user, id: `${context.user.id.slice(0, -4)}${last}` } };
     if ((await act(person, kind, action.id, waiting.id)).status !== 1) return;

@@ -97,8 +97,9 @@ export const stockMakers: Record<string, Make> = {
     await add(step.hospital, 'unpackOrder', { warehouse, reason: '1' }, [{ packNo }]);
   },
   stockTake: async (step) => {
-    const { context, warehouse } = anyStore(step);
-    const { w } = step.history;
+    const { context, side } = anyStore(step);
+    const { w, stores } = step.history;
+    const [warehouse] = stores[side];
     const employee = context.org.id === w.hospital.id ? w.hospital.employee : w.dealer.employee;
     const header = { warehouse, scope: '1', mode: '1', freeze: step.random.chance(0.1), counter: employee, supervisor: employee };
     const { id } = await add(context, 'stockTake', header, []);

@@ -95,7 +95,9 @@ export const makers: Record<string, Make> = {
   arrivalOrder: async (step) => {
     const open = await openLines(step, step.dealer, 'purchaseOrder');
     if (!open) return;
-    const lines = open.lines.map(({ quantity, price: _p, taxRate: _t, ...line }) => ({
+    const batches = open.lines.filter((line) => !step.history.goods.some((one) => one.spec === line.specification && one.isSerial));
+    if (batches.length === 0) return;
+    const lines = batches.map(({ quantity, price: _p, taxRate: _t, ...line }) => ({
       ...line,
       noteQuantity: quantity,
       arrivedQuantity: quantity,
@@ -117,7 +119,7 @@ export const makers: Record<string, Make> = {
     await add(
       step.dealer,
       'inspectionOrder',
-      { supplier: open.header.partner_id, warehouse: open.header.warehouse_id },
+      { supplier: open.header.partner_id, warehouse: open.header.warehouse_id, inspector: step.history.inspector },
       open.lines.map(({ price: _p, taxRate: _t, ...line }) => {
         const bad = step.random.chance(0.2) && Number(line.quantity) > 1 ? 1 : 0;
         return {

@@ -14,6 +14,8 @@ export type History = {
   goods: { spec: string; piece: string; box: string; isSerial: boolean }[];
   maker: string;
   otherCustomer: string;
+  /** Somebody of the dealer's who buys nothing: what one ordered another inspects. */
+  inspector: string;
   /** Who leaves goods at the hospital unsold and keeps no books here. */
   consignor: string;
   /** Central, stand-by and (hospital) ward stores. */
@@ -57,8 +59,13 @@ export async function beginHistory(db: Db): Promise<History> {
   );
   // The ward's people receive what is sent to them.
   await sql`update employee set other_departments = array[${w.ward}::uuid] where org_id = ${w.hospital.id}`.execute(db);
+  const inspector = newId();
+  await sql`insert into employee (org_id, id, code, name, department_id) values (${w.dealer.id}, ${inspector}, '009', '验收员', ${w.dealer.department})`.execute(
+    db,
+  );
   const history: History = {
     w,
+    inspector,
     clock,
     goods,
     log: [],
