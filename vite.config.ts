@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { programs } from './src/run/programs.mjs';
 
 /** Writes .br and .gz beside every text file, so that the server only picks and never compresses per request. */
 function precompress(): Plugin {
@@ -12,7 +13,7 @@ function precompress(): Plugin {
   let outDir = '';
   return {
     name: 'precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       outDir = config.build.outDir;
     },
@@ -44,7 +45,45 @@ const passedOn = {
   },
 } satisfies ProxyOptions;
 
-export default defineConfig({
+const client: BuildEnvironmentOptions = {
+  outDir: 'dist/client',
+  emptyOutDir: true,
+  target: 'es2022',
+  chunkSizeWarningLimit: 700,
+  rolldownOptions: {
+    output: {
+      // What changes seldom stays cached across releases; charts and markdown stay out of the first load.
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|jotai)[\\/]/, priority: 40 },
+          { name: 'chart', test: /node_modules[\\/](?:@visx|d3-[a-z]+|internmap)[\\/]/, priority: 30 },
+          {
+            name: 'markdown',
+            test: /node_modules[\\/](?:react-markdown|micromark|mdast|hast|unified|remark)/,
+            priority: 30,
+          },
+          { name: 'table', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
+          { name: 'form', test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, priority: 20 },
+        ],
+      },
+    },
+  },
+};
+
+/** The server's programs (`vite build --ssr`): our own sources in few files, packages where npm put them. */
+const server: BuildEnvironmentOptions = {
+  outDir: 'dist/server',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node20',
+  sourcemap: true,
+  rolldownOptions: {
+    input: Object.fromEntries(programs.map((script) => [script.slice('src/server/'.length, -'.ts'.length), script])),
+    output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), precompress()],
   server: {
     port: 5173,
@@ -54,28 +93,5 @@ export default defineConfig({
       '/ws': { ...passedOn, ws: true },
     },
   },
-  build: {
-    outDir: 'dist/client',
-    emptyOutDir: true,
-    target: 'es2022',
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: {
-        // What changes seldom stays cached across releases; charts and markdown stay out of the first load.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|jotai)[\\/]/, priority: 40 },
-            { name: 'chart', test: /node_modules[\\/](?:@visx|d3-[a-z]+|internmap)[\\/]/, priority: 30 },
-            {
-              name: 'markdown',
-              test: /node_modules[\\/](?:react-markdown|micromark|mdast|hast|unified|remark)/,
-              priority: 30,
-            },
-            { name: 'table', test: /node_modules[\\/]@tanstack[\\/]/, priority: 20 },
-            { name: 'form', test: /node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]/, priority: 20 },
-          ],
-        },
-      },
-    },
-  },
-});
+  build: isSsrBuild ? server : client,
+}));

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BILL_TYPES } from '../src/define/bill-type';
 import { documents } from '../src/domain/registry';
+import { programs } from '../src/run/programs.mjs';
 
 /** The one direction of imports (README, "layout"): define → domain → contract → {server, client}; commands beside. */
 const root = resolve(import.meta.dirname, '..');
@@ -70,4 +71,11 @@ describe('engines know no kind', () => {
 
 it('no file is called utils, helpers, common, types or index', () => {
   expect(files.filter((file) => /\/(utils|helpers|common|types|index)\.tsx?$/.test(file)).map((file) => relative(root, file))).toEqual([]);
+});
+
+it('every program of the server that package.json names is bundled', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+  const named = Object.values(scripts).flatMap((script) => script.match(/src\/server\/\S+\.ts/) ?? []);
+  expect(named.length).toBeGreaterThan(4);
+  expect(programs).toEqual(expect.arrayContaining(named));
 });

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
-import { runTypeScript } from './typescript.mjs';
+import { runBundled } from './script.mjs';
 
 const [script, ...args] = process.argv.slice(2);
 if (!script || !existsSync(resolve(root, script))) {
@@ -13,4 +13,4 @@ if (!script || !existsSync(resolve(root, script))) {
   process.exit(1);
 }
 await ensureInstalled();
-await runTypeScript(script, args);
+await runBundled(script, args);

@@ -1,5 +1,5 @@
-// A thread of its own for a TypeScript file: `new Worker(thread, { workerData: { script, … } })`.
+// A thread of its own for a script: `new Worker(thread, { workerData: { script, … } })`.
 import { workerData } from 'node:worker_threads';
-import { runTypeScript } from './typescript.mjs';
+import { runScript } from './script.mjs';
 
-await runTypeScript(workerData.script, []);
+await runScript(workerData.script, []);

@@ -1,6 +1,6 @@
 import './effects/attach';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
+import { checkout } from './checkout';
 import { sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
@@ -18,7 +19,7 @@ import { newId } from './id';
 import type { Services } from './services';
 import { serveClient } from './static';
 
-export const clientFolder = resolve(import.meta.dirname, '../../dist/client');
+export const clientFolder = join(checkout, 'dist/client');
 const MEGABYTE = 1024 * 1024;
 
 /**

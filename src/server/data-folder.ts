@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, dirname, join } from 'node:path';
+import { checkout } from './checkout';
 import { systemFolder } from './db/cluster/binaries';
-
-const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
  * Where data lies when DATA_DIR does not say: `data` in the checkout. Started by root the database runs as another

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
+import { serverFile } from '../checkout';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
 import { newId } from '../id';
@@ -12,7 +12,7 @@ type Node = { edition: string; code: string; name: string; parent?: string; mapp
  * daily use lie. What stands already is left as the platform keeps it. @returns how many nodes were added
  */
 export async function seedCategories(db: Db): Promise<number> {
-  const nodes = JSON.parse(await readFile(join(import.meta.dirname, '../db/demo/category68.json'), 'utf8')) as Node[];
+  const nodes = JSON.parse(await readFile(serverFile('db/demo/category68.json'), 'utf8')) as Node[];
   const known = await sql<{
     id: string;
     edition: string;

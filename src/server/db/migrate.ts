@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
+import { serverFile } from '../checkout';
 import { StartupError } from '../startup-error';
 
 interface Migration {
@@ -11,7 +11,7 @@ interface Migration {
   checksum: string;
 }
 
-const ownFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+const ownFolder = serverFile('db/migrations');
 /** Any number nobody else uses: it names our lock among the database's advisory locks. */
 const lock = 715_200_115;
 

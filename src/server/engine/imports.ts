@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { serverFile } from '../checkout';
 import { BadInput } from '../errors';
 
 /** Rows one import may hold: each is saved by the ordinary rules, in one transaction. */
@@ -27,7 +28,7 @@ export async function readSheet(bytes: Uint8Array): Promise<string[][]> {
 
 function inThread(bytes: Uint8Array): Promise<string[][]> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./read-sheet.mjs', import.meta.url), {
+    const worker = new Worker(serverFile('engine/read-sheet.mjs'), {
       workerData: { bytes, rowLimit: IMPORT_ROWS },
       resourceLimits: { maxOldGenerationSizeMb: 384 },
       execArgv: [],

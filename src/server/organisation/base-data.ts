@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { dictionaries } from '../../domain/organisation/dictionaries';
 import { documentOf, isBuilt, masterOf, screens, screensOf } from '../../domain/registry';
+import { serverFile } from '../checkout';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
 import { newId } from '../id';
@@ -31,7 +32,7 @@ type DivisionRow = { code: string; name: string; parent_code: string | null; is_
 async function addDivisions(tx: Db): Promise<void> {
   const { rows } = await sql`select code from division limit 1`.execute(tx);
   if (rows.length > 0) return;
-  const tree = JSON.parse(await readFile(new URL('../db/demo/divisions.json', import.meta.url), 'utf8')) as Division[];
+  const tree = JSON.parse(await readFile(serverFile('db/demo/divisions.json'), 'utf8')) as Division[];
   const flat = (nodes: readonly Division[], parent: string | null, level: number): DivisionRow[] =>
     nodes.flatMap(([code, name, children = []]) => [
       { code, name, parent_code: parent, is_leaf: children.length === 0, level },

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { checkout, programScript } from '../../../checkout';
 import { organisationOf, type World } from '../world/world';
 import { PARTS, type Part } from './organisation-day';
 import { tradeOf } from './trade';
@@ -11,7 +13,7 @@ export type Hands = { work(part: Part, day: string, number: number): Promise<voi
 export type Told = { script: string; url: string; world: Omit<World, 'db' | 'random'>; keys: readonly string[] };
 export type Asked = { part: Part; day: string; number: number };
 
-const THREAD = 'src/server/db/demo/year/hand-thread.ts';
+const THREAD = programScript('db/demo/year/hand-thread');
 /** The great hospital has as much to do as everybody else together. */
 const GREAT = ['h1'];
 const OTHERS = ['d1', 'd2', 'd3', 'v1', 'h2'];
@@ -41,7 +43,7 @@ export function handsHere(world: World, keys: readonly string[]): Hands {
 
 function handsThere({ db: _db, random: _random, ...world }: World, url: string, keys: readonly string[]): Hands {
   const told: Told = { script: THREAD, url, world, keys };
-  const worker = new Worker(new URL('../../../../run/thread.mjs', import.meta.url), { workerData: told });
+  const worker = new Worker(join(checkout, 'src/run/thread.mjs'), { workerData: told });
   return {
     work: async (part, day, number) => {
       const asked: Asked = { part, day, number };

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureServer } from './build.mjs';
+import { bundleOf, programs } from './programs.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Runs a script in this process, TypeScript or JavaScript. One process means one pid: whoever stops or kills `npm start`
+ * stops or kills the server itself, never a wrapper that leaves it behind.
+ * @param {string} script path from the repository root
+ * @param {string[]} args what the script sees as process.argv.slice(2)
+ */
+export async function runScript(script, args) {
+  process.setSourceMapsEnabled(true);
+  if (script.endsWith('.ts')) (await import('tsx/esm/api')).register();
+  const path = resolve(root, script);
+  process.argv = [process.execPath, path, ...args];
+  try {
+    await import(pathToFileURL(path).href);
+  } catch (error) {
+    // What a person can put right is said without a stack.
+    if (error?.name !== 'StartupError') throw error;
+    console.error(`\n${error.message}`);
+    process.exit(1);
+  }
+}
+
+/** Runs a script; one of the server's programs as it is bundled from the sources of this moment. */
+export async function runBundled(script, args) {
+  if (!programs.includes(script)) return runScript(script, args);
+  if (await ensureServer()) return runScript(bundleOf(script), args);
+  console.error('服务构建失败，未启动。/ building the server failed, not started.');
+  process.exit(1);
+}

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const here = import.meta.filename;
+
+const above = (folder: string): string => (existsSync(join(folder, 'package.json')) ? folder : above(dirname(folder)));
+
+/** The repository's folder, found alike from the sources and from the bundle in dist/server. */
+export const checkout = above(dirname(here));
+
+/** A file beside the server's sources that is read, not imported: migrations, official lists, a thread's script. */
+export const serverFile = (path: string): string => join(checkout, 'src/server', path);
+
+/** The script of another program of ours, from its source or bundled as this one is; the path is from the checkout. */
+export const programScript = (name: string): string => (here.endsWith('.ts') ? `src/server/${name}.ts` : `dist/server/${name}.js`);
