@@ -10,7 +10,7 @@ import { onHand, onOrder } from './stock';
 export type Shortages = readonly { one: Goods; boxes: number }[];
 /** What an organisation is short of, most urgent first: less than `low` days' worth by its own idea of enough. */
 async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) => number): Promise<Shortages> {
-  const [here, coming] = [await onHand(at, at.organisation.central), await onOrder(at, at.organisation.central)];
+  const [here, coming] = await Promise.all([onHand(at, at.organisation.central, goods), onOrder(at, at.organisation.central)]);
   return goods
     .map((one) => ({
       one,

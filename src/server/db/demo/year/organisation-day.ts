@@ -73,15 +73,16 @@ async function storeMorning(at: Day, trade: Trade, asking: readonly Ward[], isWe
 const correctionOn = (number: number): 'red' | 'unreview' | undefined => (number % 17 === 5 ? 'red' : number % 23 === 9 ? 'unreview' : undefined);
 
 async function wardsMorning(at: Day, using: readonly Ward[], isWeekend: boolean, correction?: 'red' | 'unreview'): Promise<void> {
-  let wrong = correction;
   const { uses } = paceOf(at);
-  for (const ward of using.slice(0, times(at, isWeekend ? uses / 3 : uses))) {
-    const record = await use(at, ward);
-    if (!record || !ward.nurse || !wrong) continue;
-    const taken = await act(at.deskOfPerson(ward.nurse), 'useRecord', wrong, record, { reason: '录入错误' });
-    if (wrong === 'unreview') await act(at.deskOfPerson(ward.nurse), 'useRecord', 'review', taken);
-    wrong = undefined;
-  }
+  const busy = using.slice(0, times(at, isWeekend ? uses / 3 : uses));
+  await Promise.all(
+    busy.map(async (ward, i) => {
+      const record = await use(at, ward);
+      if (i > 0 || !record || !ward.nurse || !correction) return;
+      const taken = await act(at.deskOfPerson(ward.nurse), 'useRecord', correction, record, { reason: '录入错误' });
+      if (correction === 'unreview') await act(at.deskOfPerson(ward.nurse), 'useRecord', 'review', taken);
+    }),
+  );
 }
 
 async function dealerMorning(at: Day, trade: Trade, isWeekend: boolean): Promise<void> {

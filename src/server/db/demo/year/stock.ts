@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { type Free, sellable } from '../../../engine/documents/suggest';
+import type { Goods } from '../world/world';
 import type { Day } from './day';
 
-/** What lies in a store and is free, in smallest units, by specification. */
-export async function onHand(at: Day, warehouse: string): Promise<Map<string, number>> {
+/** What of these goods lies in a store and is free, in smallest units, by specification. */
+export async function onHand(at: Day, warehouse: string, goods: readonly Goods[]): Promise<Map<string, number>> {
+  const asked = goods.map((one) => one.id);
   const { rows } = await sql<{ id: string; quantity: string }>`select specification_id as id, sum(quantity - reserved) as quantity from stock_balance
-    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and quantity > reserved group by 1`.execute(at.world.db);
+    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and specification_id = any(${asked}::uuid[]) and quantity > reserved group by 1`.execute(
+    at.world.db,
+  );
   return new Map(rows.map((row) => [row.id, Number(row.quantity)]));
 }
 

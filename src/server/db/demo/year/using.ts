@@ -9,7 +9,7 @@ export async function use(at: Day, ward: Ward, mode: 'review' | 'submit' | 'draf
   const { world, random } = at;
   if (!ward.nurse) return undefined;
   const kept = world.kept.get(ward.department) ?? [];
-  const here = await onHand(at, ward.store);
+  const here = await onHand(at, ward.store, kept);
   const patient = patientOf(at, ward);
   const chosen = random.some(
     kept.filter((one) => (here.get(one.id) ?? 0) > 0 && (patient !== undefined || !one.isHighValue)),

@@ -9,8 +9,7 @@ export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 
   const { organisation, world, random } = at;
   if (!ward.nurse) return undefined;
   const kept = world.kept.get(ward.department) ?? [];
-  const here = await onHand(at, ward.store);
-  const central = await onHand(at, organisation.central);
+  const [here, central] = await Promise.all([onHand(at, ward.store, kept), onHand(at, organisation.central, kept)]);
   const lacking = kept
     .map((one) => ({ one, have: here.get(one.id) ?? 0, there: central.get(one.id) ?? 0 }))
     .filter(({ one, have, there }) => there > 0 && (isSure ? !one.isCoded : have < (one.isHighValue ? 2 : 12)))
