@@ -31,12 +31,12 @@ export async function measureStartup({ isQuick }: { isQuick: boolean }): Promise
   return figures;
 }
 
-/** The demo world calculated anew, every document posted by the engine; a first start need not do this. */
+/** The demo world calculated anew, every document posted by the engine; a first start takes most of it from the prepared history. */
 async function demoBuilt(size: string): Promise<Figure> {
   const folder = await temporaryFolder();
   const begun = performance.now();
   const { code, words } = await new Promise<{ code: number | null; words: string }>((done) => {
-    const args = ['src/run/server-command.mjs', 'src/server/db/demo/main.ts', '--size', size];
+    const args = ['src/run/server-command.mjs', 'src/server/db/demo/main.ts', '--anew', '--size', size];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },

@@ -1,6 +1,6 @@
 import '../../effects/attach';
 import { sql } from 'kysely';
-import { dayOf } from '../../../define/dates';
+import { addDays, type Day, dayOf } from '../../../define/dates';
 import type { Config } from '../../config';
 import { chooseStore } from '../../files/choose-store';
 import type { FileStore } from '../../files/file-store';
@@ -9,8 +9,10 @@ import type { Db } from '../open';
 import { multiply } from './multiply';
 import { seeded } from './random';
 import { buildMasters } from './world/masters';
-import type { Size } from './world/world';
+import type { Size, World } from './world/world';
 import { dateMessages } from './year/messages';
+import { leaveWork } from './year/today';
+import { tradeOf } from './year/trade';
 import { liveYear } from './year/year';
 
 export type { Size } from './world/world';
@@ -22,28 +24,27 @@ export type DemoOptions = {
   url?: string;
   /** Where the papers of the demo lie; without it they have names only. */
   storage?: Pick<Config, 's3' | 'dataDir'>;
+  /** What is told already and stands in the database. */
+  history?: History;
 };
+/** What a year is told from: the world, the day before its first, and how many days are over. */
+export type History = { world: World; began: Day; lived: number };
 const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
 
 /** Days of business before today. */
-export const DAYS: Record<Size, number> = { small: 30, medium: 365, large: 365 };
+const DAYS: Record<Size, number> = { small: 30, medium: 365, large: 365 };
 const SEED = 20_260_101;
 
 /**
- * Fills a database that holds the base data only with the demo world: masters in one transaction, then the documents of
- * the past months day by day through the same engine that posts today's, so that every balance is provable.
+ * Fills a database that holds the base data only with the demo world: its history up to this moment, and work left
+ * waiting on every desk.
  */
 export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
-  const { size, now = new Date(), report = () => undefined, url, storage } = options;
+  const { size, now = new Date(), report = () => undefined, storage } = options;
   const started = performance.now();
-  const random = seeded(SEED);
-  await mark(db, 'demo: building');
-  const masters = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end: now, days: DAYS[size] }));
-  report(`基础资料 / masters: ${seconds(started)} s`);
-  await sql`analyze`.execute(db);
-  const files = storage ? chooseStore(storage) : NOWHERE;
-  await liveYear({ ...masters, db }, { days: DAYS[size], report, files, url });
+  const { world, lived } = await tellHistory(db, options);
+  await leaveWork(world, tradeOf(world), lived + 1, storage ? chooseStore(storage) : NOWHERE);
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);
@@ -52,6 +53,25 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
     entries: number;
   }>`select (select count(*) from document)::int as documents, (select count(*) from stock_entry)::int as entries`.execute(db);
   return { documents: counts.rows[0]?.documents ?? 0, entries: counts.rows[0]?.entries ?? 0, seconds: seconds(started) };
+}
+
+/**
+ * Masters in one transaction, then the documents of the past months day by day through the same engine that posts today's,
+ * so that every balance is provable; or the days that are missing in a history told already.
+ */
+export async function tellHistory(db: Db, options: DemoOptions): Promise<History> {
+  const { size, now = new Date(), report = () => undefined, url } = options;
+  await mark(db, BUILDING);
+  const history = options.history ?? (await beginHistory(db, size, now));
+  const lived = await liveYear(history.world, { ...history, report, url });
+  return { ...history, lived };
+}
+
+async function beginHistory(db: Db, size: Size, end: Date): Promise<History> {
+  const random = seeded(SEED);
+  const world = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end, days: DAYS[size] }));
+  await sql`analyze`.execute(db);
+  return { world: { ...world, db }, began: addDays(dayOf(end), -DAYS[size]), lived: 0 };
 }
 
 /** As often as it takes to a million stock entries. */
@@ -63,11 +83,12 @@ async function enlarge(db: Db, report: (line: string) => void): Promise<void> {
 const seconds = (since: number): number => Number(((performance.now() - since) / 1000).toFixed(1));
 
 /** What this database holds, kept where no table is needed for it: an interrupted build is seen at the next start. */
-const mark = (db: Db, words: string) => sql`comment on schema public is ${sql.lit(words)}`.execute(db);
+export const BUILDING = 'demo: building';
+export const mark = (db: Db, words: string) => sql`comment on schema public is ${sql.lit(words)}`.execute(db);
 
 export async function isHalfBuilt(db: Db): Promise<boolean> {
   const { rows } = await sql<{ words: string | null }>`select obj_description('public'::regnamespace) as words`.execute(db);
-  return rows[0]?.words === 'demo: building';
+  return rows[0]?.words === BUILDING;
 }
 
 /** Everything away but the schema and the base data. */

@@ -1,13 +1,19 @@
 import { parseArgs } from 'node:util';
+import { addDays, today } from '../../../define/dates';
 import { readConfig } from '../../config';
 import { StartupError } from '../../startup-error';
 import { migrate } from '../migrate';
 import { startDatabase } from '../start';
-import { buildDemo, emptyDatabase, type Size } from './build';
+import { buildDemo, type DemoOptions, emptyDatabase, type Size, tellHistory } from './build';
+import { type DemoDatabase, keepPrepared, takePrepared } from './prepared';
 
-/** `npm run demo -- --size small|medium|large`: throws the database away and builds the demo world anew. */
+/**
+ * `npm run demo -- --size small|medium|large`: throws the database away and fills it with the demo world; the larger ones from
+ * the prepared history, or with `--anew` from nothing. `--prepare` tells that history to yesterday evening and keeps it.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { size: { type: 'string', default: 'medium' }, yes: { type: 'boolean', default: false } } });
+  const asked = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ options: { size: { type: 'string', default: 'medium' }, yes: asked, anew: asked, prepare: asked } });
   const size = values.size as Size;
   if (!['small', 'medium', 'large'].includes(size)) throw new StartupError(`--size 只能是 small、medium 或 large / unknown size: ${values.size}`);
   const config = readConfig();
@@ -17,11 +23,20 @@ async function main(): Promise<void> {
   try {
     await migrate(database.pool);
     await emptyDatabase(database.db);
-    const built = await buildDemo(database.db, { size, url: database.url, report: (line) => console.log(line), storage: config });
+    const options = { size, url: database.url, report: (line: string) => console.log(line), storage: config };
+    if (values.prepare) return await prepare(database, options);
+    const history = size === 'small' || values.anew ? undefined : await takePrepared(database, new Date());
+    const built = await buildDemo(database.db, { ...options, history });
     console.log(`演示数据已建立：${built.documents} 张单据，${built.entries} 条库存流水，${built.seconds} 秒 / built`);
   } finally {
     await database.close();
   }
+}
+
+async function prepare({ db, url }: DemoDatabase, options: DemoOptions): Promise<void> {
+  const evening = new Date(`${addDays(today(), -1)}T23:59:00+08:00`);
+  await keepPrepared(url, await tellHistory(db, { ...options, size: 'medium', now: evening }));
+  console.log('演示历史已写入 src/server/db/demo/prepared / the prepared history is kept');
 }
 
 main().catch((error: unknown) => {

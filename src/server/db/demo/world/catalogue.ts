@@ -114,7 +114,7 @@ async function buildClassification(db: Db, at: string): Promise<Map<string, stri
 function certificateRow(given: Given, family: Family, maker: MakerFact, vendor: string, categories: Map<string, string>, serial: number) {
   const { random, end, at } = given;
   const today = dayOf(end);
-  const age = random.chance(0.04) ? random.int(1640, 1800) : random.int(420, 1500);
+  const age = random.chance(0.04) ? random.int(1640, 1780) : random.int(420, 1500);
   const approved = addDays(today, -age);
   const isFiling = family.riskClass === '1';
   return {

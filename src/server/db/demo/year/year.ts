@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../../define/dates';
-import type { FileStore } from '../../../files/file-store';
+import { addDays, type Day, dayOf, daysBetween } from '../../../../define/dates';
 import type { World } from '../world/world';
 import { consignedDay } from './consigning';
 import { deliver } from './deliver';
 import { type Hands, handsFor } from './hands';
 import { isWeekend } from './organisation-day';
-import { leaveWork } from './today';
 import { tradeOf } from './trade';
 
-type Wishes = { days: number; report: (line: string) => void; files: FileStore; url?: string };
+type Wishes = { began: Day; lived: number; report: (line: string) => void; url?: string };
+/** So few days are not worth another thread. */
+const FEW = 7;
 
 /**
- * Days of business one after the other up to the world's end; on each, organisations work side by side. With the database's
- * address they do so in two threads.
+ * Days of business one after the other up to the world's end, `lived` of them since it `began` are over already; on each,
+ * organisations work side by side. With the database's address they do so in two threads. @returns how many days are over
  */
-export async function liveYear(world: World, { days, report, files, url }: Wishes): Promise<void> {
+export async function liveYear(world: World, { began, lived, report, url }: Wishes): Promise<number> {
   const trade = tradeOf(world);
-  const first = addDays(dayOf(world.end), -days);
-  const hands = handsFor(world, url);
+  const days = daysBetween(began, dayOf(world.end));
+  const hands = handsFor(world, days - lived > FEW ? url : undefined);
   try {
-    await hands.work('opening', addDays(first, -1), 0);
-    await count(world);
-    for (let number = 1; number <= days; number++) {
-      const day = addDays(first, number);
+    if (lived === 0) {
+      await hands.work('opening', addDays(began, -1), 0);
+      await count(world);
+    }
+    for (let number = lived + 1; number <= days; number++) {
+      const day = addDays(began, number);
       await liveDay(world, hands, day, number);
       await consignedDay(world, trade, day, number);
       if (COUNTED.has(number)) await count(world);
@@ -32,7 +34,7 @@ export async function liveYear(world: World, { days, report, files, url }: Wishe
   } finally {
     await hands.rest();
   }
-  await leaveWork(world, trade, days + 1, files);
+  return days;
 }
 
 /** A year passes in a minute: the planner has to be told how full the tables are, sooner than autovacuum would. */

@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { type Day, dayOf, daysBetween } from '../../../define/dates';
+import { serverFile } from '../../checkout';
+import type { FileStore } from '../../files/file-store';
+import { seedBase } from '../../organisation/base-data';
+import { StartupError } from '../../startup-error';
+import { restoreBackup } from '../backup/restore-backup';
+import { writeBackup } from '../backup/write-backup';
+import { migrate } from '../migrate';
+import type { OpenDatabase } from '../open';
+import { BUILDING, type History, mark } from './build';
+import { seeded } from './random';
+import type { World } from './world/world';
+
+export type DemoDatabase = Pick<OpenDatabase, 'db' | 'pool'> & { url: string };
+
+const folder = serverFile('db/demo/prepared');
+const BACKUP = 'medium.backup';
+const WORLD = 'medium.world';
+/** Then the first papers and certificates of the prepared world end, and its business would stand still. */
+const OLDEST_DAYS = 40;
+const NO_FILES: FileStore = { put: async () => undefined, get: async () => undefined };
+
+/** Keeps a history, told to the evening before today, for later first starts (`npm run demo -- --prepare`). */
+export async function keepPrepared(url: string, { world: { db: _db, random: _random, ...world }, ...rest }: History): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeBackup(url, NO_FILES, join(folder, BACKUP));
+  await writeFile(join(folder, WORLD), brotliCompressSync(serialize({ world, ...rest })));
+}
+
+const packedWorld = async (): Promise<Omit<History, 'world'> & { world: Omit<World, 'db' | 'random'> }> =>
+  deserialize(brotliDecompressSync(await readFile(join(folder, WORLD))));
+
+/** The last day that is told already. */
+export const preparedUntil = async (): Promise<Day> => dayOf((await packedWorld()).world.end);
+
+/**
+ * Puts the prepared history into a database that holds the base data only. Nothing is changed when there is none, when it is
+ * too old, or when the database does not let its schema be replaced.
+ * @returns undefined where the history is to be told anew
+ */
+export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date): Promise<History | undefined> {
+  const packed = await packedWorld().catch(() => undefined);
+  if (!packed) return undefined;
+  const { world, ...rest } = packed;
+  const age = daysBetween(dayOf(world.end), dayOf(now));
+  if (age < 1 || age > OLDEST_DAYS) return undefined;
+  if (!(await emptySchema(pool))) return undefined;
+  await mark(db, BUILDING);
+  try {
+    await restoreBackup(pool, url, NO_FILES, join(folder, BACKUP));
+    await seedBase(db);
+    return { world: { ...world, db, random: seeded(0), end: now }, ...rest };
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    await migrate(pool);
+    await seedBase(db);
+    return undefined;
+  }
+}
+
+/** A restore brings the schema with it. @returns whether the database's user may */
+const emptySchema = (pool: DemoDatabase['pool']): Promise<boolean> =>
+  pool.query('drop schema public cascade; create schema public').then(
+    () => true,
+    () => false,
+  );
