@@ -198,12 +198,12 @@ export function draftOf(context: Context, definition: DocumentDefinition, input:
   }
   const header = typed(definition.header, input.header, open?.header);
   const problems: Problem[] = [...header.problems];
+  const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
   const lines = input.lines.map((raw, i): AnyLine => {
     const { id, sourceLine, ...values } = raw as Record<string, unknown>;
     const before = old.get(String(id ?? ''));
     const line = typed(definition.lines, values, open?.lines);
     problems.push(...line.problems.map((problem) => ({ ...problem, line: i + 1 })));
-    const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
     return {
       ...empty,
       ...before,
