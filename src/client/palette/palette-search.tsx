@@ -12,7 +12,7 @@ import { ModeLine } from './mode-line';
 import { rowName, rowOf } from './option-row';
 import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted } from './options';
 import { openPalette } from './palette-state';
-import { candidatesOf } from './rank';
+import { candidatesOf, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
@@ -59,17 +59,17 @@ export function PaletteSearch({ text }: { text: string }) {
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
-  const options: Option[] = [
-    ...(query ? [queryOption(text, query)] : []),
-    // Nothing typed: back to what one was at. Else what the words name comes first.
-    ...(typed.raw === '' ? recents.map(recentOption) : []),
-    ...drawn.map((row) => commandOption(row)),
+  // Nothing typed: back to what one was at. Else what the words name comes first.
+  const before = [...(query ? [queryOption(text, query)] : []), ...(typed.raw === '' ? recents.map(recentOption) : [])];
+  const after = [
     ...(typed.raw === '' ? [] : recents.map(recentOption)),
     ...unlisted(records, recents).map(recordOption),
     ...(help ? [commandOption({ command: help, grade: 4 })] : []),
     ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
     ...(canAsk ? [assistantOption(typed.raw)] : []),
   ];
+  const room = Math.max(0, ROW_LIMIT - before.length - after.length);
+  const options: Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row)), ...after];
   // The first row is marked anew with every letter, so the same letters always mark the same row; a proposal never is.
   const first = options.find((option) => !option.id.startsWith('proposal.'))?.id ?? '';
   const marked = moved.from === first ? moved.to : first;

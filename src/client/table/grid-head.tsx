@@ -79,6 +79,9 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
   const { column } = drawn;
   const button = useRef<HTMLButtonElement>(null);
   const [isTarget, setTarget] = useState(false);
+  // What only a hand needs is there once one comes: of twenty columns in every open tab nineteen do without.
+  const [isPointed, setPointed] = useState(false);
+  const hasMenu = menu === column.id;
   /** Back to the table, which keeps the keyboard. */
   const close = () => {
     button.current?.closest<HTMLElement>('[role=grid]')?.focus();
@@ -105,6 +108,8 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
         setTarget(true);
       }}
       onDragLeave={() => setTarget(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
       onDrop={(event) => {
         event.preventDefault();
         setTarget(false);
@@ -112,7 +117,7 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
       }}
       onClick={(event) => leaf?.getCanSort() && leaf.toggleSorting(undefined, event.shiftKey || event.ctrlKey)}
       style={{ ...drawn.style, ...(drawn.stick ? { zIndex: 2 } : {}) }}
-      className={`group/head relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
+      className={`relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
     >
       <span className="truncate" title={column.title}>
         {column.title}
@@ -129,20 +134,22 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
           ●
         </span>
       )}
-      <button
-        ref={button}
-        type="button"
-        tabIndex={-1}
-        aria-label={`${column.title}：列设置`}
-        onClick={(event) => {
-          event.stopPropagation();
-          onMenu(menu === column.id ? undefined : column.id);
-        }}
-        className={`absolute right-1.5 rounded bg-sunken px-1 text-faint hover:text-ink group-hover/head:opacity-100 ${menu === column.id ? '' : 'opacity-0'}`}
-      >
-        ⋮
-      </button>
-      {menu === column.id && leaf && (
+      {(isPointed || hasMenu) && (
+        <button
+          ref={button}
+          type="button"
+          tabIndex={-1}
+          aria-label={`${column.title}：列设置`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onMenu(hasMenu ? undefined : column.id);
+          }}
+          className="absolute right-1.5 rounded bg-sunken px-1 text-faint hover:text-ink"
+        >
+          ⋮
+        </button>
+      )}
+      {hasMenu && leaf && (
         <Popover anchor={button} onClose={close} label={`${column.title}：列设置`} width={320}>
           <ColumnMenu
             leaf={leaf}
@@ -155,7 +162,7 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
           />
         </Popover>
       )}
-      {header && (
+      {isPointed && header && (
         <span
           aria-hidden
           className="absolute top-0 right-0 h-full w-1.5 cursor-col-resize touch-none hover:bg-accent"

@@ -29,7 +29,18 @@ export async function loadTable(owner: Owner, tableId: string): Promise<SavedTab
   return { columns: parseColumns(info?.columns), sort: list(info?.sort), views: list(info?.views) };
 }
 
-export async function saveTable(owner: Owner, tableId: string, saved: SavedTable): Promise<void> {
+const sending = new Map<string, Promise<void>>();
+
+/** One after the other: of two changes in a row the later one stays, however long the first is on its way. */
+export function saveTable(owner: Owner, tableId: string, saved: SavedTable): Promise<void> {
+  const key = `${owner.userId} ${tableId}`;
+  const before = (sending.get(key) ?? Promise.resolve()).catch(() => undefined);
+  const sent = before.then(() => send(owner, tableId, saved));
+  sending.set(key, sent);
+  return sent;
+}
+
+async function send(owner: Owner, tableId: string, saved: SavedTable): Promise<void> {
   const body = {
     ...owner,
     projectName: 'yrtweb',
