@@ -53,11 +53,17 @@ async function walk(page: Page, key: string, steps: number): Promise<number[]> {
   const values: number[] = [];
   for (let i = 0; i < steps; i += 1) {
     values.push(await pressed(page, key));
-    // The tab comes to rest first, as it does under a reader's eyes.
+    // The tab comes to rest first, as it does under a reader's eyes: its rows are here, and the server is done with it.
+    await page.waitForFunction(isAtRest, undefined, { timeout: 3000, polling: 50 }).catch(() => undefined);
     await page.waitForTimeout(120);
   }
   return values;
 }
+
+const isAtRest = (): boolean => {
+  const shown = [...document.querySelectorAll('[role=tabpanel]')].filter((pane) => pane.getClientRects().length > 0);
+  return !shown.some((pane) => pane.querySelector('[aria-busy="true"], [data-loading]'));
+};
 
 /** Fifty different pages of the dealer. @returns how many opened */
 async function openTabs(page: Page): Promise<number> {
