@@ -88,6 +88,12 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   answers();
   await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   await expect(drawer.locator('article').last()).toContainText('单据');
+  // All it refers to, opened together as a group.
+  await drawer
+    .getByRole('button', { name: /^全部打开/ })
+    .last()
+    .click();
+  await expect(page.getByRole('tab', { name: /^分组 .*，\d+ 个标签/ })).toBeVisible();
   await question.fill('30天内过期的批号');
   await page.keyboard.press('Enter');
   await drawer.getByRole('button', { name: '停止' }).click();

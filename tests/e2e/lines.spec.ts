@@ -188,4 +188,9 @@ test('the buttons of a line copy it, give back what was typed, show its details,
   await page.keyboard.press('Escape');
   await verb(1, '删除此行').click();
   await expect(lines()).toHaveCount(1);
+  // Below many lines a new one comes into view.
+  await pastes(0, '批号', Array.from({ length: 30 }, (_, at) => `P${at}`).join('\n'));
+  await expect(keeper.pane.getByText('共 30 行')).toBeVisible();
+  await keeper.presses(/加行/);
+  await expect(grid().locator('[data-row="30"] [data-select]')).toBeInViewport({ ratio: 1 });
 });

@@ -55,6 +55,11 @@ test('finds a page by initials, by pinyin as an input method types it, by words 
     await input().fill(words);
     await expect(first()).toContainText('采购订单');
   }
+  // 调 is read tiao and diao: both find it.
+  for (const words of ['cptb', 'cpdb', "chan'pin'diao'bo"]) {
+    await input().fill(words);
+    await expect(first()).toContainText('产品调拨');
+  }
   await closes();
 });
 
@@ -169,6 +174,14 @@ test('the same letters mark the same row, and the rows beyond the first are ther
   await expect.poll(() => options().count()).toBeGreaterThan(drawn);
   await page.keyboard.press('End');
   await expect(options().last()).toHaveAttribute('aria-selected', 'true');
+  expect(await options().count()).toBeLessThanOrEqual(50);
+  await page.keyboard.press('Home');
+  // Keys of other editors are none of its own; a page is ten rows.
+  await page.keyboard.press('Control+j');
+  await expect(first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('PageDown');
+  await expect(options().nth(10)).toHaveAttribute('aria-selected', 'true');
+  await expect(input()).toHaveAttribute('aria-activedescendant', (await options().nth(10).getAttribute('id')) ?? '');
   await closes();
 });
 

@@ -108,6 +108,18 @@ test('the cell of the keyboard stays in the page when it is scrolled away', asyn
   await expect(page.locator(`[id="${active}"]`)).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(cell(1, 0)).toBeInViewport();
+  // A page, the end of the columns, the last row; the head and the totals count as rows.
+  const at = () => grid().getAttribute('aria-activedescendant');
+  await page.keyboard.press('PageDown');
+  await expect.poll(at).toMatch(/-(?:[6-9]|[1-9]\d)-0$/);
+  await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(at).toMatch(new RegExp(`-${Number(await grid().getAttribute('aria-colcount')) - 1}$`));
+  await page.keyboard.press('Control+ArrowDown');
+  const last = Number(/共 (\d+) 行/.exec(await dealer.pane.getByText(/^共 \d+ 行/).innerText())?.[1]);
+  await expect.poll(at).toMatch(new RegExp(`-${last - 1}-\\d+$`));
+  await expect(grid()).toHaveAttribute('aria-rowcount', String(last + 2));
+  await page.keyboard.press('Control+Home');
+  await expect(cell(0, 0)).toBeInViewport();
 });
 
 test('several columns sort together and show their order', async () => {
@@ -173,6 +185,21 @@ test('columns move and widen by keyboard, hide, come back as a named view, and s
   await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
   expect(await names()).not.toContain(third);
   expect(await width()).toBe(before + 24);
+  // Pinned, a column stays while the others pass below it.
+  await head(first ?? '').hover();
+  await head(first ?? '')
+    .getByRole('button', { name: /列设置$/ })
+    .click();
+  await page
+    .getByRole('dialog', { name: /列设置$/ })
+    .getByText('固定在左侧')
+    .click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await names())[0]).toBe(first);
+  await grid().evaluate((box) => {
+    box.scrollLeft = box.scrollWidth;
+  });
+  await expect(head(first ?? '')).toBeInViewport({ ratio: 1 });
   await dealer.presses('列与视图');
   await page.getByRole('dialog', { name: '列与视图' }).getByRole('button', { name: '恢复默认布局' }).click();
   await page.keyboard.press('Escape');
