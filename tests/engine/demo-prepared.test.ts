@@ -9,6 +9,9 @@ import { type FreshDatabase, freshDatabase } from '../support/database';
 let database: FreshDatabase;
 let until: Day;
 const noonAfter = (days: number): Date => new Date(`${addDays(until, days)}T12:00:00+08:00`);
+const fail = (line: string): never => {
+  throw new Error(line);
+};
 const documents = async (where = sql`true`): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from document where ${where}`.execute(database.db)).rows[0]?.n ?? 0;
 
@@ -20,15 +23,15 @@ afterAll(() => database.drop());
 
 describe('the prepared history', () => {
   it('is told anew once its papers would end, or where the clock stands before its end', async () => {
-    expect(await takePrepared(database, noonAfter(41))).toBeUndefined();
-    expect(await takePrepared(database, noonAfter(0))).toBeUndefined();
+    expect(await takePrepared(database, noonAfter(41), fail)).toBeUndefined();
+    expect(await takePrepared(database, noonAfter(0), fail)).toBeUndefined();
     expect(await documents()).toBe(0);
   });
 
   it('is a year of some thousand documents, goes on to this day, leaves work on the desks, and its ledger keeps every rule', async () => {
     // Nothing is written for a day to come: what was prepared yesterday evening goes on for one day only.
     const now = new Date(Math.min(noonAfter(4).getTime(), Date.now()));
-    const history = await takePrepared(database, now);
+    const history = await takePrepared(database, now, fail);
     const before = await documents();
     expect(before).toBeGreaterThan(2000);
     await buildDemo(database.db, { size: 'medium', now, history, url: database.url });

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await emptyDatabase(database.db);
     const options = { size, url: database.url, report: (line: string) => console.log(line), storage: config };
     if (values.prepare) return await prepare(database, options);
-    const history = size === 'small' || values.anew ? undefined : await takePrepared(database, new Date());
+    const history = size === 'small' || values.anew ? undefined : await takePrepared(database, new Date(), options.report);
     const built = await buildDemo(database.db, { ...options, history });
     console.log(`演示数据已建立：${built.documents} 张单据，${built.entries} 条库存流水，${built.seconds} 秒 / built`);
   } finally {

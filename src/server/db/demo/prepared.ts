@@ -6,7 +6,6 @@ import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import { serverFile } from '../../checkout';
 import type { FileStore } from '../../files/file-store';
 import { seedBase } from '../../organisation/base-data';
-import { StartupError } from '../../startup-error';
 import { restoreBackup } from '../backup/restore-backup';
 import { writeBackup } from '../backup/write-backup';
 import { migrate } from '../migrate';
@@ -42,7 +41,7 @@ export const preparedUntil = async (): Promise<Day> => dayOf((await packedWorld(
  * too old, or when the database does not let its schema be replaced.
  * @returns undefined where the history is to be told anew
  */
-export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date): Promise<History | undefined> {
+export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date, report: (line: string) => void): Promise<History | undefined> {
   const packed = await packedWorld().catch(() => undefined);
   if (!packed) return undefined;
   const { world, ...rest } = packed;
@@ -55,7 +54,9 @@ export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date): 
     await seedBase(db);
     return { world: { ...world, db, random: seeded(0), end: now }, ...rest };
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
+    // Whatever is wrong with what was prepared, it can be told anew.
+    report(`准备好的演示历史不可用，将重新生成 / the prepared history is of no use here: ${error instanceof Error ? error.message : error}`);
+    await emptySchema(pool);
     await migrate(pool);
     await seedBase(db);
     return undefined;
