@@ -31,6 +31,17 @@ describe('a scanned code', () => {
     expect(parseScan(`]d201${DI.slice(0, 8)}`).kind).toBe('bad');
     expect(parseScan('   ')).toEqual({ kind: 'bad', message: '请扫描或输入条码' });
   });
+  it.each([
+    ['', '请扫描或输入条码'],
+    ['x'.repeat(301), '条码过长，最多300个字符'],
+    [`(01)${DI}(17`, 'GS1条码格式不正确'],
+    [`]d201${DI.slice(0, 9)}`, 'GS1条码不完整：AI 01'],
+    [`]d201${DI}XX12`, 'GS1条码含未知标识符：XX12'],
+    [`]d201${DI}10${'A'.repeat(21)}`, 'GS1条码长度不正确：AI 10'],
+    [']d21730123110A1', 'GS1条码缺少产品标识(01)'],
+    [`(01)${DI}(17)301331`, 'GS1条码日期不正确：(17)301331'],
+    ['MA.156.M0.100.1234.M.X1.L.E301331', 'MA码日期不正确'],
+  ])('that cannot be read says why: %s', (text, message) => expect(parseScan(text)).toEqual({ kind: 'bad', message }));
   it('of another kind stays text', () => expect(parseScan('CG202603010001')).toEqual({ kind: 'plain', text: 'CG202603010001' }));
   it('as EAN-13 becomes a 14-digit DI', () => expect(parseScan(DI.slice(1))).toEqual({ kind: 'ean', di: DI }));
   it('reads back whatever was printed', () => {

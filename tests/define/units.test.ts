@@ -14,6 +14,7 @@ describe('a unit tree', () => {
   });
   it('has one root, whole measures, distinct names, five levels', () => {
     expect(unitTreeProblems(tree)).toEqual([]);
+    expect(unitTreeProblems([{ id: 'z', parent: null, name: '支', measure: '2' }])[0]?.message).toBe('最小单位的换算率必须为1');
     expect(unitTreeProblems([])[0]?.message).toBe('必须有且只有一个最小单位');
     expect(unitTreeProblems([...tree, { id: 'y', parent: 'z', name: '盒', measure: '5' }]).map((p) => p.message)).toContain('【盒】已存在，请勿重复');
     expect(unitTreeProblems([...tree, { id: 'y', parent: 'z', name: '袋', measure: '2.5' }]).map((p) => p.message)).toContain('换算率必须为正整数');
