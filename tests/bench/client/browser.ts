@@ -17,7 +17,7 @@ export async function launchBrowser(): Promise<Browser | undefined> {
 
 /** Builds the client the way `npm start` does. @returns what went wrong, if something did */
 export async function buildClient(): Promise<string | undefined> {
-  const script = "import('./src/run/build.mjs').then(async (b) => process.exit((await b.ensureBuilt()) ? 0 : 1))";
+  const script = "import('./src/run/build.mjs').then(async (b) => process.exit((await b.ensureClient()) ? 0 : 1))";
   try {
     await promisify(execFile)(process.execPath, ['-e', script], { cwd: root });
     return undefined;
