@@ -80,11 +80,12 @@ export const stockMakers: Record<string, Make> = {
   },
   packOrder: async (step) => {
     const warehouse = step.random.pick(step.history.stores.hospital);
-    const lines = (await loose(step, step.hospital, warehouse, 1)).filter((line) => line.serialNo === '');
-    const [line] = lines;
+    const lines = await loose(step, step.hospital, warehouse, 8);
+    const line = lines.find((one) => one.serialNo === '' && one.packNo === undefined && Number(one.quantity) > 1);
     const one = line && step.history.goods.find((candidate) => candidate.spec === line.specification);
     if (!line || !one) return;
-    const [packCount, packSize] = [step.random.int(1, 3), step.random.int(2, 6)];
+    const packSize = step.random.int(2, Math.min(6, Number(line.quantity)));
+    const packCount = step.random.int(1, Math.min(3, Math.floor(Number(line.quantity) / packSize)));
     await add(step.hospital, 'packOrder', { warehouse, packKind: 'fixedQty', packSize: String(packSize), packCount: String(packCount) }, [
       { ...line, unit: one.piece, quantity: String(packSize * packCount) },
     ]);
