@@ -50,15 +50,34 @@ test('keys walk the tabs; a pinned one stands first and stays when the others cl
   await expect(tab(/采购订单/)).toHaveCount(0);
   await opens(ORDERS);
   await tab(/库存/).click();
-  const names = () => strip().getByRole('tab').allInnerTexts();
   const all = await names();
   const at = all.findIndex((name) => /库存/.test(name));
   await person.runs('关闭右侧标签', '关闭右侧标签');
   await expect.poll(names).toEqual(all.slice(0, at + 1));
+  await opens(ORDERS);
+  await expect.poll(names).toEqual(all);
+  await tab(/采购订单/).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '关闭左侧' }).click();
+  // Home and what is pinned stay.
+  await expect.poll(names).toEqual(all.filter((_, i) => i !== at));
+  await tab(/采购订单/).click({ button: 'middle' });
+  await expect.poll(names).toEqual(all.slice(0, at));
   await pinned.click();
   await page.keyboard.press('Alt+P');
   await person.runs('关闭全部标签', '关闭全部标签');
   await expect(strip().getByRole('tab')).toHaveCount(1);
+});
+
+test('a print or an address nobody knows takes the whole window and is no tab; the tabs are there again after it', async () => {
+  await opens(ORDERS);
+  await expect(tab(/采购订单/)).toHaveAttribute('aria-selected', 'true');
+  for (const path of ['/newprint/inboundOrder', '/no/such/page']) {
+    await opens(path);
+    await expect(strip()).toBeHidden();
+    await page.goBack();
+    await expect(tab(/采购订单/)).toHaveAttribute('aria-selected', 'true');
+    await expect(strip().getByRole('tab')).toHaveCount(2);
+  }
 });
 
 test('two tabs stand side by side; the line between them moves by arrows and by mouse and is kept over a reload', async () => {
