@@ -5,14 +5,14 @@ import { bundleOf, programs } from './programs.mjs';
 import { root } from './root.mjs';
 
 /**
- * Runs a script in this process, TypeScript or JavaScript. One process means one pid: whoever stops or kills `npm start`
+ * Runs a script in this process: bundled, or from the sources. One process means one pid: whoever stops or kills `npm start`
  * stops or kills the server itself, never a wrapper that leaves it behind.
  * @param {string} script path from the repository root
  * @param {string[]} args what the script sees as process.argv.slice(2)
  */
 export async function runScript(script, args) {
   process.setSourceMapsEnabled(true);
-  if (script.endsWith('.ts')) (await import('tsx/esm/api')).register();
+  if (!script.startsWith('dist/')) (await import('tsx/esm/api')).register();
   const path = resolve(root, script);
   process.argv = [process.execPath, path, ...args];
   try {
