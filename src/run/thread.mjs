@@ -1,5 +1,7 @@
-// A thread of its own for a script: `new Worker(thread, { workerData: { script, … } })`.
+// A thread of its own for a script, bundled as its starter is: `new Worker(thread, { workerData: { script, isBundled, … } })`.
 import { workerData } from 'node:worker_threads';
+import { bundleOf } from './programs.mjs';
 import { runScript } from './script.mjs';
 
-await runScript(workerData.script, []);
+const { script, isBundled } = workerData;
+await runScript(isBundled ? bundleOf(script) : script, []);

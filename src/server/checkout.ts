@@ -11,5 +11,5 @@ export const checkout = above(dirname(here));
 /** A file beside the server's sources that is read, not imported: migrations, official lists, a thread's script. */
 export const serverFile = (path: string): string => join(checkout, 'src/server', path);
 
-/** The script of another program of ours, from its source or bundled as this one is; the path is from the checkout. */
-export const programScript = (name: string): string => (here.endsWith('.ts') ? `src/server/${name}.ts` : `dist/server/${name}.js`);
+/** Whether this is the bundle running, not the sources: so are the threads it starts. */
+export const isBundled = !here.endsWith('.ts');

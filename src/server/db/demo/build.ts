@@ -29,7 +29,8 @@ export type DemoOptions = {
 };
 /** What a year is told from: the world, the day before its first, and how many days are over. */
 export type History = { world: World; began: Day; lived: number };
-const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
+/** Keeps no file and has none. */
+export const NOWHERE: FileStore = { put: async () => undefined, get: async () => undefined };
 export type Built = { documents: number; entries: number; seconds: number };
 
 /** Days of business before today. */

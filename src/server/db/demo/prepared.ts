@@ -4,13 +4,12 @@ import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import { serverFile } from '../../checkout';
-import type { FileStore } from '../../files/file-store';
 import { seedBase } from '../../organisation/base-data';
 import { restoreBackup } from '../backup/restore-backup';
 import { writeBackup } from '../backup/write-backup';
 import { migrate } from '../migrate';
 import type { OpenDatabase } from '../open';
-import { BUILDING, type History, mark } from './build';
+import { BUILDING, type History, mark, NOWHERE } from './build';
 import { seeded } from './random';
 import type { World } from './world/world';
 
@@ -21,12 +20,11 @@ const BACKUP = 'medium.backup';
 const WORLD = 'medium.world';
 /** Then the first papers and certificates of the prepared world end, and its business would stand still. */
 const OLDEST_DAYS = 40;
-const NO_FILES: FileStore = { put: async () => undefined, get: async () => undefined };
 
 /** Keeps a history, told to the evening before today, for later first starts (`npm run demo -- --prepare`). */
 export async function keepPrepared(url: string, { world: { db: _db, random: _random, ...world }, ...rest }: History): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeBackup(url, NO_FILES, join(folder, BACKUP));
+  await writeBackup(url, NOWHERE, join(folder, BACKUP));
   await writeFile(join(folder, WORLD), brotliCompressSync(serialize({ world, ...rest })));
 }
 
@@ -50,7 +48,7 @@ export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date, r
   if (!(await emptySchema(pool))) return undefined;
   await mark(db, BUILDING);
   try {
-    await restoreBackup(pool, url, NO_FILES, join(folder, BACKUP));
+    await restoreBackup(pool, url, NOWHERE, join(folder, BACKUP));
     await seedBase(db);
     return { world: { ...world, db, random: seeded(0), end: now }, ...rest };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { checkout, programScript } from '../../../checkout';
+import { checkout, isBundled } from '../../../checkout';
 import { organisationOf, type World } from '../world/world';
 import { PARTS, type Part } from './organisation-day';
 import { tradeOf } from './trade';
@@ -10,10 +10,10 @@ import { tradeOf } from './trade';
 export type Hands = { work(part: Part, day: string, number: number): Promise<void>; rest(): Promise<void> };
 
 /** What the other thread is told at first: the world without what cannot leave its thread. */
-export type Told = { script: string; url: string; world: Omit<World, 'db' | 'random'>; keys: readonly string[] };
+export type Told = { script: string; isBundled: boolean; url: string; world: Omit<World, 'db' | 'random'>; keys: readonly string[] };
 export type Asked = { part: Part; day: string; number: number };
 
-const THREAD = programScript('db/demo/year/hand-thread');
+const THREAD = 'src/server/db/demo/year/hand-thread.ts';
 /** The great hospital has as much to do as everybody else together. */
 const GREAT = ['h1'];
 const OTHERS = ['d1', 'd2', 'd3', 'v1', 'h2'];
@@ -42,7 +42,7 @@ export function handsHere(world: World, keys: readonly string[]): Hands {
 }
 
 function handsThere({ db: _db, random: _random, ...world }: World, url: string, keys: readonly string[]): Hands {
-  const told: Told = { script: THREAD, url, world, keys };
+  const told: Told = { script: THREAD, isBundled, url, world, keys };
   const worker = new Worker(join(checkout, 'src/run/thread.mjs'), { workerData: told });
   return {
     work: async (part, day, number) => {
