@@ -152,6 +152,39 @@ test('a block drawn with the mouse is emptied by Delete, comes back by 撤销, a
   expect(await textOf(1, '数量')).toBe('2');
 });
 
+test('Ctrl+Z takes back typing, pasting and deleting wherever the cursor is, Ctrl+Y does it again; Ctrl+D fills a block down', async () => {
+  await begins(3);
+  await pastes(0, '数量', '1\tB1\n2\tB2\n3\tB3\n');
+  await expect.poll(() => textOf(2, '批号')).toBe('B3');
+  await keeper.typesInLine(1, '批号', 'B22');
+  await page.keyboard.press('Control+Delete');
+  await expect(lines()).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(lines()).toHaveCount(3);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(1, '批号')).toBe('B2');
+  // The cursor stands where the step showed.
+  await expect((await keeper.cell(1, '批号')).locator('input')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(2, '批号')).toBe('');
+  await page.keyboard.press('Control+y');
+  await page.keyboard.press('Control+Shift+Z');
+  await expect.poll(() => textOf(1, '批号')).toBe('B22');
+  await (await keeper.cell(0, '数量')).click();
+  await (await keeper.cell(2, '批号')).click({ modifiers: ['Shift'] });
+  await page.keyboard.press('Control+d');
+  for (const row of [0, 1, 2]) await expect.poll(() => textOf(row, '批号')).toBe('B1');
+  expect(await textOf(2, '数量')).toBe('1');
+  // Several chosen lines leave by the button; the keyboard stays, and the notice brings them back.
+  await lines().nth(0).locator('[data-select]').click();
+  await lines().nth(2).locator('[data-select]').click();
+  await keeper.presses('删除 2 行');
+  await expect(lines()).toHaveCount(1);
+  await expect.poll(() => grid().evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(lines()).toHaveCount(3);
+});
+
 test('the keyboard goes on over cells that are worked out: none of them swallows it', async () => {
   await begins(2);
   await pastes(0, '规格型号', `${codes[0]}\n`);

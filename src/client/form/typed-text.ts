@@ -2,23 +2,28 @@ import { isDay, today } from '../../define/dates';
 
 /** What people type, made into what fields hold; a text that is not understood stays as it is and is refused by the schema. */
 
-/** Full-width digits, grouping commas and a currency sign are typing habits, not content: '１,200.50' → '1200.50'. */
+/** Full-width digits, grouping commas, a currency sign and an accountant's brackets are habits, not content: '１,200.50' → '1200.50', '(3.20)' → '-3.20'. */
 export function typedNumber(text: string): string {
   const half = text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[．。]/g, '.')
     .replace(/[－—]/g, '-');
-  const plain = half.replace(/[,，\s￥¥]/g, '');
+  const plain = half
+    .replace(/[,，\s￥¥]|元$/g, '')
+    .replace(/^[(（]([\d.]+)[)）]$/, '-$1')
+    .replace(/^\+(?=[\d.])/, '');
   return /^-?\.\d+$/.test(plain) ? plain.replace('.', '0.') : plain.replace(/\.$/, '');
 }
 
 /**
- * Days as people type them: 20260301, 260301, 2026-3-1, 2026/3/1, 3-1 (this year), 1 (this month), t = today, +7, -1.
+ * Days as people type them: 20260301, 260301, 2026-3-1, 2026/3/1, 3-1 (this year), 1 (this month), t = today, +7, -1; as Excel
+ * copies them also with midnight behind.
  */
 export function typedDay(text: string, now = today()): string {
   const given = text
     .trim()
     .toLowerCase()
+    .replace(/(?:\s+|t)0?0:00(?::00)?(?:\.0+)?z?$/, '')
     .replace(/[年月/.]/g, '-')
     .replace(/日$/, '');
   if (given === 't' || given === '今天') return now;

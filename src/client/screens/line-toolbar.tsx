@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { OpenLine, ScanAnswer } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Source } from '../../define/document-ways';
 import { documentOf } from '../../domain/registry';
+import { removeLines } from '../form/line-table/remove-lines';
 import { ScanBox } from '../form/line-table/scan-box';
 import type { RecordValues } from '../form/record-values';
 import { Button } from '../ui/button';
@@ -73,10 +74,11 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
   }, [definition, query, store, call, base, screen.flag]);
 
   if (!entry.hasToolbar) return null;
-  const removeChosen = () => {
-    store.remove([...chosen]);
+  // The button goes with what was chosen: the keyboard stays with the lines.
+  const removeChosen = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('form')?.querySelector<HTMLElement>('[data-line-table]')?.focus();
+    removeLines(store, [...chosen], document.settled);
     onChosen(new Set());
-    document.settled();
   };
   const propose = async (tell: (before: number, after: number, isChanged: boolean) => void, what?: string) => {
     setProposing(true);
@@ -88,7 +90,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
         lines: document.sentLines(),
         ...(what === undefined ? {} : { what }),
       });
-      store.load(answer.lines);
+      store.exchange(answer.lines);
       // A suggestion may know what the header left open: how many packs are wanted.
       for (const [name, field] of Object.entries(definition.header)) {
         const value = answer.header[name];
@@ -118,12 +120,14 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
   const target = store.snapshot().find((line) => chosen.has(line.key));
   const pick = (lines: readonly RecordValues[]) => {
     const [first, ...rest] = lines;
-    if (target && first) store.set(target.key, { ...first, quantity: first.quantity ?? target.values.quantity ?? '' });
     const at = target ? store.snapshot().findIndex((line) => line.key === target.key) + 1 : store.snapshot().length;
-    store.add(
-      target ? rest.map((line) => ({ ...line, quantity: line.quantity ?? '' })) : lines.map((line) => ({ ...line, quantity: line.quantity ?? '' })),
-      at,
-    );
+    store.asOne(() => {
+      if (target && first) store.set(target.key, { ...first, quantity: first.quantity ?? target.values.quantity ?? '' });
+      store.add(
+        (target ? rest : lines).map((line) => ({ ...line, quantity: line.quantity ?? '' })),
+        at,
+      );
+    });
     document.touched();
     document.settled();
     requestAnimationFrame(() => entry.showLine.current?.(target ? at - 1 : at));

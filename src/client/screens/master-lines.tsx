@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MasterLines } from '../../define/define-master';
 import type { LineStore } from '../form/line-table/line-store';
 import { LineTable } from '../form/line-table/line-table';
+import { removeLines } from '../form/line-table/remove-lines';
 import type { RecordValues } from '../form/record-values';
 import { gridColumn } from '../table/grid-column';
 import { Button } from '../ui/button';
@@ -44,7 +45,7 @@ export function MasterLinesTable({ tableId, lines, store, isReadOnly, headerOf }
               icon="del"
               tone="danger"
               onClick={() => {
-                store.remove([...chosen]);
+                removeLines(store, [...chosen], settled);
                 setChosen(new Set());
               }}
             >

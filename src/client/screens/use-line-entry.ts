@@ -67,6 +67,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     if (!answer.line) return;
     const into = definition.lines[definition.scanField]?.kind === 'text' ? provedBy : scannedInto;
     const { changes, key } = into(store.snapshot(), answer.line, definition.scanField);
+    store.pause();
     if (key) store.set(key, changes);
     else if (mayAdd) store.add([changes]);
     else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');

@@ -62,11 +62,13 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
       const existing = store.snapshot().slice(at.row, at.row + placed.length);
       const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? { values: {}, lookups: [] }));
       const added = mayAdd ? further : [];
-      store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
-      store.add(
-        added.map((row) => row.values),
-        at.row + existing.length,
-      );
+      store.asOne(() => {
+        store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
+        store.add(
+          added.map((row) => row.values),
+          at.row + existing.length,
+        );
+      });
       const shown = [...placed.slice(0, existing.length), ...added];
       const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
       for (const [i, row] of shown.entries()) errors.set(at.row + i, row.errors);

@@ -51,5 +51,12 @@ function quotedCell(text: string, from: number): { value: string; end: number } 
   }
 }
 
+/** The cells laid over and over into a block of this size where they fit into it evenly; else once. */
+export function tiled(cells: readonly (readonly string[])[], rows: number, columns: number): readonly (readonly string[])[] {
+  const [height, width] = [cells.length, Math.max(1, ...cells.map((row) => row.length))];
+  if (height === 0 || rows % height !== 0 || columns % width !== 0) return cells;
+  return Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => cells[row % height]?.[column % width] ?? ''));
+}
+
 const cellText = (value: string): string => (/[\t\r\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 export const formatTsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cellText).join('\t')).join('\n');

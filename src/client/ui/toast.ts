@@ -3,7 +3,7 @@ import type { toast } from 'sonner';
 
 /**
  * say.success(text)  say.error(text)  say.warning(text)  say.info(text): a short word at the top.
- * sayWithAction({ text, label, run }): with one button.
+ * sayWithAction({ text, label, run }): with one button; the next one of the same `id` takes its place.
  * announce({ title, body, duration, run }): a notification, clickable as a whole.
  * The same words twice at once are shown once. What draws them (toaster.tsx) is not part of the first load: it comes with
  * the first word, or when the page has settled, so that words about a lost connection can be shown too.
@@ -15,8 +15,10 @@ export const say = {
   info: (text: string) => show(({ toast }) => toast.info(text, { id: text })),
 };
 
-export const sayWithAction = (given: { text: string; label: string; duration?: number; run: () => void }): void =>
-  show(({ toast }) => toast(given.text, { duration: given.duration ?? 6000, action: { label: given.label, onClick: given.run } }));
+export const sayWithAction = (given: { id?: string; text: string; label: string; duration?: number; run: () => void }): void =>
+  show(({ toast }) =>
+    toast(given.text, { ...(given.id ? { id: given.id } : {}), duration: given.duration ?? 6000, action: { label: given.label, onClick: given.run } }),
+  );
 
 /** Work that takes longer than a blink shows how far it is. */
 const PATIENCE = 1000;

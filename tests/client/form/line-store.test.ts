@@ -60,6 +60,46 @@ describe('lines while they are typed', () => {
     lines.restore(before);
     expect(lines.snapshot().map((line) => line.values.quantity)).toEqual(['2']);
   });
+  it('goes back step by step and forth again: what is typed into a cell at one go is one step, a paste another', () => {
+    const lines = store([{ quantity: '1' }, { quantity: '2' }]);
+    const quantities = () => lines.snapshot().map(({ values }) => values.quantity);
+    const { key } = first(lines);
+    for (const typed of ['5', '50', '500']) lines.set(key, { quantity: typed });
+    lines.pause();
+    lines.set(key, { quantity: '7' });
+    lines.asOne(() => {
+      lines.setAll(new Map([[key, { quantity: '8' }]]));
+      lines.add([{ quantity: '9' }]);
+    });
+    expect(quantities()).toEqual(['8', '2', '9']);
+    expect(lines.undo()).toEqual({ row: 0, names: ['quantity', 'baseQuantity'] });
+    expect(quantities()).toEqual(['7', '2']);
+    lines.undo();
+    expect(quantities()).toEqual(['500', '2']);
+    lines.undo();
+    expect(quantities()).toEqual(['1', '2']);
+    expect(lines.undo()).toBeUndefined();
+    for (let step = 0; step < 3; step++) lines.redo();
+    expect(quantities()).toEqual(['8', '2', '9']);
+    expect(lines.redo()).toBeUndefined();
+    lines.undo();
+    lines.remove([key]);
+    // A new step ends the way forth.
+    expect(lines.redo()).toBeUndefined();
+    expect(lines.undo()).toMatchObject({ row: 0, names: [] });
+    expect(quantities()).toEqual(['7', '2']);
+  });
+  it('brings lines back where they stood, beside what came meanwhile', () => {
+    const lines = store(['a', 'b', 'c', 'd'].map((batchNo) => ({ batchNo })));
+    const before = lines.snapshot();
+    const gone = [before[0], before[2]].map((line) => line?.key ?? '');
+    lines.remove(gone);
+    lines.add([{ batchNo: 'new' }], 1);
+    lines.bringBack(before, gone);
+    expect(lines.snapshot().map(({ values }) => values.batchNo)).toEqual(['a', 'b', 'c', 'new', 'd']);
+    lines.bringBack(before, gone);
+    expect(lines.snapshot()).toHaveLength(5);
+  });
   it('takes what the server computed and leaves what was typed meanwhile', () => {
     const lines = store([{ specification: 's', quantity: '1', price: '' }]);
     const asked = lines.snapshot();

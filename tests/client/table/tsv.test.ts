@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTsv, parseTsv } from '../../../src/client/table/tsv';
+import { formatTsv, parseTsv, tiled } from '../../../src/client/table/tsv';
 
 describe('cells of the clipboard', () => {
+  it('are laid over and over into a block they fit into evenly, and once into any other', () => {
+    expect(tiled([['a', 'b']], 2, 4)).toEqual([
+      ['a', 'b', 'a', 'b'],
+      ['a', 'b', 'a', 'b'],
+    ]);
+    expect(tiled([['a'], ['b']], 3, 1)).toEqual([['a'], ['b']]);
+    expect(tiled([['a'], ['b'], ['c']], 2, 1)).toEqual([['a'], ['b'], ['c']]);
+  });
   it('ignores the break Excel puts after the last row', () => {
     expect(parseTsv('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],

@@ -1,6 +1,7 @@
 import type { Fields } from '../../../define/field';
 import { canonical, type FieldErrors, type RecordValues } from '../record-values';
 import { lineValues } from './line-values';
+import { StepHistory } from './step-history';
 
 /** One line while it is edited. `key` is the client's own name of it; `id` the server's, once saved. */
 export type Line = { key: string; id?: string; values: RecordValues; errors: FieldErrors };
@@ -10,13 +11,15 @@ export const newKey = (): string => `l${++counter}`;
 
 /**
  * The lines of a form outside React: 2 000 of them change one at a time, and only the rows that changed are drawn again.
- * Every change keeps the money right (lineMoney) before anybody sees it.
+ * Every change keeps the money right (lineMoney) before anybody sees it, and can be taken back.
  */
 export class LineStore {
   private lines: readonly Line[] = [];
   private listeners = new Set<() => void>();
   /** Called when the user changed something; errors and answers of the server are no changes. */
   private editListeners = new Set<() => void>();
+  private history = new StepHistory<readonly Line[]>();
+  private isJoined = false;
 
   constructor(readonly fields: Fields) {}
 
@@ -32,23 +35,21 @@ export class LineStore {
   at = (index: number): Line | undefined => this.lines[index];
 
   load(rows: readonly RecordValues[]): void {
-    this.put(
-      rows.map((values) => ({
-        key: newKey(),
-        ...(values.id ? { id: String(values.id) } : {}),
-        values: canonical(this.fields, values),
-        errors: {},
-      })),
-    );
+    this.put(this.made(rows));
+  }
+
+  /** Other lines in place of these, at the user's wish. */
+  exchange(rows: readonly RecordValues[]): void {
+    this.edit(this.made(rows));
   }
 
   /** Values of one line; `isTyped` = by the user, so its error is settled and money follows. */
   set(key: string, changes: RecordValues): void {
-    this.setAll(new Map([[key, changes]]));
+    this.setAll(new Map([[key, changes]]), `${key} ${Object.keys(changes).join()}`);
   }
 
   /** Values of several lines in one step. */
-  setAll(byKey: ReadonlyMap<string, RecordValues>): void {
+  setAll(byKey: ReadonlyMap<string, RecordValues>, step = ''): void {
     this.edit(
       this.lines.map((line) => {
         const changes = byKey.get(line.key);
@@ -56,6 +57,7 @@ export class LineStore {
         const errors = Object.fromEntries(Object.entries(line.errors).filter(([name]) => name !== '' && !(name in changes)));
         return { ...line, values: lineValues(this.fields, { ...line.values, ...changes }, changes), errors };
       }),
+      step,
     );
   }
 
@@ -82,6 +84,23 @@ export class LineStore {
   remove(keys: readonly string[]): void {
     const gone = new Set(keys);
     this.edit(this.lines.filter((line) => !gone.has(line.key)));
+  }
+
+  /** Lines that were taken away, each below the one it stood below; none that is here already. */
+  bringBack(before: readonly Line[], keys: readonly string[]): void {
+    const [wanted, now] = [new Set(keys), [...this.lines]];
+    const places = new Map(now.map((line, at) => [line.key, at]));
+    let [place, added] = [0, 0];
+    for (const line of before) {
+      const at = places.get(line.key);
+      if (at !== undefined) place = at + 1 + added;
+      else if (wanted.has(line.key)) {
+        now.splice(place, 0, line);
+        place += 1;
+        added += 1;
+      }
+    }
+    if (added > 0) this.edit(now);
   }
 
   /** Lines as they were before; such as are gone meanwhile stay gone. */
@@ -121,13 +140,73 @@ export class LineStore {
     );
   }
 
+  /** Several changes that are one step for whoever takes it back. */
+  asOne(change: () => void): void {
+    const before = this.lines;
+    this.isJoined = true;
+    try {
+      change();
+    } finally {
+      this.isJoined = false;
+      if (this.lines !== before) this.history.keep({ from: before, to: this.lines }, '');
+    }
+  }
+
+  /** The cursor went elsewhere: what is typed from now on is another step. */
+  pause(): void {
+    this.history.pause();
+  }
+
+  /** The last step taken back, or once more what was taken back; where it shows, or undefined when there is none. */
+  undo = (): Change | undefined => {
+    const step = this.history.back(this.lines);
+    return step && this.goTo(step.from, firstChange(step.to, step.from));
+  };
+  redo = (): Change | undefined => {
+    const next = this.history.forth();
+    return next && this.goTo(next.then, firstChange(next.step.from, next.step.to));
+  };
+
+  private goTo(lines: readonly Line[], change: Change): Change {
+    this.put(lines);
+    this.tellEdit();
+    return change;
+  }
+
+  private made(rows: readonly RecordValues[]): Line[] {
+    return rows.map((values) => ({
+      key: newKey(),
+      ...(values.id ? { id: String(values.id) } : {}),
+      values: canonical(this.fields, values),
+      errors: {},
+    }));
+  }
+
   private put(lines: readonly Line[]): void {
     this.lines = lines;
     for (const listener of this.listeners) listener();
   }
 
-  private edit(lines: readonly Line[]): void {
+  private edit(lines: readonly Line[], step = ''): void {
+    if (!this.isJoined) this.history.keep({ from: this.lines, to: lines }, step);
     this.put(lines);
+    this.tellEdit();
+  }
+
+  private tellEdit(): void {
     for (const listener of this.editListeners) listener();
   }
+}
+
+/** Where a step shows: the line, and the fields that are different in it (none: the line itself came or went). */
+export type Change = { row: number; names: readonly string[] };
+
+function firstChange(before: readonly Line[], after: readonly Line[]): Change {
+  const row = Math.max(
+    0,
+    Array.from({ length: Math.max(before.length, after.length) }).findIndex((_, at) => before[at] !== after[at]),
+  );
+  const [old, now] = [before[row], after[row]];
+  const names = old && now && old.key === now.key ? Object.keys({ ...old.values, ...now.values }).filter((name) => old.values[name] !== now.values[name]) : [];
+  return { row: Math.min(row, Math.max(0, after.length - 1)), names };
 }

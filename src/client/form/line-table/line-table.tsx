@@ -18,6 +18,7 @@ import type { RecordValues } from '../record-values';
 import { type LineFreedom, LineRow, type LineVerb, verbsWidth } from './line-row';
 import type { Line, LineStore } from './line-store';
 import { lineTotals } from './line-values';
+import { removeLines } from './remove-lines';
 import { type LinePlace, useLineKeyboard } from './use-line-keyboard';
 import { useLineMarking } from './use-line-marking';
 
@@ -92,8 +93,7 @@ export function LineTable(props: Props) {
   const removeAt = (index: number) => {
     const line = store.at(index);
     if (!line || props.isFixed) return;
-    store.remove([line.key]);
-    onSettled();
+    removeLines(store, [line.key], onSettled);
     const left = store.snapshot().length;
     if (left > 0 && keyboard.active) keyboard.go({ row: Math.min(index, left - 1), column: keyboard.active.column });
     else keyboard.leave();
@@ -133,6 +133,7 @@ export function LineTable(props: Props) {
     onTick: tick,
     onView: props.onView,
     page,
+    onSettled,
   });
   const { active } = keyboard;
   const marking = useLineMarking({

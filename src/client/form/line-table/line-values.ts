@@ -1,6 +1,6 @@
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain } from '../../../define/money';
-import type { RecordValues } from '../record-values';
+import { type RecordValues, wordsName } from '../record-values';
 
 const isNumber = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 const numberOr = (value: unknown, fallback: string): string => (isNumber(value) ? value : fallback);
@@ -29,10 +29,12 @@ export function lineTotals(fields: Fields, lines: readonly { values: RecordValue
   return Object.fromEntries(summed.map(([name]) => [name, plain(add(...lines.map((line) => numberOr(line.values[name], '0'))))]));
 }
 
+const OF_PRODUCT = ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate', 'price'];
+
 /** What choosing a product brings at once; the server fills the rest. */
 export function productValues(fields: Fields, picked: Record<string, unknown>): RecordValues {
   const values: RecordValues = { specification: picked.id, specificationName: picked.specModel || picked.name };
-  for (const name of ['productName', 'code', 'brand', 'manufacturer', 'registrationNo', 'storage', 'taxRate', 'price']) {
+  for (const name of OF_PRODUCT) {
     if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '') values[name] = String(picked[name]);
   }
   if ('unit' in fields) {
@@ -41,6 +43,16 @@ export function productValues(fields: Fields, picked: Record<string, unknown>): 
     if (unit) Object.assign(values, { unit: unit.id, unitName: unit.name, ratio: unit.ratio });
   }
   return values;
+}
+
+/** What a cell holds, to be put into the same column of another line: with its words, a product with all it brought, a unit only where that product has it. */
+export function carriedValues(id: string, from: RecordValues, to: RecordValues): RecordValues {
+  if (id === 'unit') {
+    const unit = unitsOf(to.units).find(({ name }) => name === from.unitName);
+    return unit ? { unit: unit.id, unitName: unit.name, ratio: unit.ratio } : {};
+  }
+  const names = [id, wordsName(id), ...(id === 'specification' ? [...OF_PRODUCT, 'units', 'unit', 'unitName', 'ratio'] : [])];
+  return Object.fromEntries(names.flatMap((name) => (name === id || name in from ? [[name, from[name] ?? '']] : [])));
 }
 
 export type UnitChoice = { id: string; name: string; ratio: string };

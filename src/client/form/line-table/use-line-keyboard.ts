@@ -19,12 +19,13 @@ type Wishes = {
   /** Lines a page key moves by, asked when one is pressed. */
   page: () => number;
   focusGrid: () => void;
+  onSettled: () => void;
 };
 
 /**
  * Keyboard of an editable table. The active cell of a line is a live input, so the first letter, an IME's too, is never lost.
  * Enter and Tab walk the cells that can be typed; the last one of the last line begins a new line. Arrows move between cells
- * (inside a text only at its edge), Escape takes back what was typed in the cell, then the line.
+ * (inside a text only at its edge), Escape takes back what was typed in the cell, then the line; Ctrl+Z the last step, wherever it was.
  */
 export function useLineKeyboard(w: Wishes) {
   const [active, setActive] = useState<LinePlace>();
@@ -35,6 +36,7 @@ export function useLineKeyboard(w: Wishes) {
       const line = w.store.at(to.row);
       // The line as it was when the cursor came into it: what cancel returns to.
       if (line && entered.current?.line.key !== line.key) entered.current = { line, row: to.row };
+      w.store.pause();
       setActive(to);
       w.reveal(to);
     },
@@ -110,10 +112,26 @@ export function useLineKeyboard(w: Wishes) {
     return to !== undefined;
   };
 
+  /** Ctrl+Z takes the last step back, Ctrl+Y or Ctrl+Shift+Z takes it again; the cursor goes where it shows. In an open list they are the text's. */
+  const isStep = (event: KeyboardEvent): boolean => {
+    const ctrl = event.ctrlKey || event.metaKey;
+    const letter = ctrl && !event.altKey ? event.key.toLowerCase() : '';
+    if ((letter !== 'z' && letter !== 'y') || w.isReadOnly) return false;
+    if (event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true') return false;
+    const change = letter === 'y' || event.shiftKey ? w.store.redo() : w.store.undo();
+    if (!change) return true;
+    entered.current = undefined;
+    const column = w.columns.findIndex(({ column: { id } }, at) => isEditable(at) && change.names.includes(id));
+    if (w.store.at(change.row)) go({ row: change.row, column: column !== -1 ? column : (active?.column ?? firstEditable(change.row).column) });
+    else leave();
+    w.onSettled();
+    return true;
+  };
+
   /** Before the control sees the key: moving wins over opening a closed list. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (isMoved(event)) {
+    if (isMoved(event) || isStep(event)) {
       event.preventDefault();
       event.stopPropagation();
     }

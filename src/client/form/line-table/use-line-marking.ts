@@ -4,12 +4,13 @@ import { boundsOf, type CellRange, grownTo, isOneCell, wordsIn } from '../../tab
 import { copyCells } from '../../table/clipboard';
 import type { DrawnColumn } from '../../table/drawn-column';
 import { movedBy } from '../../table/grid-keys';
-import { formatTsv } from '../../table/tsv';
+import { formatTsv, parseTsv, tiled } from '../../table/tsv';
 import { useRangeDrag } from '../../table/use-range-drag';
 import { say, sayWithAction } from '../../ui/toast';
 import { isInside } from './cell-edge';
 import { emptied } from './line-paste';
 import type { LineStore } from './line-store';
+import { carriedValues } from './line-values';
 import type { LinePlace, useLineKeyboard } from './use-line-keyboard';
 
 type Wishes = {
@@ -26,8 +27,8 @@ type Wishes = {
 };
 
 /**
- * Blocks of cells in a table that is typed into: marked by Shift with the arrows or by drawing, copied as Excel takes them, emptied,
- * pasted over. The cursor stays in the cell marking began in, its input alive: the next letter goes there, an IME's too.
+ * Blocks of cells in a table that is typed into: marked by Shift with the arrows or by drawing, copied or cut as Excel takes them,
+ * emptied, pasted over, filled from their first line (Ctrl+D) or from the one just typed in (Ctrl+Enter). The cursor stays in the cell marking began in, its input alive: the next letter goes there, an IME's too.
  */
 export function useLineMarking(w: Wishes) {
   const [mark, setMark] = useState<CellRange>();
@@ -79,8 +80,18 @@ export function useLineMarking(w: Wishes) {
     sayWithAction({ text: `已清空 ${before.length * columns.length} 个单元格`, label: '撤销', run: undo });
   };
 
+  /** What stands in one line of the block, in all its lines. */
+  const fill = (from: number, { top, bottom, left, right }: ReturnType<typeof boundsOf>) => {
+    const names = w.columns.slice(left, right + 1).flatMap(({ column }, at) => (w.keyboard.isEditable(left + at) ? [column.id] : []));
+    const given = lines[from]?.values;
+    if (!given || names.length === 0) return void say.info('所选单元格不能修改');
+    const filled = lines.slice(top, bottom + 1).filter((_, at) => top + at !== from);
+    w.store.setAll(new Map(filled.map((line) => [line.key, Object.assign({}, ...names.map((name) => carriedValues(name, given, line.values)))])));
+    w.onSettled();
+  };
+
   const isMoved = (event: KeyboardEvent): boolean => {
-    const isStep = event.shiftKey && !event.altKey && event.key.startsWith('Arrow');
+    const isStep = event.shiftKey && !event.altKey && /^(Arrow|Page|Home$|End$)/.test(event.key);
     if (!isStep || !active || (!block && isInside(event.target, event.key))) return false;
     const ctrl = event.ctrlKey || event.metaKey;
     const bounds = { rows: lines.length, columns: w.columns.length, page: w.page(), hasHead: false };
@@ -93,7 +104,14 @@ export function useLineMarking(w: Wishes) {
     const letter = ctrl ? event.key.toLowerCase() : '';
     const isTyping = event.target !== w.scroller.current && !block;
     if (isMoved(event)) return true;
-    if (letter === 'c' && !isTyping && (active || w.chosen.size > 0)) void copy(event.shiftKey).catch(() => say.warning('没有复制成功，请再试一次'));
+    if (letter === 'x' && block && !w.isReadOnly)
+      void copy(false).then(
+        () => empty(boundsOf(block)),
+        () => say.warning('没有剪切成功，请再试一次'),
+      );
+    else if (letter === 'd' && block && !w.isReadOnly) fill(boundsOf(block).top, boundsOf(block));
+    else if (ctrl && event.key === 'Enter' && block && !w.isReadOnly) fill(block.from.row, boundsOf(block));
+    else if (letter === 'c' && !isTyping && (active || w.chosen.size > 0)) void copy(event.shiftKey).catch(() => say.warning('没有复制成功，请再试一次'));
     else if (letter === 'a' && lines.length > 0 && !isInside(event.target, event.key)) {
       setMark({ from: { row: 0, column: 0 }, to: last });
       go({ row: 0, column: 0 });
@@ -110,7 +128,7 @@ export function useLineMarking(w: Wishes) {
   };
 
   /**
-   * Cells of Excel begin at the first marked one; a single value fills all that are marked. Words without a break, and whatever is
+   * Cells of Excel begin at the first marked one; where they fit evenly into what is marked (one value does) they fill it. Words without a break, and whatever is
    * pasted into the middle of a text, belong to the input.
    */
   const onPasteCapture = (event: ClipboardEvent) => {
@@ -123,8 +141,7 @@ export function useLineMarking(w: Wishes) {
     event.stopPropagation();
     if (!block) return w.onPasteCells(text, active ?? { row: lines.length, column: w.keyboard.firstEditable(0).column });
     const { top, bottom, left, right } = boundsOf(block);
-    const filled = (value: string) => formatTsv(Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => value)));
-    w.onPasteCells(isSingle ? filled(value) : text, { row: top, column: left });
+    w.onPasteCells(formatTsv(tiled(parseTsv(text), bottom - top + 1, right - left + 1)), { row: top, column: left });
   };
 
   const isCell = (event: MouseEvent | DragEvent): boolean => event.target instanceof Element && event.target.closest('[data-row] [data-column]') !== null;
