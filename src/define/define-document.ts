@@ -4,6 +4,7 @@ import type { Check, FixedStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
+import { namesOfSum } from './figure';
 import type { Decimal } from './money';
 import type { Move } from './posting';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
@@ -180,7 +181,8 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }
   for (const { sumOf, label } of Object.values(definition.header)) {
-    if (sumOf !== undefined && !(sumOf in definition.lines)) throw new Error(`${definition.kind}: ${label} adds up ${sumOf}, which is no line field`);
+    const stray = sumOf === undefined ? [] : namesOfSum(sumOf).filter((name) => !(name in definition.lines));
+    if (stray.length > 0) throw new Error(`${definition.kind}: ${label} adds up ${stray.join()}, which is no line field`);
   }
   for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;

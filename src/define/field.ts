@@ -98,7 +98,7 @@ type Common = {
   column?: string;
   /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */
   madeOf?: string;
-  /** Of a document's header: the line field whose values it adds up. 为什么 leads to those lines. */
+  /** Of a document's header: the line field whose values it adds up, or what it adds up of each line, as in madeOf: '{open} × {price}'. 为什么 leads to those lines. */
   sumOf?: string;
   /** Read through this sibling ref (from its card), shown beside it, never stored: productName via specification. */
   via?: string;

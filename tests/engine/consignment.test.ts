@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { ReportDefinition } from '../../src/define/define-report';
+import { givenBy } from '../../src/define/figure';
 import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
@@ -125,11 +126,12 @@ describe('goods standing at a hospital (E7 without its settlement)', () => {
     const definition = documentOf('advanceSale') as DocumentDefinition;
     const { header, lines } = await documentInfo(d, definition, { id: advance });
     const sums = Object.entries(definition.header).flatMap(([name, { sumOf }]) => (sumOf ? [[name, sumOf] as const] : []));
-    const added = sums.map(([name, line]) => [name, lines.reduce((sum, one) => sum + Number(one[line] ?? 0), 0)]);
+    const added = sums.map(([name, line]) => [name, lines.reduce((sum, one) => sum + Number(givenBy(line, one, 4) ?? 0), 0)]);
     expect(added).toEqual(sums.map(([name]) => [name, Number(header[name])]));
     expect(added).toEqual([
       ['usedTotal', 5],
       ['convertedTotal', 0],
+      ['backTotal', 3],
       ['outTotal', 17],
     ]);
   });

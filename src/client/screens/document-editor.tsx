@@ -213,7 +213,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
         />
       )}
       {whyOf && <WhyDialog definition={definition} fields={lineFields} asked={whyOf} onClose={() => setWhy(undefined)} />}
-      {sumAsked !== undefined && (
+      {sumAsked !== undefined && headerFields[sumAsked]?.sumOf && (
         <SumDialog
           sum={headerFields[sumAsked]}
           value={form.getValues(sumAsked)}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type DocumentDefinition, openOf } from '../../define/define-document';
 import type { Fields } from '../../define/field';
+import { namesOfSum } from '../../define/figure';
 import { onlyOpen, seenFields } from '../form/record-values';
 import type { GridColumn } from '../table/grid-column';
 import { useTab } from '../workspace/tab-context';
@@ -14,14 +15,17 @@ export function useEditorFields(definition: DocumentDefinition, origin: string):
   const { screen } = useTab();
   const may = useMay(screen);
   const open = useMemo(() => openOf(definition, origin), [definition, origin]);
-  const headerFields = useMemo(() => {
-    const seen = seenFields(definition.header, (need) => may(need));
-    return open ? onlyOpen(seen, open.header) : seen;
-  }, [definition, may, open]);
   const lineFields = useMemo(() => {
     const seen = seenFields(definition.lines, (need) => may(need));
     return open ? onlyOpen(seen, open.lines) : seen;
   }, [definition, may, open]);
+  const headerFields = useMemo(() => {
+    const seen = withSeenSums(
+      seenFields(definition.header, (need) => may(need)),
+      lineFields,
+    );
+    return open ? onlyOpen(seen, open.header) : seen;
+  }, [definition, may, open, lineFields]);
   // Remark and attachments are filled in last and stand last.
   const shownHeader = useMemo(() => {
     const { remark, attachments, ...rest } = headerFields;
@@ -29,6 +33,15 @@ export function useEditorFields(definition: DocumentDefinition, origin: string):
   }, [headerFields]);
   return { headerFields, lineFields, shownHeader };
 }
+
+/** A sum leads to its lines only for whoever sees all its parts there. */
+const withSeenSums = (header: Fields, lines: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(header).map(([name, field]) => {
+      const isSeen = field.sumOf === undefined || namesOfSum(field.sumOf).every((part) => lines[part]);
+      return [name, isSeen ? field : { ...field, sumOf: undefined }];
+    }),
+  );
 
 /** Columns of the lines as the header has it now. */
 export function useEditorColumns(definition: DocumentDefinition, lineFields: Fields, form: DocumentForm['form']): GridColumn[] {

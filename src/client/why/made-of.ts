@@ -1,5 +1,6 @@
 import type { Fields } from '../../define/field';
 import { textOf } from '../../define/field-text';
+import { partsIn } from '../../define/figure';
 import { wordsName } from '../form/record-values';
 
 type Values = Record<string, unknown>;
@@ -11,7 +12,7 @@ const said = (fields: Fields, values: Values, name: string): string | undefined 
 /** How a figure of a line comes about, with its siblings as they are: 含税金额 60.00 ＝ 数量 5 × 含税单价 12. Undefined where nothing says so. */
 export function sumOfParts(fields: Fields, values: Values, name: string): string | undefined {
   const field = fields[name];
-  const names = [...(field?.madeOf ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const names = partsIn(field?.madeOf ?? '');
   if (!field?.madeOf || names.length === 0 || names.some((part) => !said(fields, values, part))) return undefined;
   // A part named twice is worded once.
   const worded = new Set<string>();

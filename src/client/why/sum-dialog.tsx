@@ -1,14 +1,21 @@
-import type { Field, Fields } from '../../define/field';
+import { useMemo, useState } from 'react';
+import type { Row } from '../../contract/answers';
+import { type Field, type Fields, integer } from '../../define/field';
 import { textOf } from '../../define/field-text';
-import { add, plain } from '../../define/money';
-import { wordsName } from '../form/record-values';
+import { givenBy, namesOfSum } from '../../define/figure';
+import { add, isZero, plain } from '../../define/money';
+import { DataGrid } from '../table/data-grid';
+import { gridColumn } from '../table/grid-column';
+import { defaultLayout, type Layout } from '../table/layout';
+import { ROW_HEIGHT } from '../table/row-window';
+import { useFixedRows } from '../table/use-fixed-rows';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 
 type Values = Record<string, unknown>;
 type Props = {
   /** The header's field, and what it says. */
-  sum: Field | undefined;
+  sum: Field;
   value: unknown;
   fields: Fields;
   lines: readonly Values[];
@@ -18,24 +25,45 @@ type Props = {
 
 /** What names a line beside its figure. */
 const NAMING = ['productName', 'specification', 'batchNo'];
-const isFigure = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+const NO_FILTERS = {};
+const NOT_AT_ALL = () => undefined;
+const MOST_SHOWN = 9;
 
 /** 为什么 of a sum in a document's head: the lines it adds up, each a way to its place in the table. Lines that give nothing are counted, not listed. */
 export function SumDialog({ sum, value, fields, lines, onGo, onClose }: Props) {
-  const name = sum?.sumOf ?? '';
-  const field = fields[name];
-  if (!sum || !field) return null;
-  const parts = lines.flatMap((values, index) => (isFigure(values[name]) && Number(values[name]) !== 0 ? [{ values, index }] : []));
-  const total = plain(add('0', ...parts.map(({ values }) => String(values[name]))));
-  const naming = NAMING.filter((one) => fields[one]);
-  const said = (values: Values, one: string): string => (fields[one] ? textOf(fields[one], values[one], values[wordsName(one)]) : '');
+  const { sumOf = '' } = sum;
+  const places = 'places' in sum ? sum.places : 4;
+  const parts = useMemo(
+    () =>
+      lines.flatMap((values, index): Row[] => {
+        const given = givenBy(sumOf, values, places);
+        return given === undefined || isZero(given) ? [] : [{ ...values, id: String(index), place: String(index + 1), given }];
+      }),
+    [lines, sumOf, places],
+  );
+  const columns = useMemo(() => {
+    const names = namesOfSum(sumOf);
+    const still = { isSortable: false, isFilterable: false };
+    const told = [...NAMING.filter((name) => fields[name]), ...(names.length > 1 ? names : [])];
+    const figure = (names.length === 1 && fields[sumOf]) || { ...sum, label: '小计' };
+    return [
+      gridColumn('place', integer('行'), { ...still, width: 56 }),
+      ...told.flatMap((name) => (fields[name] ? [gridColumn(name, fields[name], still)] : [])),
+      gridColumn('given', figure, { ...still, pin: 'end' }),
+    ];
+  }, [sum, sumOf, fields]);
+  const totals = useMemo(() => ({ given: plain(add('0', ...parts.map(({ given }) => String(given)))) }), [parts]);
+  const rows = useFixedRows(parts, totals);
+  const [layout, setLayout] = useState<Layout>(() => defaultLayout(columns));
+  const shown = Math.min(MOST_SHOWN, parts.length);
   return (
     <Modal
       isOpen
       onClose={onClose}
       title={`为什么：${sum.label} ${textOf(sum, value)}`}
-      width={680}
+      width={760}
       bodyClass="flex flex-col gap-3"
+      onOpened={(content) => content.querySelector<HTMLElement>('[data-grid]')?.focus()}
       footer={
         <Button tone="primary" onClick={onClose}>
           知道了
@@ -43,53 +71,29 @@ export function SumDialog({ sum, value, fields, lines, onGo, onClose }: Props) {
       }
     >
       <p className="text-sm">
-        {sum.label} {textOf(sum, value)} ＝ {lines.length} 行明细的“{field.label}”相加
+        {sum.label} {textOf(sum, value)} ＝ {lines.length} 行明细的“{wordsOf(sumOf, fields)}”相加
         {parts.length < lines.length && `，其中 ${lines.length - parts.length} 行为零`}
+        {parts.length > 0 && '；按 Enter 或双击一行，到它在单据里的位置'}
       </p>
       {parts.length > 0 && (
-        <table className="w-full border-collapse text-[13px]" aria-label="相加的明细">
-          <thead>
-            <tr className="bg-sunken text-left text-muted">
-              <th scope="col" className="px-2 py-1 font-medium">
-                行
-              </th>
-              {naming.map((one) => (
-                <th key={one} scope="col" className="px-2 py-1 font-medium">
-                  {fields[one]?.label}
-                </th>
-              ))}
-              <th scope="col" className="px-2 py-1 text-right font-medium">
-                {field.label}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ values, index }) => (
-              <tr key={index} className="border-line border-t">
-                <td className="px-2 py-1">
-                  <button type="button" className="cursor-pointer text-accent hover:underline" onClick={() => onGo(index)}>
-                    第 {index + 1} 行
-                  </button>
-                </td>
-                {naming.map((one) => (
-                  <td key={one} className="px-2 py-1">
-                    {said(values, one)}
-                  </td>
-                ))}
-                <td className="px-2 py-1 text-right tabular-nums">{textOf(field, values[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr className="border-line border-t bg-sunken font-medium">
-              <td className="px-2 py-1" colSpan={naming.length + 1}>
-                合计
-              </td>
-              <td className="px-2 py-1 text-right tabular-nums">{textOf(field, total)}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <div className="flex min-h-0 flex-col" style={{ height: (shown + 2) * ROW_HEIGHT + 12 }}>
+          <DataGrid
+            label="相加的明细"
+            columns={columns}
+            rows={rows}
+            layout={layout}
+            onLayout={setLayout}
+            sort={[]}
+            onSort={NOT_AT_ALL}
+            filters={NO_FILTERS}
+            onFilter={NOT_AT_ALL}
+            onOpen={(row) => onGo(Number(row.id))}
+          />
+        </div>
       )}
     </Modal>
   );
 }
+
+const wordsOf = (sumOf: string, fields: Fields): string =>
+  sumOf.includes('{') ? sumOf.replace(/\{(\w+)\}/g, (_, name: string) => fields[name]?.label ?? '') : (fields[sumOf]?.label ?? '');

@@ -34,7 +34,7 @@ export const salesOrder = defineDocument({
     deliveredShare: live('takenShare', rate('发货率', { list: true })),
     isShort: live('isShort', flag('缺货', { list: true })),
     isPartly: live('isPartly', flag('已有发货')),
-    openAmount: live('openAmount', money('未发金额', { list: true })),
+    openAmount: live('openAmount', money('未发金额', { list: true, sumOf: '{open} × {price}' })),
     progress: live('progress', inProgress(choice('进度', PROGRESS, { list: true }))),
     profit: live('profit', withCost(money('毛利', { list: true, sumOf: 'lineProfit' }))),
   },

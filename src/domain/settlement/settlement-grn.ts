@@ -25,7 +25,7 @@ export const settlementGrn = defineDocument({
     dueDate,
     invoiceNo: computed(text('发票号', { column: 'invoice_no', list: true, filter: true })),
     invoicedTotal: live('grnInvoiced', money('已开票金额', { list: true, sumOf: 'invoicedAmount' })),
-    openTotal: live('grnOpen', money('未开票金额', { list: true })),
+    openTotal: live('grnOpen', money('未开票金额', { list: true, sumOf: '{amount} − {invoicedAmount}' })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
   },
