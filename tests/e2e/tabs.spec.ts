@@ -228,6 +228,33 @@ test('a page opens behind with Ctrl, and a draft survives that its tab sleeps', 
   await expect(panes().getByText('已恢复未保存的草稿')).toBeVisible();
 });
 
+test('the tabs beside the one just turned to are drawn ahead and ask nothing until they are looked at; after a start only the active one wakes', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paneOf = async (at: Locator): Promise<Locator> => page.locator(`#${await at.getAttribute('aria-controls')}`);
+  await page.reload();
+  await expect(panes()).toHaveCount(1);
+  await expect(panes().getByText('已恢复未保存的草稿')).toBeVisible();
+  await expect(page.locator('[role=tabpanel]')).toHaveCount(1);
+  const all = strip().getByRole('tab');
+  const beside = await paneOf(all.nth(-2));
+  await expect(beside).toHaveCount(0);
+  await page.keyboard.press('Alt+9');
+  await expect(all.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(beside).toHaveCount(1);
+  await expect(beside).toBeHidden();
+  await page.waitForTimeout(500);
+  asked.length = 0;
+  const pointed = await paneOf(all.nth(-7));
+  await all.nth(-7).hover();
+  await expect(pointed).toHaveCount(1);
+  expect(asked.filter((path) => path.startsWith('/v1/'))).toEqual([]);
+  await all.nth(-7).click();
+  await expect(pointed).toBeVisible();
+  await expect.poll(() => asked.filter((path) => path.startsWith('/v1/')).length).toBeGreaterThan(0);
+  await tab(/有未保存的内容/).click();
+});
+
 test('a tab that wakes compares its draft with what was saved meanwhile; both changes are kept', async () => {
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(`/v1/business/purchaseOrder/${path}`, {

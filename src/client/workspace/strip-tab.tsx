@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo } from 'react';
 import { cx } from '../ui/class-names';
 import { inBrackets, keyOfCommand } from '../ui/command-keys';
 import { Icon } from '../ui/icon';
+import { pointAt } from './ahead';
 import { closeTabs } from './close-tabs';
 import { activate, HOME, type Tab } from './tab-list';
 import { changeTabs } from './tabs-atom';
@@ -27,6 +28,8 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
   return (
     <div
       data-tab={tab.id}
+      onPointerEnter={() => pointAt(tab.id)}
+      onPointerLeave={() => pointAt(undefined)}
       className={cx(
         'group relative flex h-8 max-w-56 shrink-0 items-center rounded-t-md border border-b-0 text-[13px]',
         isActive ? 'border-line bg-surface font-medium text-ink' : 'border-transparent text-muted hover:bg-hover hover:text-ink',

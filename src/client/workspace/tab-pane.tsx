@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Activity, type CSSProperties, memo, useDeferredValue, useMemo, useState } from 'react';
 import { cx } from '../ui/class-names';
 import { DialogHostContext } from '../ui/dialog-host';
+import { useTabsAhead } from './ahead';
 import { parseLocation } from './location';
 import { ScreenView } from './screen-view';
 import { screenAt } from './screens';
@@ -17,9 +18,10 @@ export function TabPanes() {
   const { split, share = DEFAULT_SHARE } = tabs;
   // One that falls asleep is taken away after the one that woke for it is on the screen.
   const before = useDeferredValue(tabs);
+  const ahead = useTabsAhead(tabs.active);
   const stays = (tab: Tab): boolean => before !== tabs && before.list.some((one) => one.id === tab.id && one.isAwake);
   const panes = tabs.list
-    .filter((tab) => tab.isAwake || tab.id === tabs.active || split?.includes(tab.id) || stays(tab))
+    .filter((tab) => tab.isAwake || tab.id === tabs.active || split?.includes(tab.id) || ahead.includes(tab.id) || stays(tab))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((tab) => (
       <Activity key={tab.id} mode={tab.id === tabs.active || split?.includes(tab.id) ? 'visible' : 'hidden'}>
