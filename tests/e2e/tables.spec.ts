@@ -149,6 +149,52 @@ test('a column is filtered in its own menu, and the totals are those of the filt
   await dealer.presses('清除筛选');
 });
 
+test('the menu of a cell copies, narrows to its value and does to its row what the page can, by mouse and by keyboard', async () => {
+  await opens(DELIVERIES);
+  const customer = await columnOf('客户');
+  const name = await cell(1, customer).innerText();
+  await cell(1, customer).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: '客户' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('menuitem', { name: /^复制（含表头）/ }).click();
+  await expect.poll(clipboard).toContain(name);
+  await expect(grid()).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await menu.getByRole('menuitem', { name: `只看“${name}”` }).press('Enter');
+  await expect(dealer.pane.getByRole('button', { name: `客户：${name}` })).toBeVisible();
+  // What is ticked is summed beside the count: all rows ticked come to the totals of the filter.
+  const totals = grid().locator('[role=row][aria-rowindex]').last();
+  await expect(cell(0, customer)).toHaveText(name);
+  await page.keyboard.press('Control+a');
+  const said = dealer.pane.getByText(/已选 \d+ 行 · 数量合计 [\d,.]+ · 金额 [\d,.]+/);
+  await expect(said).toBeVisible();
+  const [, quantity = '', amount = ''] = /数量合计 ([\d,.]+) · 金额 ([\d,.]+)/.exec(await said.innerText()) ?? [];
+  await expect(totals).toContainText(quantity);
+  await expect(totals).toContainText(amount);
+  await cell(1, customer).click({ button: 'right' });
+  await menu.getByRole('menuitem', { name: '清除客户的筛选' }).click();
+  await expect(dealer.pane.getByRole('button', { name: `客户：${name}` })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('a double click on the edge of a head makes the column as wide as its words', async () => {
+  await opens(DELIVERIES);
+  const store = await columnOf('发货仓库');
+  const box = await head('发货仓库').boundingBox();
+  if (!box) throw new Error('the head is not in view');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.dblclick(box.x + box.width - 3, box.y + 10);
+  await expect.poll(async () => (await head('发货仓库').boundingBox())?.width).not.toBe(box.width);
+  const cut = await grid()
+    .locator(`[data-row] [data-column="${store}"]`)
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  expect(cut).toBe(0);
+  await dealer.presses('列与视图');
+  await page.getByRole('dialog', { name: '列与视图' }).getByRole('button', { name: '恢复默认布局' }).click();
+  await page.keyboard.press('Escape');
+});
+
 test('columns move and widen by keyboard, hide, come back as a named view, and stay so after a reload', async () => {
   await opens(STOCK, '');
   await grid().focus();

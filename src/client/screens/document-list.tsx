@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { MOST_COMPARED } from '../compare/open-comparison';
+import type { MenuItem } from '../table/menu';
 import { Button, IconButton } from '../ui/button';
 import { WhyDialog } from '../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
@@ -48,6 +49,18 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
   });
 
+  const isLine = list.state.level === 'line';
+  const rowMenu: MenuItem[] = [
+    ...(isLine
+      ? []
+      : definition.actions
+          .filter((action) => can(...action.flags) && !action.lineInput && !action.input && !actions.whyNotAction(action))
+          .map((action) => ({ label: action.label, onChoose: () => actions.run(action) }))),
+    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: actions.print }] : []),
+    { label: '放入单据篮', onChoose: actions.collectChosen },
+    { label: '为什么', onChoose: actions.why },
+  ];
+
   return (
     <>
       <ListFrame
@@ -70,6 +83,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             </Button>
           ) : undefined
         }
+        rowMenu={rowMenu}
         tools={
           <>
             <IconButton
@@ -87,15 +101,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             />
           </>
         }
-        toolbar={
-          <DocumentListToolbar
-            definition={definition}
-            actions={actions}
-            chosen={chosen}
-            isLine={list.state.level === 'line'}
-            onImport={() => setImporting(true)}
-          />
-        }
+        toolbar={<DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />}
       />
       {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
       {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}

@@ -4,16 +4,23 @@ import type { Row } from '../../contract/answers';
 import type { Fields } from '../../define/field';
 import { DataGrid } from '../table/data-grid';
 import { LayoutMenu } from '../table/layout-menu';
+import type { MenuItem } from '../table/menu';
+import { all } from '../table/selection';
+import { tickedWords } from '../table/ticked-words';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/feedback';
 import { Tabs } from '../ui/tabs';
+import { progress, say } from '../ui/toast';
 import { useTabSlot } from '../workspace/tab-context';
 import { FilterBar } from './filter-bar';
 import { ListEmpty } from './list-empty';
 import type { ListTab } from './list-state';
 import { PageFrame } from './page-frame';
 import type { List } from './use-list';
+
+/** Rows that may be ticked together: what is done to them is done one by one. */
+const MOST_TICKED = 5000;
 
 type Props = {
   list: List;
@@ -26,6 +33,7 @@ type Props = {
   levels?: readonly { id: string; label: string }[];
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   onFollow?: (row: Row, column: string) => void;
+  rowMenu?: readonly MenuItem[];
   toneOf?: (row: Row) => string;
   /** Fields links may filter by beside the columns. */
   fields?: Fields;
@@ -34,11 +42,40 @@ type Props = {
 };
 
 /** The frame of every list: buttons, tabs with counts, filters, table, and one line of numbers. Its height never changes while loading. */
-export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tools, levels, onOpen, onFollow, toneOf, fields, emptyText, emptyAction }: Props) {
+export function ListFrame({
+  list,
+  title = list.screen.title,
+  tabs,
+  toolbar,
+  tools,
+  levels,
+  onOpen,
+  onFollow,
+  rowMenu,
+  toneOf,
+  fields,
+  emptyText,
+  emptyAction,
+}: Props) {
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const anchor = useTabSlot<Anchor>('scroll');
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
+  const shownColumns = list.columns.filter(({ id }) => !layout.layout.hidden.includes(id));
+  // Whoever ticks everything that is here may mean everything there is.
+  const isAllHere = list.chosen.length > 0 && list.chosen.length >= rows.loadedRows().length;
+  const tickAll = async () => {
+    const stopped = new AbortController();
+    const shown = progress({ title: '正在选择全部行', stop: () => stopped.abort() });
+    try {
+      const every = await rows.readAll(0, rows.count, stopped.signal, (done) => shown.say(`${done} / ${rows.count} 行`));
+      list.setSelection(all(every));
+    } catch {
+      if (!stopped.signal.aborted) say.warning('没有选中全部行，请稍后再试');
+    } finally {
+      shown.end();
+    }
+  };
   return (
     <PageFrame flag={screen.flag} title={title} toolbar={toolbar}>
       <div className="flex flex-wrap items-end justify-between gap-2">
@@ -105,6 +142,7 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
         activeColumn={list.activeColumn}
         {...(onOpen ? { onOpen } : {})}
         {...(onFollow ? { onFollow } : {})}
+        {...(rowMenu ? { rowMenu } : {})}
         {...(toneOf ? { toneOf } : {})}
         empty={
           <ListEmpty
@@ -121,8 +159,13 @@ export function ListFrame({ list, title = list.screen.title, tabs, toolbar, tool
       <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
         <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 10000' : rows.count} 行`}</span>
         {list.selection.rows.size > 0 && (
-          <span>
-            已选 {list.selection.rows.size} 行
+          <span className="tabular-nums">
+            已选 {list.selection.rows.size} 行{list.chosen.length > 1 && ` · ${tickedWords(shownColumns, rows.totals, list.chosen)}`}
+            {isAllHere && rows.count > list.chosen.length && rows.count <= MOST_TICKED && (
+              <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => void tickAll()}>
+                选择全部 {rows.count} 行
+              </button>
+            )}
             <button type="button" className="ml-2 cursor-pointer text-accent" onClick={() => list.setSelection({ rows: new Map(), anchor: 0 })}>
               取消选择
             </button>

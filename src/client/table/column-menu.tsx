@@ -11,11 +11,12 @@ type Props = {
   onLayout: (layout: Layout) => void;
   filter: string;
   onFilter: (value: string) => void;
+  onFit: (ids?: readonly string[]) => void;
   onDone: () => void;
 };
 
 /** Everything one column can do, for mouse and keyboard alike. */
-export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, onDone }: Props) {
+export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, onFit, onDone }: Props) {
   const pinned = leaf.getIsPinned();
   const shift = (step: -1 | 1) => onLayout(stepped(layout, column.id, step));
   const width = (by: number) => onLayout(widened(layout, column.id, leaf.getSize() + by));
@@ -39,6 +40,8 @@ export function ColumnMenu({ leaf, column, layout, onLayout, filter, onFilter, o
     { label: '右移', onChoose: () => shift(1), keys: 'Alt+→' },
     { label: '加宽', onChoose: () => width(24), keys: 'Alt+Shift+→' },
     { label: '变窄', onChoose: () => width(-24), keys: 'Alt+Shift+←' },
+    { label: '适合内容', onChoose: () => onFit([column.id]), keys: '双击列边' },
+    { label: '所有列适合内容', onChoose: () => onFit() },
     { label: '隐藏', onChoose: () => leaf.toggleVisibility(false) },
   ];
   return (

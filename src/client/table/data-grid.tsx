@@ -4,14 +4,18 @@ import { createPortal } from 'react-dom';
 import type { Row } from '../../contract/answers';
 import './grid.css';
 import { useWhenChanged } from '../workspace/use-when-changed';
-import { isOneCell, summaryWords } from './cell-range';
+import { cellItems } from './cell-menu';
+import { boundsOf, isOneCell, summaryWords } from './cell-range';
 import { SELECT_WIDTH } from './drawn-column';
+import { fitted } from './fitted-width';
 import { GridBody } from './grid-body';
 import type { GridColumn } from './grid-column';
 import { GridHead } from './grid-head';
 import type { GridPlace } from './grid-keys';
 import { type Sort, useGridTable } from './grid-table';
 import type { Layout } from './layout';
+import { Menu, type MenuItem } from './menu';
+import { Popover } from './popover';
 import { ROW_HEIGHT } from './row-window';
 import { all, extendedTo, noSelection, only, type Selection, toggled } from './selection';
 import { TotalsRow } from './totals-row';
@@ -46,6 +50,8 @@ type Props = {
   empty?: ReactNode;
   /** Where it is remembered which row stands at the upper edge. */
   anchor?: AnchorSlot;
+  /** What the page can do with the chosen rows, in the menu of a cell. */
+  rowMenu?: readonly MenuItem[];
   /** Where the sums of marked cells are written. */
   status?: HTMLElement | null;
 };
@@ -94,6 +100,7 @@ export function DataGrid(props: Props) {
     onOpen,
     onFollow,
     onMenu: setMenu,
+    onCellMenu: (at) => openCellMenu(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
     reveal,
   });
   const { active, range } = keyboard;
@@ -148,6 +155,40 @@ export function DataGrid(props: Props) {
     if (row) onOpen?.(row, { behind: event.ctrlKey });
     else if (index >= 0) awaited.current = { index, behind: event.ctrlKey };
   };
+  const fit = (ids?: readonly string[]) => {
+    const wanted = reading.flatMap(({ column }) => (!ids || ids.includes(column.id) ? [column] : []));
+    if (scroller.current) onLayout(fitted(layout, wanted, rows.loadedRows(), scroller.current));
+  };
+
+  // The menu of a cell: on the right button, or by its key where the cursor stands. It is about the rows that are ticked, like all
+  // of the page's buttons; a row that is not among them becomes the only one.
+  const [cellMenu, setCellMenu] = useState<GridPlace>();
+  const menuAnchor = useRef<HTMLElement>(null);
+  const openCellMenu = (at: GridPlace, element: HTMLElement | null) => {
+    const row = rows.rowAt(at.row);
+    if (!row || !element) return;
+    menuAnchor.current = element;
+    const marked = range && boundsOf(range);
+    if (!marked || at.row < marked.top || at.row > marked.bottom || at.column < marked.left || at.column > marked.right) {
+      keyboard.setRange(undefined);
+      keyboard.setPlace(at);
+      if (selection && !selection.rows.has(row.id)) onSelection?.(only(row, at.row));
+    }
+    setCellMenu(at);
+  };
+  const closeCellMenu = () => {
+    setCellMenu(undefined);
+    scroller.current?.focus({ preventScroll: true });
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const { row, index, column } = placeOf(event);
+    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-column]') : null;
+    if (!row || !cell) return;
+    event.preventDefault();
+    openCellMenu({ row: index, column }, cell);
+  };
+  const menuRow = cellMenu && rows.rowAt(cellMenu.row);
+  const menuColumn = cellMenu && reading[cellMenu.column]?.column;
   const ticked = hasSelect && selection ? selection.rows.size : 0;
   const isAllSelected = ticked > 0 && ticked >= Math.min(rows.count, rows.loadedRows().length);
 
@@ -167,6 +208,7 @@ export function DataGrid(props: Props) {
       onKeyDown={keyboard.onKeyDown}
       onClick={onClick}
       onDoubleClick={onDoubleClick}
+      onContextMenu={onContextMenu}
       onMouseOver={pointAt}
       onMouseLeave={pointAt}
       className="group/grid relative min-h-0 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
@@ -185,6 +227,7 @@ export function DataGrid(props: Props) {
         onSelectAll={() => onSelection?.(isAllSelected ? noSelection : all(rows.loadedRows()))}
         menu={menu}
         onMenu={setMenu}
+        onFit={fit}
       />
       <GridBody
         id={id}
@@ -209,6 +252,24 @@ export function DataGrid(props: Props) {
         </div>
       )}
       {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
+      {menuRow && menuColumn && (
+        <Popover anchor={menuAnchor} onClose={closeCellMenu} label={menuColumn.title} width={232}>
+          <Menu
+            label={menuColumn.title}
+            onDone={closeCellMenu}
+            items={cellItems({
+              row: menuRow,
+              column: menuColumn,
+              filter: props.filters[menuColumn.id] ?? '',
+              onFilter: (value) => props.onFilter(menuColumn.id, value),
+              onCopy: (hasHead) => void keyboard.copy(hasHead),
+              onOpen: onOpen && ((options) => onOpen(menuRow, options)),
+              onFollow: onFollow && (() => onFollow(menuRow, menuColumn.id)),
+              more: props.rowMenu ?? [],
+            })}
+          />
+        </Popover>
+      )}
       {props.status &&
         range &&
         !isOneCell(range) &&

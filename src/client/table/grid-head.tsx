@@ -24,6 +24,8 @@ export type HeadProps = {
   /** Column whose menu the keyboard opened. */
   menu: string | undefined;
   onMenu: (id: string | undefined) => void;
+  /** As wide as what stands in it: one column, or all that are shown. */
+  onFit: (ids?: readonly string[]) => void;
 };
 
 export function GridHead(props: HeadProps) {
@@ -75,7 +77,7 @@ export function GridHead(props: HeadProps) {
   );
 }
 
-function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeColumn, id: gridId, menu, onMenu }: HeadProps & { drawn: DrawnColumn }) {
+function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeColumn, id: gridId, menu, onMenu, onFit }: HeadProps & { drawn: DrawnColumn }) {
   const { column } = drawn;
   const button = useRef<HTMLButtonElement>(null);
   const [isTarget, setTarget] = useState(false);
@@ -158,6 +160,7 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
             onLayout={onLayout}
             filter={filters[column.id] ?? ''}
             onFilter={(value) => onFilter(column.id, value)}
+            onFit={onFit}
             onDone={close}
           />
         </Popover>
@@ -174,7 +177,7 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
           onClick={(event) => event.stopPropagation()}
           onMouseDown={header.getResizeHandler()}
           onTouchStart={header.getResizeHandler()}
-          onDoubleClick={() => leaf?.resetSize()}
+          onDoubleClick={() => onFit([column.id])}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ export type MenuItem = { label: ReactNode; onChoose: () => void; isChecked?: boo
 /** Rows of a popover menu; arrows walk them, Enter chooses. */
 export function Menu({ items, onDone, label }: { items: readonly MenuItem[]; onDone: () => void; label: string }) {
   return (
-    <div role="menu" aria-label={label} className="min-w-44" onKeyDown={walk} tabIndex={-1}>
+    <div role="menu" aria-label={label} className="min-w-44" onKeyDown={walk} onContextMenu={(event) => event.preventDefault()} tabIndex={-1}>
       {items.map((item, at) =>
         item === 'line' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other identity

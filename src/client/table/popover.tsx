@@ -23,7 +23,7 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
     const element = panel.current;
     if (!element) return;
     element.showPopover();
-    const place = () => placeBeside(element, anchor.current);
+    const place = () => placeBeside(element, anchor.current, keepsFocus === true);
     place();
     if (!keepsFocus) element.querySelector<HTMLElement>('[data-autofocus],button,input,[tabindex="0"]')?.focus();
     const observer = new ResizeObserver(place);
@@ -70,12 +70,15 @@ export function Popover({ anchor, onClose, children, label, width, keepsFocus }:
   );
 }
 
-function placeBeside(panel: HTMLElement, anchor: HTMLElement | null): void {
+function placeBeside(panel: HTMLElement, anchor: HTMLElement | null, keepsFocus: boolean): void {
   if (!anchor) return;
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = panel;
   const below = box.bottom + 2;
-  const top = below + height > window.innerHeight && box.top - height - 2 > 0 ? box.top - height - 2 : below;
+  const isOver = below + height > window.innerHeight;
+  const above = box.top - height - 2;
+  // Room neither below nor above: a list stays below what is typed into, a menu is seen whole beside the pointer.
+  const top = !isOver ? below : above > 0 ? above : keepsFocus ? below : window.innerHeight - height - 8;
   panel.style.top = `${Math.max(4, top)}px`;
   panel.style.left = `${Math.max(4, Math.min(box.left, window.innerWidth - width - 8))}px`;
 }

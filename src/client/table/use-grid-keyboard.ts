@@ -23,6 +23,7 @@ type Wishes = {
   onOpen: ((row: Row, options: { behind: boolean }) => void) | undefined;
   onFollow: ((row: Row, column: string) => void) | undefined;
   onMenu: (column: string) => void;
+  onCellMenu: (at: GridPlace) => void;
   reveal: (place: GridPlace) => void;
 };
 
@@ -66,8 +67,9 @@ export function useGridKeyboard(w: Wishes) {
     return true;
   };
 
+  const copy = (hasHead: boolean): Promise<void> => copied(hasHead).catch(() => void say.warning('没有复制成功，请再试一次'));
   /** The marked cells; else the ticked rows; else the cell the cursor is in. */
-  const copy = async (hasHead: boolean): Promise<void> => {
+  const copied = async (hasHead: boolean): Promise<void> => {
     const all = w.columns.map(({ column }) => column);
     const words = (rows: readonly Row[], columns = all) => rows.map((row) => columns.map((column) => wordsIn(row, column)));
     if (range && !isOneCell(range)) {
@@ -101,6 +103,7 @@ export function useGridKeyboard(w: Wishes) {
       else w.onSelection(event.shiftKey ? extendedTo(w.selection, active.row, w.rows.rowAt) : toggled(w.selection, row, active.row));
     } else if (event.key === 'Enter' && event.shiftKey) w.onFollow?.(row, w.columns[active.column]?.column.id ?? '');
     else if (event.key === 'Enter' || event.key === 'F2') w.onOpen?.(row, { behind: ctrl });
+    else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) w.onCellMenu(active);
     else if (event.key === 'Escape' && range) setRange(undefined);
     else if (ctrl && event.key.toLowerCase() === 'a') {
       if (w.onSelection) w.onSelection({ rows: new Map(w.rows.loadedRows().map((one) => [one.id, one])), anchor: 0 });
@@ -115,7 +118,7 @@ export function useGridKeyboard(w: Wishes) {
     const column = w.columns[active.column];
     if (ctrl && event.key.toLowerCase() === 'c') {
       event.preventDefault();
-      void copy(event.shiftKey).catch(() => say.warning('没有复制成功，请再试一次'));
+      void copy(event.shiftKey);
       return;
     }
     if (active.row === -1 && column && onHead(event, column)) return event.preventDefault();

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { cx } from './class-names';
 
 /**
@@ -20,7 +20,7 @@ type TabsProps = {
 export function Tabs({ value, onChange, items, label, className, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange} className={className}>
-      <Radix.List aria-label={label} className="flex gap-1 border-b border-line">
+      <Radix.List aria-label={label} onFocus={toChosen} className="flex gap-1 border-b border-line">
         {items.map((item) => (
           <Radix.Trigger
             key={item.id}
@@ -40,6 +40,11 @@ export function Tabs({ value, onChange, items, label, className, children }: Tab
       {children}
     </Radix.Root>
   );
+}
+
+/** The line itself is no place to stand: after a click on the tab that is chosen already Radix would leave the keyboard there, unseen. */
+function toChosen({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus();
 }
 
 /** The panel of one tab; keepMounted keeps what is typed in the others. */

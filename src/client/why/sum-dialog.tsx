@@ -47,7 +47,7 @@ export function SumDialog({ sum, value, fields, lines, onGo, onClose }: Props) {
     const told = [...NAMING.filter((name) => fields[name]), ...(names.length > 1 ? names : [])];
     const figure = (names.length === 1 && fields[sumOf]) || { ...sum, label: '小计' };
     return [
-      gridColumn('place', integer('行'), { ...still, width: 56 }),
+      gridColumn('place', integer('行'), { ...still, width: 86 }),
       ...told.flatMap((name) => (fields[name] ? [gridColumn(name, fields[name], still)] : [])),
       gridColumn('given', figure, { ...still, pin: 'end' }),
     ];

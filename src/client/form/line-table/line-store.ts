@@ -164,7 +164,7 @@ export class LineStore {
   };
   redo = (): Change | undefined => {
     const next = this.history.forth();
-    return next && this.goTo(next.then, firstChange(next.step.from, next.step.to));
+    return next && this.goTo(next.state, firstChange(next.step.from, next.step.to));
   };
 
   private goTo(lines: readonly Line[], change: Change): Change {

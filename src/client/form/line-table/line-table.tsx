@@ -4,6 +4,7 @@ import type { PickerRow, Row } from '../../../contract/answers';
 import { boundsOf, summaryWords } from '../../table/cell-range';
 import '../../table/grid.css';
 import { WHOLE_WIDTH } from '../../table/drawn-column';
+import { fitted } from '../../table/fitted-width';
 import type { GridColumn } from '../../table/grid-column';
 import { GridHead } from '../../table/grid-head';
 import { useGridTable } from '../../table/grid-table';
@@ -238,6 +239,11 @@ export function LineTable(props: Props) {
           onSelectAll={() => onChosen(isAll ? new Set() : new Set(lines.map((line) => line.key)))}
           menu={menu}
           onMenu={setMenu}
+          onFit={(ids) => {
+            const wanted = reading.flatMap(({ column: one }) => (!ids || ids.includes(one.id) ? [one] : []));
+            const shown = lines.map(({ values }) => values as Row);
+            if (scroller.current) layout.setLayout(fitted(layout.layout, wanted, shown, scroller.current));
+          }}
           verbsWidth={inset}
         />
         <div role="rowgroup" className="relative" style={{ height: view.height, width: drawn.total, ...WHOLE_WIDTH }}>

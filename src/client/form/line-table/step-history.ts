@@ -11,7 +11,7 @@ export type Step<State> = { from: State; to: State };
  */
 export class StepHistory<State> {
   private past: Step<State>[] = [];
-  private future: { step: Step<State>; then: State }[] = [];
+  private future: { step: Step<State>; state: State }[] = [];
   private name = '';
 
   /** After a change: `name` says which changes belong together as long as nothing comes between them; '' is a step of its own. */
@@ -30,12 +30,12 @@ export class StepHistory<State> {
 
   back(now: State): Step<State> | undefined {
     const step = this.past.pop();
-    if (step) this.future.push({ step, then: now });
+    if (step) this.future.push({ step, state: now });
     this.name = '';
     return step;
   }
 
-  forth(): { step: Step<State>; then: State } | undefined {
+  forth(): { step: Step<State>; state: State } | undefined {
     const next = this.future.pop();
     if (next) this.past.push(next.step);
     this.name = '';
