@@ -7,6 +7,7 @@ import { freshQuestions } from './assistant-fresh-questions';
 import { laterQuestions } from './assistant-later-questions';
 import { questions, type Scored } from './assistant-questions';
 import { strangerQuestions } from './assistant-stranger-questions';
+import { wardQuestions } from './assistant-ward-questions';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 
 /** The built-in engine against the list of questions: at least 95 of 100 must be answered as expected. */
@@ -68,6 +69,7 @@ const groups = {
   'asked afresh': freshQuestions,
   'asked later': laterQuestions,
   "asked in a day's work": dailyQuestions,
+  'asked on wards, in stores and at desks': wardQuestions,
 };
 
 it('answers at least 95 % of the questions as expected', async () => {

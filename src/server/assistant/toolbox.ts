@@ -3,14 +3,20 @@ import type { AnyTool } from './tool';
 import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';
 import { proposeCommand } from './tools/commands';
+import { compare } from './tools/compare';
 import { showDocument } from './tools/document-detail';
 import { documentFigures } from './tools/document-figures';
 import { draftDocument } from './tools/draft';
 import { explain } from './tools/explain';
 import { explainFigure } from './tools/explain-figure';
+import { findAnything } from './tools/find-anything';
 import { findDocuments } from './tools/find-documents';
 import { help } from './tools/help';
+import { idleStock } from './tools/idle-stock';
+import { listRecords } from './tools/list-records';
+import { lowStock } from './tools/low-stock';
 import { openScreen } from './tools/open-page';
+import { prices } from './tools/prices';
 import { record } from './tools/record';
 import { runAnyReport } from './tools/report';
 import { stock } from './tools/stock';
@@ -20,17 +26,23 @@ const ALL: readonly AnyTool[] = [
   findDocuments,
   showDocument,
   documentFigures,
+  compare,
   stock,
   accounts,
   usage,
   runAnyReport,
   record,
+  listRecords,
+  prices,
+  lowStock,
+  idleStock,
   openScreen,
   draftDocument,
   explain,
   explainFigure,
   proposeAction,
   proposeCommand,
+  findAnything,
   help,
 ];
 

@@ -26,4 +26,14 @@ export const moneyHelp: readonly HelpEntry[] = [
     screens: ['receivablePayable', 'receivablePayableDetail'],
     steps: ['打开应收应付汇总，按往来单位查看余额；明细页逐笔可查。', '也可以直接问我：“康达欠款”。'],
   },
+  {
+    title: '月结与关账',
+    words: ['月结', '月底', '关账', '结账', '扎账', '封账', '跨月', '反结账', '关月'],
+    screens: ['stockFinance'],
+    steps: [
+      '月底前先处理完本月的待审核单据：问我“本月待审核的单据”。',
+      '盘点并核对库存金额与往来余额，差异在当月调整。',
+      '月份关闭以后，该月的单据不能再审核、反审核或红冲，只能在下个月做。',
+    ],
+  },
 ];

@@ -12,6 +12,12 @@ import { loadNames, meant } from '../words/names';
 const schema = z.object({
   partner: z.string().max(100).optional().describe('往来单位名称；不填为全部'),
   side: z.enum(['receivable', 'payable', 'both']).optional().describe('receivable 应收，payable 应付'),
+  over: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/)
+    .optional()
+    .describe('只要余额不少于多少元的'),
+  isOverdue: z.boolean().optional().describe('只要有逾期的'),
 });
 type Words = z.infer<typeof schema>;
 type Balance = {
@@ -40,12 +46,28 @@ export const accounts = defineTool<Words>({
     const partners = names && words.partner ? meant(names, 'partner', words.partner) : undefined;
     if (partners?.length === 0) return nothing(`没有找到往来单位“${words.partner}”。`, { proposals: openAccounts(context, {}) });
     const wanted = words.side === undefined || words.side === 'both' ? Object.keys(LABELS) : [words.side];
-    const rows = await balances(
+    const all = await balances(
       context,
       partners?.map((one) => one.id),
       wanted,
     );
-    const who = partners ? [...new Set(partners.map((one) => one.name))].join('、') : '全部往来单位';
+    const rows = all.filter((row) => (!words.over || Number(row.balance) >= Number(words.over)) && (!words.isOverdue || Number(row.overdue) > 0));
+    if (rows.length === 0 && all.length > 0) {
+      const sums = wanted.flatMap((account) => {
+        const own = all.filter((row) => row.account === account);
+        return own.length === 0 ? [] : [`${LABELS[account]} ${grouped(own.reduce((sum, row) => add(sum, row.balance), '0'))} 元`];
+      });
+      return nothing(`没有${words.isOverdue ? '逾期' : `余额达到 ${grouped(words.over ?? '0')} 元`}的往来单位；全部余额是${sums.join('，')}。`, {
+        proposals: openAccounts(context, {}),
+      });
+    }
+    const who = partners
+      ? [...new Set(partners.map((one) => one.name))].join('、')
+      : words.over
+        ? `余额不少于 ${grouped(words.over)} 元的往来单位`
+        : words.isOverdue
+          ? '有逾期的往来单位'
+          : '全部往来单位';
     const query: Record<string, string> =
       partners?.length === 1 && partners[0] ? { 'f.partner': partners[0].id, partner: partners[0].id, keyword: partners[0].name } : {};
     if (rows.length === 0) {

@@ -7,10 +7,11 @@ import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { escapeLike, scopeCondition } from '../../engine/documents/filters';
-import { kindsIn, readableKinds, statusesIn, tabCalled } from '../words/kinds';
+import { kindsIn, readableKinds } from '../words/kinds';
 import { type Found, loadNames, meant } from '../words/names';
 import { amountIn } from '../words/numbers';
 import { type Period, periodIn } from '../words/periods';
+import { stateCalled, statusesIn } from '../words/states';
 
 /** The words by which documents are looked for; every one may be left out. */
 export const documentWordsSchema = z.object({
@@ -20,7 +21,9 @@ export const documentWordsSchema = z.object({
   product: z.string().max(100).optional().describe('产品名称与规格'),
   department: z.string().max(60).optional().describe('科室或部门名称'),
   status: z.string().max(40).optional().describe('状态，如 待审核、已审核、草稿'),
+  trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
+  doctor: z.string().max(20).optional().describe('手术医生的姓或姓名，如 张'),
   amount: z.string().max(40).optional().describe('金额范围，如 超过5万元、500~1000'),
   order: z.enum(['largest', 'smallest', 'earliest', 'latest', 'newest']).optional().describe('只要最大、最小（金额）、最早、最晚（日期）或最近建立的几张'),
   count: z.number().int().min(1).max(20).optional().describe('要几张，配合 order；不填为 1'),
@@ -51,7 +54,11 @@ export type Reading = {
 export async function readDocumentWords(context: Context, words: DocumentWords): Promise<Reading> {
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
-  const kinds = sellersFirst(context, asked ? readable.filter((one) => asked.includes(one.kind)) : readable);
+  const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
+  const { trait } = words;
+  const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
+  // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
+  const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
   const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
   const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
   const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
@@ -74,6 +81,8 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     goods?.length ? `产品 ${namesOf(goods)}` : '',
     departments?.length ? `科室 ${namesOf(departments)}` : '',
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
+    words.trait ?? '',
+    words.doctor ? `医生 ${words.doctor}` : '',
     amount ? `金额 ${amount.text}` : '',
     words.number ? `单号 ${words.number}` : '',
   ].filter(Boolean);
@@ -83,14 +92,19 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     if (unknown.length > 0) return undefined;
     if (period) filters['f.documentDate'] = `${period.from}~${period.to}`;
     if (statuses) filters['f.status'] = statuses.join(',');
-    else if (words.status) {
-      // A state by the name of a tab: 待接单 is what the page shows under it.
-      const where = tabCalled(definition.kind, words.status);
+    for (const said of [statuses ? undefined : words.status, words.trait]) {
+      if (!said) continue;
+      const where = stateCalled(definition.kind, said);
       if (!where) return undefined;
-      for (const [name, values] of Object.entries(where)) filters[`f.${name}`] = values.join(',');
+      for (const [name, values] of Object.entries(where)) filters[`f.${name}`] ??= values.join(',');
     }
     if (amount) filters['f.totalAmount'] = amount.range;
     if (words.number) filters['f.sn'] = words.number;
+    if (words.doctor) {
+      const [doctor] = Object.entries(definition.header).find(([, field]) => field.kind === 'text' && field.filter && DOCTOR.test(field.label)) ?? [];
+      if (!doctor) return undefined;
+      filters[`f.${doctor}`] = words.doctor;
+    }
     for (const [list, field] of [
       [partners, definition.counterparty],
       [departments, refField(definition.header, 'department')],
@@ -105,6 +119,8 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const reading = { kinds, refused, period, statuses, partners: partners ?? [], understood, unknown, filtersOf };
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
 }
+
+const DOCTOR = /主刀|医生|术者/;
 
 /** 订单 said by a seller is first of all what customers order. */
 const sellersFirst = (context: Context, kinds: readonly DocumentDefinition[]): readonly DocumentDefinition[] =>

@@ -10,7 +10,7 @@ import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
 import { defineTool, found, nothing } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';
-import { type Found, loadNames, meant } from '../words/names';
+import { type Found, loadNames, meant, type Names } from '../words/names';
 import { namesOf } from './document-words';
 
 const item = z.object({
@@ -26,10 +26,15 @@ const schema = z.object({
   kind: z.string().min(1).max(40).describe('单据种类，如 申领单、采购订单'),
   department: z.string().max(60).optional().describe('科室'),
   partner: z.string().max(100).optional().describe('供应商或客户'),
+  from: z.string().max(60).optional().describe('调出、发出的库房'),
+  to: z.string().max(60).optional().describe('调入、收货的库房或科室'),
   items: z.array(item).max(20).optional().describe('明细'),
 });
 type Words = z.infer<typeof schema>;
-type Line = { specification: string; unit: string; quantity: string; words: string };
+type Line = { specification: string; name: string; unit: string; quantity: string; words: string };
+type Item = z.infer<typeof item>;
+const MOST_CHOICES = 5;
+const MOST_OTHERS = 6;
 
 /** A new document prefilled in its own form. Nothing is stored: the user looks at it, completes and saves it. */
 export const draftDocument = defineTool<Words>({
@@ -45,68 +50,48 @@ export const draftDocument = defineTool<Words>({
       const known = asked.flatMap((kind) => documentOf(kind) ?? []).find((one) => one.owners.includes(context.org.kind));
       return nothing(known ? `您没有新增${known.title}的权限。` : `没有找到可以新增的单据种类“${words.kind}”。`);
     }
-    const names = await loadNames(context, [words.department, words.partner, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '));
+    const names = await loadNames(
+      context,
+      [words.department, words.partner, words.from, words.to, ...(words.items ?? []).map((one) => one.product)].filter(Boolean).join(' '),
+    );
     const departments = words.department ? meant(names, 'department', words.department) : [];
     const partners = words.partner ? meant(names, 'partner', words.partner) : [];
     const [department, partner] = [onlyOne(departments), onlyOne(partners)];
-    const lines: Line[] = [];
-    const unclear: { said: string; choices: Found[] }[] = [];
-    for (const one of words.items ?? []) {
-      const goods = meant(names, 'goods', one.product);
-      const [only] = goods;
-      if (goods.length === 1 && only)
-        lines.push({
-          specification: only.id,
-          ...(await unitOf(context, only.id, one.unit)),
-          quantity: one.quantity ?? '',
-          words: `${only.name} ${one.quantity ?? ''}${one.unit ?? ''}`,
-        });
-      else unclear.push({ said: one.product, choices: goods.slice(0, 5) });
-    }
+    const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
+    const lines = items.flatMap(({ choices }) => choices.slice(0, 1));
     const header = {
       ...(department ? headerRef(definition, 'department', department.id) : {}),
       ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
       ...(await stores(context, definition, department?.id)),
+      ...saidStores(definition, names, words),
     };
     const missing = [
       words.department && departments.length === 0 ? `科室“${words.department}”` : '',
       words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',
-      ...unclear.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
+      ...items.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
     ].filter(Boolean);
     const several = [department ? [] : departments, partner ? [] : partners].flatMap((list) => (list.length > 1 ? namesOf(list) : []));
-    const choices = unclear.filter((one) => one.choices.length > 0);
-    const proposals =
-      choices.length === 1 && choices[0] && lines.length === 0
-        ? await Promise.all(
-            choices[0].choices.map(async (one) =>
-              propose(
-                screen,
-                definition,
-                header,
-                [
-                  {
-                    specification: one.id,
-                    ...(await unitOf(context, one.id, words.items?.[0]?.unit)),
-                    quantity: words.items?.[0]?.quantity ?? '',
-                    words: one.name,
-                  },
-                ],
-                one.name,
-              ),
-            ),
-          )
-        : [propose(screen, definition, header, lines, '')];
+    const open = items.filter((one) => one.choices.length > 1);
+    // The usual choice first; then the same document with one of the other specifications in its place.
+    const others = open
+      .flatMap((one) => one.choices.slice(1).map((other) => ({ other, all: lines.map((line) => (line === one.choices[0] ? other : line)) })))
+      .slice(0, MOST_OTHERS);
+    const proposals = [
+      propose(screen, definition, header, lines, open.length > 0 ? namesIn(open.map((one) => one.choices[0])) : ''),
+      ...others.map(({ other, all }) => propose(screen, definition, header, all, other.name)),
+    ];
     const filled = [
       department ? `科室 ${department.name}` : '',
       partner ? `往来单位 ${partner.name}` : '',
       ...lines.map((line) => `明细 ${line.words}`),
     ].filter(Boolean);
+    const choose = open.map((one) => `“${one.said}”有 ${one.choices.length} 个规格，先按常用的填了 ${one.choices[0]?.name ?? ''}`);
     return found({
-      text: `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}${choices.length > 0 ? `\n\n“${choices.map((one) => one.said).join('、')}”有 ${choices[0]?.choices.length ?? 0} 个规格，请在下方选择。` : ''}${several.length > 0 ? `\n\n名称相近的有 ${several.join('；')}，请在表单里选择。` : ''}${missing.length > 0 ? `\n\n没有找到${missing.join('、')}，请在表单里选择。` : ''}\n\n尚未保存：请打开后核对，再保存、提交。`,
+      text: `已备好一张预填的${definition.title}${filled.length > 0 ? `：\n\n${filled.map((one) => `- ${one}`).join('\n')}` : '。'}${choose.length > 0 ? `\n\n${choose.join('；')}；其他规格请在下方选择。` : ''}${several.length > 0 ? `\n\n名称相近的有 ${several.join('；')}，请在表单里选择。` : ''}${missing.length > 0 ? `\n\n没有找到${missing.join('、')}，请在表单里选择。` : ''}\n\n尚未保存：请打开后核对，再保存、提交。`,
       data: {
         kind: definition.title,
         filled,
-        unclear: choices.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })),
+        unclear: open.map((one) => ({ said: one.said, choices: one.choices.map((choice) => choice.name) })),
         several,
         missing,
       },
@@ -122,6 +107,46 @@ export const draftDocument = defineTool<Words>({
     });
   },
 });
+
+/** The specifications a product may mean, those taken most often in the last year first. */
+async function choicesFor(context: Context, { product, quantity, unit }: Item, goods: readonly Found[]): Promise<{ said: string; choices: Line[] }> {
+  const ids = goods.map((one) => one.id);
+  const { rows } =
+    ids.length < 2
+      ? { rows: [] }
+      : await sql<{ id: string }>`select l.specification_id as id from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+          where l.org_id = ${context.org.id} and l.specification_id = any(${ids}::uuid[]) and h.created_at > ${context.now()}::timestamptz - interval '1 year'
+          group by 1 order by count(*) desc, 1 limit ${MOST_CHOICES}`.execute(context.db);
+  const usual = rows.flatMap((row) => goods.find((one) => one.id === row.id) ?? []);
+  const ordered = [...new Set([...usual, ...goods])].slice(0, MOST_CHOICES);
+  const choices = await Promise.all(
+    ordered.map(async ({ id, name }) => ({
+      specification: id,
+      name,
+      ...(await unitOf(context, id, unit)),
+      quantity: quantity ?? '',
+      words: `${name} ${quantity ?? ''}${unit ?? ''}`,
+    })),
+  );
+  return { said: product, choices };
+}
+
+const namesIn = (lines: readonly (Line | undefined)[]): string => lines.flatMap((line) => (line ? [line.name] : [])).join('、');
+
+/** 从中心库调到骨科库: the stores said, in the order the form asks for them: goods leave the first and come to the second. */
+function saidStores(definition: DocumentDefinition, names: Names, words: Words): Record<string, string> {
+  const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
+  const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
+  const store = (said: string | undefined): Found | undefined => (said ? onlyOne(meant(names, 'warehouse', said)) : undefined);
+  return Object.fromEntries(
+    (
+      [
+        [source ?? target, store(words.from)],
+        [target, store(words.to)],
+      ] as const
+    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found.id]] : [])),
+  );
+}
 
 /** The one that is meant beyond doubt; of several alike none is guessed. */
 const onlyOne = ([first, second]: readonly Found[]): Found | undefined => (first && (!second || first.score - second.score >= 0.05) ? first : undefined);

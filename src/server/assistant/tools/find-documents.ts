@@ -107,17 +107,23 @@ function openList(context: Context, { definition, filters, total }: Hits): Propo
 
 /** Honest about what was looked for, and what is nearest when one condition is dropped. */
 async function notFound(context: Context, words: DocumentWords, reading: Reading): Promise<ToolAnswer> {
-  const kinds = words.kind ? (reading.kinds[0]?.title ?? words.kind) : '单据';
+  const kinds = words.kind
+    ? reading.kinds
+        .slice(0, 3)
+        .map((one) => one.title)
+        .join('、') || words.kind
+    : '单据';
   const tried = [...reading.understood, ...reading.unknown.map((one) => `${one}（没有这个名称）`)];
   const head = `没有找到符合条件的${kinds}。${tried.length > 0 ? `\n\n试过：${tried.join('，')}。` : ''}`;
   const screen = reading.kinds[0] && screenFor(context, reading.kinds[0].kind);
   const list = screen ? [openPage(screen)] : [];
-  if (reading.unknown.length > 0 || !(words.period || words.status)) return nothing(head, { proposals: list });
-  const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined });
+  const isStated = Boolean(words.status ?? words.trait);
+  if (reading.unknown.length > 0 || !(words.period || isStated)) return nothing(head, { proposals: list });
+  const wider = await readDocumentWords(context, { ...words, period: undefined, status: undefined, trait: undefined });
   const near = (await searchAll(context, wider, { pageSize: 3 })).flatMap(({ definition, rows }) => rows.map((row): Hit => ({ definition, row }))).slice(0, 3);
   if (near.length === 0) return nothing(head, { proposals: list });
   return nothing(
-    `${head}\n\n不限${[words.period ? '日期' : '', words.status ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
+    `${head}\n\n不限${[words.period ? '日期' : '', isStated ? '状态' : ''].filter(Boolean).join('和')}时最近的是：\n\n${near.map(({ definition, row }) => `- **${String(row.sn)}** ${documentWords(definition, row)}`).join('\n')}`,
     {
       references: near.map(({ definition, row }) => documentReference(context, definition, row)),
       proposals: near.flatMap(({ definition, row }) => openDocument(context, definition, row)),

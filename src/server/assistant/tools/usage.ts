@@ -18,6 +18,7 @@ const schema = z.object({
   product: z.string().max(100).optional().describe('产品名称与规格；不填为全部'),
   batchNo: z.string().max(40).optional().describe('批号'),
   period: z.string().max(40).optional().describe('使用日期，如 本月、上月、近7天；不填为本月'),
+  value: z.enum(['high', 'low']).optional().describe('只看高值 high 或低值 low 耗材'),
   by: z.enum(['department', 'product']).optional().describe('分组：department 按科室排名，product 按产品（默认）'),
 });
 type Words = z.infer<typeof schema>;
@@ -66,11 +67,18 @@ export const usage = defineTool<Words>({
     // A lot is asked about for as long as it was there.
     const usual = words.batchNo ? { from: '2000-01-01', to: today } : { from: startOfMonth(today), to: endOfMonth(today) };
     const period = (words.period && periodIn(words.period, today)) || usual;
-    const asked: Asked = { period, departments: departments?.map((one) => one.id), goods: goods?.map((one) => one.id), batchNo: words.batchNo };
+    const asked: Asked = {
+      period,
+      departments: departments?.map((one) => one.id),
+      goods: goods?.map((one) => one.id),
+      batchNo: words.batchNo,
+      value: words.value,
+    };
     const rows = await used(context, asked);
     const who = departments ? namesOf(departments) : '全院';
     const lot = words.batchNo ? ` 批号 ${words.batchNo}` : '';
-    const head = `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : ''}${lot}`.trim();
+    const value = words.value === 'high' ? '高值耗材' : words.value === 'low' ? '低值耗材' : '';
+    const head = `${who} ${period.from} 至 ${period.to} ${goods ? namesOf(goods) : value}${lot}`.trim();
     const screen = screenFor(context, KIND) ?? screensOfUsage(context)[0];
     const query: Record<string, string> = {
       'f.documentDate': `${period.from}~${period.to}`,
@@ -144,12 +152,13 @@ type Asked = {
   departments: readonly string[] | undefined;
   goods: readonly string[] | undefined;
   batchNo: string | undefined;
+  value: 'high' | 'low' | undefined;
 };
-function conditions(context: Context, { period, departments, goods, batchNo }: Asked): RawBuilder<unknown> {
+function conditions(context: Context, { period, departments, goods, batchNo, value }: Asked): RawBuilder<unknown> {
   return sql`from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id left join specification_card c on c.id = l.specification_id
     where ${scopeOf(context, { org: 'h.org_id', departments: ['h.department_id'], warehouses: ['h.warehouse_id'] })} and h.kind = ${documentOf(KIND)?.kind ?? KIND} and h.status in (2, 5, 7)
       and h.document_date between ${period.from} and ${period.to}
-      ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``} ${batchNo ? sql`and lower(l.batch_no) = ${batchNo.toLowerCase()}` : sql``}`;
+      ${departments ? sql`and h.department_id in (select d.id from department d where d.org_id = h.org_id and d.path && ${departments}::uuid[])` : sql``} ${goods ? sql`and l.specification_id = any(${goods}::uuid[])` : sql``} ${batchNo ? sql`and lower(l.batch_no) = ${batchNo.toLowerCase()}` : sql``} ${value ? sql`and coalesce(c.is_high_value, false) = ${value === 'high'}` : sql``}`;
 }
 
 async function used(context: Context, asked: Asked): Promise<Used[]> {

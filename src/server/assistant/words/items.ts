@@ -19,7 +19,7 @@ export function itemsIn(text: string, names: Names, known: string | undefined): 
   const goods = (part: string | undefined): string[] =>
     readMentions(
       names,
-      (part ?? '').split(/[、,，;；和与及跟]|以及|还有|再加|另外/).flatMap((one) => stretchesOf(one)),
+      (part ?? '').split(/[、,，;；和与及跟从到给往]|以及|还有|再加|另外/).flatMap((one) => stretchesOf(one)),
     )
       .filter((mention) => mention.kind === 'goods' || mention.kind === undefined)
       .map((mention) => mention.said);

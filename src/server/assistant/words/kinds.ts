@@ -1,6 +1,6 @@
 import type { DocumentDefinition } from '../../../define/define-document';
-import { STATUS } from '../../../define/status';
-import { documentOf, documents, screensOf } from '../../../domain/registry';
+import type { Screen } from '../../../define/define-screen';
+import { documentOf, documents, isBuilt, screenOf, screens, screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
 
@@ -95,7 +95,72 @@ const ALSO: Record<string, readonly string[]> = {
   手术计划: ['surgeryPlan'],
   结算单: ['settlement'],
   询价单: ['enquiry'],
+  退回来: ['issueReturn', 'saleReturn', 'purchaseReturn'],
+  退回的: ['issueReturn', 'saleReturn', 'purchaseReturn'],
+  领了: ['suppliesClaim'],
+  供了: ['purchaseOrder', 'salesOrder'],
+  最近一张单子: ['salesOrder', 'purchaseOrder'],
+  送科室: ['dispatchOrder', 'issueOdo'],
+  送到科室: ['dispatchOrder', 'issueOdo'],
+  要验收: ['inspectionOrder', 'arrivalOrder'],
+  报价: ['enquiry'],
+  送来: ['arrivalOrder', 'purchaseGrn'],
+  来货: ['arrivalOrder', 'purchaseGrn'],
+  订了: ['purchaseOrder', 'salesOrder'],
+  订的: ['purchaseOrder', 'salesOrder'],
+  进了: ['purchaseOrder', 'salesOrder'],
+  开票: ['saleInvoice', 'purchaseInvoice'],
+  开过票: ['saleInvoice', 'purchaseInvoice'],
+  付款: ['paymentOrder', 'paymentApplication'],
+  付钱: ['paymentOrder', 'paymentApplication'],
+  打款: ['paymentOrder'],
+  收款: ['receiptOrder'],
+  盘库: ['stockTake'],
+  停售: ['stopSell'],
+  报废: ['scrap'],
+  调价: ['priceAdjustment'],
+  授权书: ['licenceGrant'],
+  结算: ['settlement'],
+  验收的: ['inspectionOrder'],
+  预售: ['advanceSale'],
+  手术使用: ['surgicalUsage'],
+  做手术: ['surgicalUsage'],
+  报台: ['surgicalReport'],
+  跟台: ['bonePresale'],
 };
+
+/** What the product will keep one day, said in words of the trade: the pages it will be kept on. */
+const LATER: Record<string, readonly string[]> = {
+  毛利: ['businessReport'],
+  利润: ['businessReport'],
+  月结: ['stockFinance'],
+  关账: ['stockFinance'],
+  预算: ['bi1'],
+  耗材柜: ['cabinetRecords', 'cabinetEquipmentStock'],
+  智能柜: ['cabinetRecords', 'cabinetEquipmentStock'],
+  公告: ['noticeRecord', 'noticeManage'],
+  准入: ['admissionManage'],
+  服务费: ['serviceChargeManage', 'serviceChargeDealer'],
+  预付款: ['prepaidAdvancePayment'],
+  预收款: ['prepaidAdvanceCharge'],
+  视频: ['videoCourse'],
+};
+
+/** A matter of this product that is not in use yet: the longest word of it in the text, and the pages it will stand on. */
+export function unbuiltIn(text: string, context: Context): { said: string; pages: readonly Screen[] } | undefined {
+  const all = [
+    ...Object.entries(ALSO)
+      .filter(([, kinds]) => kinds.length > 0 && kinds.every((kind) => !documentOf(kind)))
+      .map(([said, kinds]) => [said, kinds.flatMap(screensOf)] as const),
+    ...Object.entries(LATER).map(([said, flags]) => [said, flags.flatMap((flag) => screenOf(flag) ?? [])] as const),
+    ...screens.map((screen) => [screen.title, [screen]] as const),
+  ];
+  const found = all
+    .map(([said, pages]) => ({ said, pages: pages.filter((page) => page.kinds.includes(context.org.kind) && !page.isStandalone) }))
+    .filter(({ said, pages }) => text.includes(said) && pages.length > 0 && pages.every((page) => !isBuilt(page)))
+    .sort((a, b) => b.said.length - a.said.length)[0];
+  return found && { said: found.said, pages: found.pages };
+}
 
 type Phrase = { words: string; kinds: readonly string[] };
 let vocabulary: readonly Phrase[] | undefined;
@@ -130,72 +195,3 @@ export function kindsIn(text: string): KindsSaid | undefined {
 /** Kinds this caller may read. */
 export const readableKinds = (context: Context): DocumentDefinition[] =>
   documents.filter((definition) => definition.owners.includes(context.org.kind) && screensFor({ ...context, screen: '' }, definition.kind).length > 0);
-
-/** Words of document states, longest first; 未完成 means everything still on its way. */
-const STATES: readonly [words: string, statuses: readonly number[]][] = [
-  ['未审核', [STATUS.submitted, STATUS.draft]],
-  ['没审核', [STATUS.submitted, STATUS.draft]],
-  ['还没审', [STATUS.submitted]],
-  ['没审批', [STATUS.submitted]],
-  ['没审', [STATUS.submitted]],
-  ['没批', [STATUS.submitted]],
-  ['未审批', [STATUS.submitted]],
-  ['未批', [STATUS.submitted]],
-  ['待批', [STATUS.submitted]],
-  ['待审核', [STATUS.submitted]],
-  ['待审批', [STATUS.submitted]],
-  ['待审', [STATUS.submitted]],
-  ['等审核', [STATUS.submitted]],
-  ['审核中', [STATUS.submitted]],
-  ['待提交', [STATUS.draft]],
-  ['未提交', [STATUS.draft]],
-  ['草稿', [STATUS.draft]],
-  ['已审核', [STATUS.reviewed, STATUS.completed]],
-  ['审核过', [STATUS.reviewed, STATUS.completed]],
-  ['已通过', [STATUS.reviewed, STATUS.completed]],
-  ['被驳回', [STATUS.rejected]],
-  ['已驳回', [STATUS.rejected]],
-  ['驳回', [STATUS.rejected]],
-  ['已终止', [STATUS.stopped]],
-  ['终止', [STATUS.stopped]],
-  ['已红冲', [STATUS.redFlushed]],
-  ['红冲', [STATUS.redFlushed]],
-  ['已作废', [STATUS.cancelled]],
-  ['作废', [STATUS.cancelled]],
-  ['已完成', [STATUS.completed]],
-  ['未完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
-  ['没完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
-  ['执行中', [STATUS.reviewed]],
-  ['没到齐', [STATUS.reviewed]],
-  ['未到齐', [STATUS.reviewed]],
-  ['没到货', [STATUS.reviewed]],
-  ['未到货', [STATUS.reviewed]],
-  ['没送到', [STATUS.reviewed]],
-  ['没送完', [STATUS.reviewed]],
-  ['没送齐', [STATUS.reviewed]],
-  ['没收到', [STATUS.reviewed]],
-  ['没到', [STATUS.reviewed]],
-];
-
-/** @example statusesIn('待审核的申领单') // { text: '待审核', statuses: [1] } */
-export function statusesIn(text: string): { text: string; statuses: readonly number[] } | undefined {
-  const found = STATES.find(([words]) => text.includes(words));
-  return found && { text: found[0], statuses: found[1] };
-}
-
-type Where = Record<string, readonly (string | number | boolean)[]>;
-
-/** The tab of a page that shows the kind and is called so: 待接单, 待收货, 已出库. */
-export const tabCalled = (kind: string, said: string): Where | undefined =>
-  screensOf(kind)
-    .flatMap((screen) => screen.preset.tabs ?? [])
-    .find((tab) => tab.label === said && Object.keys(tab.where).length > 0)?.where;
-
-/** The longest label of a tab of these kinds that stands in the text. */
-export const tabIn = (text: string, kinds: readonly string[]): string | undefined =>
-  kinds
-    .flatMap((kind) => screensOf(kind))
-    .flatMap((screen) => screen.preset.tabs ?? [])
-    .filter((tab) => tab.label.length >= 2 && tab.id !== 'all' && text.includes(tab.label))
-    .map((tab) => tab.label)
-    .sort((a, b) => b.length - a.length)[0];

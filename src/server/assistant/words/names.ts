@@ -3,6 +3,7 @@ import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { scopeSql } from '../../engine/masters/access';
 import { containing, firstReading, pinyinOf } from '../../engine/masters/words';
+import { properName, properNamesIn } from './nicknames';
 import { bare, grams, isCommon, likeness } from './similarity';
 
 /**
@@ -35,7 +36,7 @@ export type Names = Record<NameKind, readonly Row[]>;
 const LIMIT = 300;
 
 export async function loadNames(context: Context, text: string): Promise<Names> {
-  const words = bare(text).slice(0, 120);
+  const words = bare(`${text.slice(0, 90)} ${properNamesIn(text)}`).slice(0, 120);
   if (words.length < 2) return { department: [], partner: [], goods: [], warehouse: [] };
   const [department, partner, goods, warehouse] = await Promise.all([
     departments(context),
@@ -48,7 +49,16 @@ export async function loadNames(context: Context, text: string): Promise<Names> 
 
 /** What `said` means among the names of a kind: the one of that name, else those that contain it, else the most alike. */
 export function meant(names: Names, kind: NameKind, said: string): Found[] {
-  if (isCommon(said)) return [];
+  const own = called(names, kind, said);
+  const proper = (own[0]?.score ?? 0) >= 0.86 ? undefined : properName(said);
+  if (!proper) return own;
+  const formal = called(names, kind, proper);
+  return (formal[0]?.score ?? 0) > (own[0]?.score ?? 0) ? formal : own;
+}
+
+function called(names: Names, kind: NameKind, said: string): Found[] {
+  // 手术缝线 names no theatre.
+  if (isCommon(said) || (kind === 'department' && said === '手术')) return [];
   const scored = names[kind]
     .map(
       (row): Found => ({
@@ -81,7 +91,7 @@ async function rowsOf(context: Context, query: RawBuilder<Row>): Promise<readonl
 
 /** Two letters in common with the name, or the same sound. */
 function shares(words: string, texts: readonly RawBuilder<unknown>[], pinyin: string): RawBuilder<boolean> {
-  const pairs = [...new Set(grams(words, 2))].slice(0, 40).map(containing);
+  const pairs = [...new Set(grams(words, 2))].slice(0, 80).map(containing);
   const sounds = [
     ...new Set([words.replace(/[^a-z0-9]/g, ''), ...(/[\u3400-\u9fff]/.test(words) ? chineseRuns(words).map((run) => pinyinOf(run).full) : [])]),
   ].filter((sound) => sound.length >= 2);

@@ -49,10 +49,10 @@ export function measuresIn(text: string): (Measure & { at: number })[] {
 }
 
 export type AmountRange = { range: string; text: string };
-const ABOVE = '超过|大于|高于|多于|不少于|不低于|>=?|以上';
-const BELOW = '低于|小于|少于|不超过|不足|<=?|以内|以下';
+const ABOVE = '超过|大于|高于|多于|不少于|不低于|超|>=?|≥|以上';
+const BELOW = '不到|低于|小于|少于|不超过|不足|<=?|以内|以下';
 
-const MONEY = `(${NUMBER})\\s*(万|千)?\\s*(?:元|块钱?)?`;
+const MONEY = `(${NUMBER})\\s*(万|千|[wWkK](?![A-Za-z]))?\\s*(?:元|块钱?)?`;
 const BETWEEN = new RegExp(`${MONEY}\\s*(?:到|至|~|-|—)\\s*${MONEY}(?:之间|以内)?`);
 
 /**
@@ -83,4 +83,5 @@ function isAmounts(text: string, found: RegExpExecArray): boolean {
 
 const followsTime = (text: string, found: RegExpExecArray): boolean =>
   /^\s*(?:天|个月|月|日|周|年|支|盒|个|包)/.test(text.slice(found.index + found[0].length));
-const yuan = (number: string | undefined, unit: string | undefined): number => numberOf(number ?? '') * (unit === '万' ? 10_000 : unit === '千' ? 1000 : 1);
+const yuan = (number: string | undefined, unit: string | undefined): number =>
+  numberOf(number ?? '') * (/[万w]/i.test(unit ?? '') ? 10_000 : /[千k]/i.test(unit ?? '') ? 1000 : 1);

@@ -13,7 +13,12 @@ export type Page = { screen: Screen; title: string; isOpen: boolean; score: numb
 const ALSO: Record<string, readonly string[]> = {
   inventory: ['库存', '看库存', '库存表', '现存量'],
   hUseRecord: ['使用登记', '使用记录'],
-  suppliesClaim: ['申领', '申领单'],
+  suppliesClaim: ['申领', '申领单', '领用记录', '申领记录', '领料单'],
+  salesSummary: ['销售报表', '销售统计'],
+  inventoryAndSalesDetails: ['进销存', '收发存', '台账'],
+  hDepartmentInventory: ['科室库存', '二级库库存'],
+  logController: ['操作记录', '日志'],
+  purchaseRecord: ['采购明细', '采购历史'],
   hPurchaseOrder: ['采购订单', '采购单'],
   purchaseOrder: ['采购单'],
   salesOrder: ['订单'],

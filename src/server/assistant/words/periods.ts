@@ -51,9 +51,24 @@ const RULES: readonly Rule[] = [
   [/(\d{4})[-/年](\d{1,2})月?份?/, (m) => month(Number(m[1]), m[2])],
   [new RegExp(`去年(${NUMBER})月份?`), (m, today) => month(yearOf(today) - 1, m[1])],
   [new RegExp(`今年(${NUMBER})月份?`), (m, today) => month(yearOf(today), m[1])],
-  [/(今天|今日|今儿个?|当天|当日)/, (_, today) => [today, today]],
+  [
+    new RegExp(`(去年|今年)?(${NUMBER})月份?(?:以来|至今|到现在|到今天|开始到现在|起)`),
+    (m, today) => {
+      const first = m[1] === '去年' ? yearOf(today) - 1 : m[1] ? yearOf(today) : lastYearWhenAhead(today, (y) => `${y}-${two(m[2])}-01`);
+      return pair(`${first}-${two(m[2])}-01`, today);
+    },
+  ],
+  [
+    new RegExp(`(去年|今年)?(${NUMBER})月?份?(?:到|至|~|-)(${NUMBER})月份?(?!\\d)`),
+    (m, today) => {
+      const last = m[1] === '去年' ? yearOf(today) - 1 : m[1] ? yearOf(today) : lastYearWhenAhead(today, (y) => `${y}-${two(m[3])}-01`);
+      const end = month(last, m[3]);
+      return end && numberOf(m[2] ?? '') <= numberOf(m[3] ?? '') ? pair(`${last}-${two(m[2])}-01`, end[1]) : undefined;
+    },
+  ],
+  [/(今天|今日|今儿个?|今早|今晚|当天|当日)/, (_, today) => [today, today]],
   [/(大前天)/, (_, today) => oneDay(addDays(today, -3))],
-  [/(昨天|昨日|昨儿个?)/, (_, today) => oneDay(addDays(today, -1))],
+  [/(昨天|昨日|昨儿个?|昨晚|昨夜)/, (_, today) => oneDay(addDays(today, -1))],
   [/(前天)/, (_, today) => oneDay(addDays(today, -2))],
   [/(明天|明日|明儿个?)/, (_, today) => oneDay(addDays(today, 1))],
   [
@@ -63,22 +78,32 @@ const RULES: readonly Rule[] = [
       return oneDay(addDays(startOfWeek(today), at - (m[1] === '上' ? 7 : 0)));
     },
   ],
+  [/上个?(?:周|星期|礼拜)末/, (_, today) => [addDays(startOfWeek(today), -2), addDays(startOfWeek(today), -1)]],
+  [/(?:这个?|本)?(?:周|星期|礼拜)末/, (_, today) => [addDays(startOfWeek(today), 5), addDays(startOfWeek(today), 6)]],
+  [/这两天|这[一二两]天/, (_, today) => [addDays(today, -1), today]],
+  [/(?:这|近|最近|前|过去)(?:几|些)天|这些天/, (_, today) => [addDays(today, -6), today]],
+  [/(本|这个?|上个?|上一个?)月(上|中|下)旬/, (m, today) => partOfMonth(addMonths(startOfMonth(today), m[1]?.startsWith('上') ? -1 : 0), m[2])],
   [/上上个?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), -14), addDays(startOfWeek(today), -8)]],
   [/上(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), -7), addDays(startOfWeek(today), -1)]],
   [/(?:本|这)(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [startOfWeek(today), addDays(startOfWeek(today), 6)]],
-  [/上上个?月/, (_, today) => monthAt(addMonths(startOfMonth(today), -2))],
+  [/(?:上上个?|大上个|前个|前一个)月份?/, (_, today) => monthAt(addMonths(startOfMonth(today), -2))],
   [/上(?:个|一)?月份?/, (_, today) => monthAt(addMonths(startOfMonth(today), -1))],
   [/(?:本|这个?|当)月份?/, (_, today) => monthAt(today)],
+  [/下下个?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), 14), addDays(startOfWeek(today), 20)]],
+  [/下(?:个|一)?(?:周|星期|礼拜)/, (_, today) => [addDays(startOfWeek(today), 7), addDays(startOfWeek(today), 13)]],
   [/下(?:个|一)?月/, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
   [/(?:本|这个?)季度?/, (_, today) => quarter(yearOf(today), quarterOf(today))],
   [/上(?:个|一)?季度?/, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
-  [/第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today), numberOf(m[1] ?? ''))],
-  [/上半年/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-06-30`]],
-  [/下半年/, (_, today) => [`${yearOf(today)}-07-01`, `${yearOf(today)}-12-31`]],
+  [/(去年|今年|本年)?第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), numberOf(m[2] ?? ''))],
+  [/(去年|今年)?(?<![A-Za-z])[Qq]([1-4])(?![A-Za-z0-9])/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), Number(m[2]))],
+  [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],
+  [/(去年|今年)?下半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 2)],
+  [/去年(?:的)?(?:同期|同一?个?时期?|这时候)/, (_, today) => [addMonths(startOfMonth(today), -12), addMonths(today, -12)]],
   [/(?:今|本)年度?/, (_, today) => [`${yearOf(today)}-01-01`, `${yearOf(today)}-12-31`]],
   [/去年度?/, (_, today) => [`${yearOf(today) - 1}-01-01`, `${yearOf(today) - 1}-12-31`]],
   [/(20\d{2})年/, (m) => [`${m[1]}-01-01`, `${m[1]}-12-31`]],
-  [/(?:近|最近|过去|前)半年(?:内|来)?/, (_, today) => [addMonths(today, -6), today]],
+  [/(?:近|最近|过去|前|这)?半个月(?:之?内|以?来)?/, (_, today) => [addDays(today, -14), today]],
+  [/(?:近|最近|过去|前|这)半年(?:内|以?来)?/, (_, today) => [addMonths(today, -6), today]],
   [
     new RegExp(`(?:近|最近|过去|前)(?:的)?(${NUMBER})个?(天|日|周|星期|礼拜|月|季度|年)(?:以?内|以?来)?`),
     (m, today) => [back(today, numberOf(m[1] ?? ''), m[2] ?? ''), today],
@@ -92,9 +117,19 @@ const RULES: readonly Rule[] = [
         m[1],
       ),
   ],
+  [new RegExp(`(?<![\\d月一二三四五六七八九十])(${NUMBER})[号日](?![楼库线柜位床院台机桌])`), (m, today) => dayOfMonth(today, numberOf(m[1] ?? ''))],
   [/近期|最近(?!一[张笔次]|的?[一1]张)/, (_, today) => [addDays(today, -29), today]],
 ];
 
+/** 15号 said without a month is the last one that has come. */
+const dayOfMonth = (today: Day, number: number): Span | undefined => {
+  const day = `${today.slice(0, 8)}${String(number).padStart(2, '0')}`;
+  const before = `${addMonths(startOfMonth(today), -1).slice(0, 8)}${String(number).padStart(2, '0')}`;
+  return oneDay(isDay(day) && day <= today ? day : before);
+};
+const halfYear = (year: number, half: 1 | 2): Span => (half === 1 ? [`${year}-01-01`, `${year}-06-30`] : [`${year}-07-01`, `${year}-12-31`]);
+const partOfMonth = (first: Day, part: string | undefined): Span =>
+  part === '上' ? [first, addDays(first, 9)] : part === '中' ? [addDays(first, 10), addDays(first, 19)] : [addDays(first, 20), endOfMonth(first)];
 const monthAt = (day: Day): Span => [startOfMonth(day), endOfMonth(day)];
 const pair = (a: Day, b: Day): Span | undefined => (isDay(a) && isDay(b) ? (a <= b ? [a, b] : [b, a]) : undefined);
 
@@ -117,6 +152,17 @@ export function periodIn(text: string, today: Day): Period | undefined {
     to: one.to > two.to ? one.to : two.to,
     text: text.slice(one.at, two.at + two.text.length),
   };
+}
+
+/** Every span the text names, in the order said, joined or not: 上个月采购比前个月多多少 names two. */
+export function periodsIn(text: string, today: Day): Period[] {
+  const found: Placed[] = [];
+  let left = text;
+  for (let next = findPeriod(left, today); next && found.length < 4; next = findPeriod(left, today)) {
+    found.push(next);
+    left = `${left.slice(0, next.at)}${'#'.repeat(next.text.length)}${left.slice(next.at + next.text.length)}`;
+  }
+  return found.sort((a, b) => a.at - b.at);
 }
 
 function findPeriod(text: string, today: Day): Placed | undefined {

@@ -1,8 +1,10 @@
 import type { Day } from '../../../define/dates';
-import { type KindsSaid, kindsIn, statusesIn, tabIn } from './kinds';
+import { type KindsSaid, kindsIn } from './kinds';
 import { amountIn, type Measure, measureIn } from './numbers';
 import { horizonIn, periodIn } from './periods';
 import { type Extreme, extremeIn, type Grouping, groupingIn } from './ranking';
+import { plainly } from './spoken';
+import { labelIn, statusesIn } from './states';
 import { stretchesOf } from './stretches';
 
 /**
@@ -14,10 +16,14 @@ export type Read = {
   number: string | undefined;
   period: string | undefined;
   expiry: string | undefined;
+  /** 张主任: whose operation it was. */
+  doctor: string | undefined;
   amount: string | undefined;
   measure: Measure | undefined;
   kinds: KindsSaid | undefined;
   status: string | undefined;
+  /** What its lists call so besides the status: 待接单, 未开票, 紧急. */
+  trait: string | undefined;
   batchNo: string | undefined;
   extreme: Extreme | undefined;
   grouping: Grouping | undefined;
@@ -37,10 +43,10 @@ const WANTS: Record<keyof Wants, RegExp> = {
   how: /怎么(?!样|来的|回事|只|就|这么|还(?:剩|有|没|是|不))|咋(?!样)|如何|怎样|步骤|操作方法|怎么办|教我|在哪里?(?:[做设办录填改弄]|登记|申请|操作)|哪里?(?:能|可以)?登记|使用说明/,
   why: /为什么|为何|为啥|怎么不能|怎么不让|不能.*原因|什么原因|不了|怎么来的|怎么算(?:出来)?的|怎么(?:只|就|这么|还(?:剩|有|没|是|不))|哪来的|由来|凭什么/,
   stock:
-    /库存|还有多少|还有没有|还有吗|还剩|只剩|剩余|剩下|剩多少|存货|有货|没货|现存|有没有货|可用量|缺货|够不够|够吗|能卖|(?:库里|库房里|仓库里?|库存)\S{0,8}(?:值|多少钱|金额)/,
+    /库存|现货|放(?:在)?哪|还(?:能|可以)?有多少|还有没有|还有吗|有多少[支盒个包箱瓶套袋片件]?(?:库存|货)?$|还够不够|还剩|只剩|剩余|剩下|剩多少|存货|有货|没货|现存|有没有货|可用量|缺货|够不够|够吗|能卖|(?:库里|库房里|仓库里?|库存)\S{0,8}(?:值|多少钱|金额)/,
   expiry: /过期|到期|近效期|效期|失效|有效期/,
-  account: /欠款|欠(?!费)|应收|应付|未付款?|未收款?|账款|往来余额|货款|余额|回款|到账情况/,
-  usage: /用量|使用量|消耗|耗用|用了|用掉|使用了|使用情况|领用了|(?:谁|科室?|病区|部门)用|用得?最|用.{0,10}最[多少]/,
+  account: /该付|要付|付的账|付账|欠账|赊账|欠款|欠(?!费)|应收|应付|未付款?|未收款?|账款|往来余额|货款|余额|回款|到账情况/,
+  usage: /用量|能用|使用量|消耗|耗用|用了|用掉|使用了|使用情况|领用了|(?:谁|科室?|病区|部门)用|用得?最|用.{0,10}最[多少]/,
   draft:
     /(?:发货|送货|退货|报损|移库|调拨)(?=\S{0,12}[一二两三四五六七八九十百\d]+\s*[支盒个包箱瓶套袋片件])|申领|申请|领用?(?=\S*\d)|下单|新建|新增|新开|开一?张|开个|创建|做一?张|录一?张|建一?张|起草|订购|补货|(?:要|需要|缺|差|买|来|领|订|进|拿|调|移|挪|搬|转)(?=\S{0,12}\d*[一二两三四五六七八九十百\d]+\s*[支盒个包箱瓶套袋片件])|采购(?=\S*\d+\s*[支盒个包箱瓶套袋片件])/,
   list: /哪些|有什么|列出|清单|列表|有没有/,
@@ -58,11 +64,13 @@ const NUMBER_WORD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{6,}(?:-\d+)?(?![A-Za-z0-9])/;
 /** 批号A1 · A1这个批号 · 批次：A1 · A1批; a number before 批 counts batches and names none. */
 const CODE = '[A-Za-z0-9][A-Za-z0-9_-]{0,39}';
 const BATCH = [new RegExp(`批[号次]\\s*(?:是|为|:)?\\s*(${CODE})`), new RegExp(`(?<![A-Za-z0-9])(${CODE})\\s*(?:这个?|那个?|的)?\\s*批[号次]?(?!发)`)];
+/** 张主任, 李医生: one or two letters of a name before what he is. */
+const DOCTOR = /([^的给和与跟是查看请问找\s，。、各哪个位名]{1,2})(?:主任|医生|大夫|教授)/;
 /** The asking user's own department. */
-const OWN = /(?:我们|咱们|我|本|这个)(?:科室?|病区|部门)/;
+const OWN = /(?:我们|咱们|我|本|这个)(?:科室?|病区|部门)|^科室?里?(?=还|有|剩|现|库存)/;
 
 export function readQuestion(given: string, today: Day): Read {
-  const text = normalise(given);
+  const text = plainly(normalise(given));
   const wants = Object.fromEntries(Object.entries(WANTS).map(([name, pattern]) => [name, pattern.test(text)])) as Wants;
   let rest = text;
   const take = (words: string | undefined): string | undefined => {
@@ -73,7 +81,10 @@ export function readQuestion(given: string, today: Day): Read {
   const isOwnDepartment = take(OWN.exec(rest)?.[0]) !== undefined;
   const batch = BATCH.map((pattern) => pattern.exec(rest)).find((found) => found?.[1] && /\d/.test(found[1]) && !/^\d{1,2}$/.test(found[1]));
   const batchNo = take(batch?.[0]) ? batch?.[1] : undefined;
-  const expiry = wants.expiry ? (take(horizonIn(rest)?.text) ?? '近效期') : undefined;
+  const ahead = periodIn(rest, today);
+  const expiry = wants.expiry ? (take(horizonIn(rest)?.text) ?? (ahead && ahead.to > today ? take(ahead.text) : undefined) ?? '近效期') : undefined;
+  const doctor = DOCTOR.exec(rest)?.[1];
+  if (doctor) take(DOCTOR.exec(rest)?.[0]);
   const period = take(periodIn(rest, today)?.text);
   const amount = take(amountIn(rest)?.text);
   const grouping = groupingIn(rest);
@@ -86,17 +97,21 @@ export function readQuestion(given: string, today: Day): Read {
   const measure = measureIn(rest);
   take(measure?.text);
   // A state inside the name of a kind or page is none: 红冲入库单 as a how-to.
-  const status = wants.how ? undefined : take(statusesIn(rest)?.text ?? tabIn(kinds ? rest.replace(kinds.said, '|') : rest, kinds?.kinds ?? []));
+  const status = wants.how ? undefined : take(statusesIn(kinds ? rest.replace(kinds.said, '|') : rest)?.text);
+  const labelled = wants.how ? undefined : labelIn(rest, kinds?.kinds ?? [], kinds?.said);
+  take(labelled?.text);
   take(kinds?.said);
   return {
     text,
     number: number?.toUpperCase(),
     period,
     expiry,
+    doctor,
     amount,
     measure,
     kinds,
     status,
+    trait: labelled?.label,
     batchNo,
     extreme,
     grouping: grouping?.by,

@@ -33,15 +33,18 @@ export function likeness(said: string, named: Named): number {
   const others = (named.other ?? []).map(bare).filter((other) => other !== '');
   if (others.includes(words)) return 0.95;
   const length = Math.min(name.length, 60) / 1000;
-  if (name.includes(words) || others.some((other) => other.includes(words) && words.length >= 2)) return 0.9 - length;
+  // 5ml is not 15ml: a figure at the beginning of the words is one at the beginning of a figure.
+  if (holds(name, words) || others.some((other) => holds(other, words) && words.length >= 2)) return 0.9 - length;
   if (/^[a-z0-9]+$/.test(words)) {
     if (words.length >= 2 && (named.pinyin === words || named.pinyinFull === words)) return 0.88 - length;
     if (words.length >= 2 && (named.pinyin?.startsWith(words) || named.pinyinFull?.startsWith(words))) return 0.82 - length;
     if (words.length >= 3 && (named.pinyin?.includes(words) || named.pinyinFull?.includes(words))) return 0.75 - length;
   } else if (words.length >= 2) {
     const sound = pinyinOf(words).full;
-    if (sound.length >= 4 && named.pinyinFull?.includes(sound)) return 0.65 - length;
+    if (sound.length >= 4 && !COMMON_SOUNDS.some((common) => common.includes(sound)) && named.pinyinFull?.includes(sound)) return 0.65 - length;
   }
+  if (isInParts(name, words) || others.some((other) => isInParts(other, words))) return 0.86 - length;
+  if (isAbbreviation(name, words)) return 0.71 - length;
   // 康达医疗有限公司 said of 康达医疗器械有限公司: all of its letters in order.
   if (words.length >= 4 && words.length * 2 >= name.length && isScattered(name, words)) return 0.72 - length;
   return Math.min(0.6, Math.max(...[name, ...others].map((other) => alike(distinct(words), distinct(other)))) * 0.75);
@@ -52,6 +55,29 @@ const COMMON = /医疗|器械|器材|科技|股份|有限|责任|公司|集团|�
 /** Nothing but such words names nobody. */
 export const isCommon = (name: string): boolean => bare(name).replace(COMMON, '') === '';
 const distinct = (name: string): string => name.replace(COMMON, '') || name;
+
+const holds = (name: string, words: string): boolean =>
+  /^\d/.test(words)
+    ? Array.from(name.matchAll(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g'))).some(({ index }) => !/\d/.test(name[index - 1] ?? ''))
+    : name.includes(words);
+
+/** What 一院 sounds like stands in every hospital's name. */
+const COMMON_SOUNDS = ['医疗器械', '医院', '人民医院', '有限公司', '一次性使用', '医用'].map((word) => pinyinOf(word).full);
+
+/** 留置针22G and 22G留置针 said of 静脉留置针 Y型 22G: Chinese letters and specifications, each of them in the name. */
+function isInParts(name: string, words: string): boolean {
+  const parts = words.match(/[a-z0-9#×+%]+|[\u3400-\u9fff]+/g) ?? [];
+  return parts.length >= 2 && parts.every((part) => (part.length >= 2 || /\d/.test(part)) && holds(name, part));
+}
+
+/** 一院 said of 江城市第一人民医院, 神外 of 神经外科: a few letters in order, the first or the last of them at the end of the name. */
+function isAbbreviation(name: string, words: string): boolean {
+  if (words.length < 2 || words.length > 4 || name.length > 12 || !/^[\u3400-\u9fff]+$/.test(words)) return false;
+  if (name[0] !== words[0] && name.at(-1) !== words.at(-1)) return false;
+  let at = 0;
+  for (const letter of name) if (letter === words[at]) at += 1;
+  return at === words.length;
+}
 
 /** The letters of the words in order, beginning with the first of the name. */
 function isScattered(name: string, words: string): boolean {

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Row } from '../../../contract/answers';
+import { listQuery } from '../../../contract/requests';
+import { dayOf } from '../../../define/dates';
+import type { MasterDefinition } from '../../../define/define-master';
+import type { Screen } from '../../../define/define-screen';
+import { textOf } from '../../../define/field-text';
+import { masterOf, screenOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { screensFor } from '../../engine/access';
+import { listMasters } from '../../engine/masters/list';
+import { openPage } from '../places';
+import { defineTool, found, nothing } from '../tool';
+import { loadNames, meant } from '../words/names';
+import { pagesCalled } from '../words/pages';
+import { periodIn } from '../words/periods';
+
+const schema = z.object({
+  page: z.string().min(1).max(40).describe('页面名称，如 经销商证照、注册证管理、操作日志、机构审核'),
+  partner: z.string().max(100).optional().describe('对方机构名称'),
+  state: z.string().max(20).optional().describe('页面上的状态或页签，如 即将到期、待审核'),
+  period: z.string().max(40).optional().describe('日期，如 昨天、本月'),
+  keyword: z.string().max(60).optional().describe('关键字'),
+});
+type Words = z.infer<typeof schema>;
+const SHOWN = 8;
+const FACTS = 5;
+
+/** Rows of a page of records that are no documents: papers, certificates, registrations, the operation log. */
+export const listRecords = defineTool<Words>({
+  name: 'listRecords',
+  description: '列出基础资料页面上的记录：证照、注册证、机构审核、操作日志、用户等，可按对方机构、状态、日期筛选。',
+  args: schema,
+  may: () => true,
+  run: async ({ context }, words) => {
+    const screen = await pageOf(context, words.page);
+    const definition = screen && masterOf(screen.resource);
+    if (!screen || !definition) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
+    const { query, understood } = await filtersOf(context, screen, definition, words);
+    const answer = await listMasters(
+      { ...context, screen: screen.flag },
+      definition,
+      listQuery.parse({ screen: screen.flag, ...query, sort: definition.sort, pageSize: SHOWN }),
+    );
+    const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
+    const proposals = [openPage(screen, query, `打开${screen.title}${answer.total > 0 ? `（${answer.total}条）` : ''}`)];
+    if (answer.total === 0) return nothing(`${head}没有记录。`, { proposals });
+    const lines = answer.list.map((row) => wordsOf(definition, row));
+    return found({
+      text: `${head}共 **${answer.total} 条**：\n\n${lines.map((line) => `- ${line}`).join('\n')}${answer.total > SHOWN ? `\n\n只列出前 ${SHOWN} 条。` : ''}`,
+      data: { page: screen.title, understood, total: answer.total, rows: lines },
+      references: answer.list.map((row, at) => ({
+        id: `${definition.resource}:${row.id}`,
+        kind: 'record',
+        title: String(row[definition.label] || `${screen.title} 第${at + 1}条`),
+        content: lines[at] ?? '',
+        resource: definition.resource,
+        recordId: row.id,
+        path: `${screen.path}?id=${row.id}`,
+      })),
+      proposals,
+    });
+  },
+});
+
+async function pageOf(context: Context, said: string): Promise<Screen | undefined> {
+  const own = screenOf(said);
+  if (own) return screensFor({ ...context, screen: '' }, own.resource).find((screen) => screen.flag === said);
+  const page = (await pagesCalled(context, said)).find((one) => one.isOpen && masterOf(one.screen.resource));
+  return page && page.score >= 0.7 ? page.screen : undefined;
+}
+
+type Filters = { query: Record<string, string>; understood: string[] };
+async function filtersOf(context: Context, screen: Screen, definition: MasterDefinition, words: Words): Promise<Filters> {
+  const query: Record<string, string> = words.keyword ? { keyword: words.keyword } : {};
+  const understood: string[] = words.keyword ? [`关键字 ${words.keyword}`] : [];
+  const fields = Object.entries(definition.fields).filter(([, field]) => field.filter);
+  if (words.partner) {
+    const partners = meant(await loadNames(context, words.partner), 'partner', words.partner);
+    const [name, field] = fields.find(([, one]) => one.kind === 'ref' && (one.to === 'organisation' || one.to === 'partner')) ?? [];
+    if (partners.length === 0) {
+      query.keyword = words.partner;
+      understood.push(`“${words.partner}”`);
+    } else if (name && field?.kind === 'ref') {
+      query[`f.${name}`] = partners.flatMap((one) => (field.to === 'organisation' ? (one.counterparty ?? []) : one.id)).join(',');
+      understood.push([...new Set(partners.map((one) => one.name))].join('、'));
+    }
+  }
+  if (words.state) {
+    const tab = screen.preset.tabs?.find((one) => one.label === words.state);
+    const [name, value] =
+      fields.flatMap(([own, field]) => {
+        const option = field.kind === 'choice' ? field.options.find(({ label }) => label === words.state) : undefined;
+        return option ? [[own, option.value] as const] : [];
+      })[0] ?? [];
+    if (name && value !== undefined) query[`f.${name}`] = value;
+    else if (tab) query.tab = tab.id;
+    if (name || tab) understood.push(words.state);
+  }
+  const period = words.period ? periodIn(words.period, dayOf(context.now())) : undefined;
+  const dated = fields.find(([, field]) => field.kind === 'datetime' || field.kind === 'date');
+  if (period && dated) {
+    query[`f.${dated[0]}`] = `${period.from}~${period.to}`;
+    understood.push(period.from === period.to ? period.from : `${period.from} 至 ${period.to}`);
+  }
+  return { query, understood };
+}
+
+/** What the list shows of a row; people of a ward's patients are in none of these pages. */
+const wordsOf = (definition: MasterDefinition, row: Row): string =>
+  Object.entries(definition.fields)
+    .filter(([name, field]) => field.list && field.needs === undefined && !(field.kind === 'ref' && field.to === 'patient') && name in row)
+    .map(([name, field]) => ({ field, words: textOf(field, row[name], row[`${name}Name`]) }))
+    .filter(({ words }) => words !== '' && words !== '否')
+    .slice(0, FACTS + 1)
+    .map(({ field, words }) => (field.kind === 'text' || field.kind === 'ref' || field.kind === 'choice' ? words : `${field.label} ${words}`))
+    .join(' · ');

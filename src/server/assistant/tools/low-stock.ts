@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { reportOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { runReport } from '../../engine/reports/run';
+import { QUERY, reportScreen } from '../../engine/reports/view';
+import { Forbidden } from '../../errors';
+import { openPage } from '../places';
+import { defineTool, found, nothing } from '../tool';
+
+const RESOURCE = 'stockBalance';
+const SHOWN = 10;
+const READ = 200;
+
+/** What lies below its lower limit, the largest gap first: the figures of the stock page, and the way to it. */
+export const lowStock = defineTool<Record<string, never>>({
+  name: 'lowStock',
+  description: '低于下限：哪些产品的库存低于设定的下限、待补多少。',
+  args: z.object({}),
+  may: (context) => screenOf(context) !== undefined,
+  run: async ({ context }) => {
+    const definition = reportOf(RESOURCE);
+    const screen = screenOf(context);
+    if (!definition || !screen) return nothing('没有找到您可以查看的库存页面。');
+    const answer = await runReport({ ...context, screen: screen.flag }, definition, { level: 'specification', sort: '-shortage', pageNum: 1, pageSize: READ });
+    const short = answer.list.filter((row) => Number(row.shortage ?? 0) > 0);
+    const proposals = [openPage(screen, { sort: '-shortage' })];
+    if (short.length === 0) return nothing('现在没有低于下限的产品。上下限在“库房产品设置”或库存页的“设置上下限”里维护。', { proposals });
+    const line = (row: (typeof short)[number]): string =>
+      `- **${String(row.productName ?? '')} ${String(row.specificationName ?? '')}** ${String(row.warehouseName ?? '')}：现存 ${String(row.quantity)}，下限 ${String(row.minQuantity)}，待补 **${String(row.shortage)}** ${String(row.unitName ?? '')}`;
+    return found({
+      text: `低于下限的有 **${short.length}${short.length === READ ? ' 个以上' : ' 个'}**，缺得最多的在前：\n\n${short.slice(0, SHOWN).map(line).join('\n')}${short.length > SHOWN ? `\n\n只列出前 ${SHOWN} 个。` : ''}`,
+      data: { count: short.length, rows: short.slice(0, 40).map(line) },
+      references: short.slice(0, SHOWN).map((row) => ({
+        id: `low:${row.id}`,
+        kind: 'stock',
+        title: String(row.productName ?? ''),
+        content: `${String(row.warehouseName ?? '')} · 待补 ${String(row.shortage)} ${String(row.unitName ?? '')}`,
+        resource: RESOURCE,
+        recordId: String(row.specification ?? row.id),
+        path: `${screen.path}?f.specification=${String(row.specification ?? '')}`,
+      })),
+      proposals,
+    });
+  },
+});
+
+function screenOf(context: Context) {
+  const definition = reportOf(RESOURCE);
+  try {
+    return definition && reportScreen({ ...context, screen: '' }, definition, QUERY);
+  } catch (error) {
+    if (error instanceof Forbidden) return undefined;
+    throw error;
+  }
+}

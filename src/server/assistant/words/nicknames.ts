@@ -1,0 +1,83 @@
+/**
+ * What goods and wards are called on the ward and in the store, beside the name on the registration certificate. A word that is
+ * itself a name in the house keeps that meaning.
+ */
+const NICKNAMES: Readonly<Record<string, string>> = {
+  钢板: '接骨板',
+  骨板: '接骨板',
+  螺丝: '骨螺钉',
+  钉子: '骨螺钉',
+  套管针: '留置针',
+  软针: '留置针',
+  针管: '注射器',
+  针筒: '注射器',
+  空针: '注射器',
+  吊针: '输液器',
+  点滴: '输液器',
+  输液管: '输液器',
+  头皮针: '静脉输液针',
+  尿管: '导尿管',
+  尿袋: '引流袋',
+  尿包: '导尿包',
+  胶布: '医用胶带',
+  橡皮膏: '医用胶带',
+  棉棒: '棉签',
+  棉花球: '棉球',
+  n95: '防护口罩',
+  口鼻罩: '口罩',
+  透明贴: '透明敷料',
+  泡沫贴: '泡沫敷料',
+  picc: '经外周中心静脉导管',
+  cvc: '中心静脉导管',
+  深静脉: '中心静脉导管',
+  输液港: '植入式给药装置',
+  起搏器: '心脏起搏电极',
+  气管导管: '气管插管',
+  电极: '心电电极',
+  电极片: '心电电极',
+  试纸: '血糖试纸',
+  耦合剂: '超声耦合剂',
+  锐器盒: '利器盒',
+  无菌手套: '灭菌橡胶外科手套',
+  检查手套: '橡胶检查手套',
+  缝线: '缝合线',
+  晶体: '人工晶状体',
+  髋关节: '人工髋关节',
+  膝关节: '人工膝关节',
+  球头: '陶瓷球头',
+  造影管: '造影导管',
+  icu: '重症医学科',
+  重症: '重症医学科',
+  监护室: '重症医学科',
+  化验室: '检验科',
+  化验科: '检验科',
+  急诊: '急诊科',
+  妇科: '妇产科',
+  产科: '妇产科',
+  产房: '妇产科',
+  脑外: '神经外科',
+  脑外科: '神经外科',
+  心脏科: '心内科',
+  肠胃科: '消化内科',
+  外科: '普外科',
+  开刀房: '手术室',
+  介入室: '导管室',
+};
+
+/** The proper word for a nickname with whatever is said around it: 钢板6孔 → 接骨板6孔. */
+export function properName(said: string): string | undefined {
+  const words = said.toLowerCase();
+  const nickname = Object.keys(NICKNAMES)
+    .filter((one) => words.includes(one))
+    .sort((a, b) => b.length - a.length)[0];
+  return nickname && words.replace(nickname, NICKNAMES[nickname] ?? nickname);
+}
+
+/** The proper words of all nicknames a text holds, so that their records can be fetched with it. */
+export const properNamesIn = (text: string): string => {
+  const words = text.toLowerCase();
+  return Object.entries(NICKNAMES)
+    .filter(([nickname]) => words.includes(nickname))
+    .map(([, proper]) => proper)
+    .join(' ');
+};
