@@ -37,6 +37,8 @@ export const wardQuestions: readonly Scored[] = [
   { ask: '昨晚的出库单', expect: { says: ['没有找到'] } },
   // Figures and what they are held against
   { ask: '这个月采购比上个月多多少', expect: { says: ['1,200.00', '没有变化'] } },
+  { ask: '比较一下康达和强生的采购额', expect: { says: ['2,100.00', '300.00'] } },
+  { ask: '康和逾期多少', who: 'dealer', expect: { says: ['康和'] } },
   { ask: '采购金额环比', expect: { says: ['1,200.00'] } },
   { ask: '今年耗材总共花了多少', expect: { says: ['8 支'], reference: 'use' } },
   { ask: '年初至今各科室耗材花了多少', expect: { says: ['骨科'] } },

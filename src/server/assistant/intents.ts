@@ -47,7 +47,13 @@ export async function understand(asking: Asking, read: Read): Promise<ToolAnswer
     // 哪些医院还欠我们: 医院 is nobody's name.
     unknown: mentions.find((one) => one.kind === undefined && !isCommon(one.said) && !SPECIFICATION.test(one.said))?.said,
   };
-  return (await byTopic({ asking, read, named, names })) ?? fallback(asking, read, named);
+  // 康达和瑞和的采购额: several partners are told apart.
+  const isSeveral = new Set(mentions.filter((one) => one.kind === 'partner').map((one) => one.found[0]?.id)).size > 1;
+  const topic =
+    isSeveral && (wants.figure || /比/.test(read.text))
+      ? { asking, read: { ...read, grouping: 'partner' as const, wants: { ...wants, figure: true } }, named: { ...named, partner: undefined }, names }
+      : { asking, read, named, names };
+  return (await byTopic(topic)) ?? fallback(asking, read, named);
 }
 
 /** 22G, 5Fr, 3-0, 7.5: a specification by itself names no goods, beside some it says which of them. */

@@ -47,6 +47,14 @@ function wordsOf({ read, named }: Topic) {
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 /** Documents: counted, ranked, found, or their page opened when nothing narrows them. */
 export const documents: Matter = async (topic) => {
+  const answer = await ofDocuments(topic);
+  const { unknown, partner } = topic.named;
+  // Said so, when something of the question was left aside.
+  return answer && unknown && !partner && !answer.text.includes(unknown) && !/^【/.test(answer.text)
+    ? { ...answer, text: `${answer.text}\n\n（“${unknown}”没有对应的名称，没有用来筛选。）` }
+    : answer;
+};
+const ofDocuments: Matter = async (topic) => {
   const { asking, read, named } = topic;
   const { wants, kinds, extreme, grouping } = read;
   const isSpending = wants.figure && (named.partner || named.department || (named.product && /钱|金额|花/.test(read.text)));

@@ -14,7 +14,8 @@ const PRICE =
   /进价|售价|单价|什么价|价格(?!怎)|多少钱(?:一|每)?[个支盒包箱瓶套袋片件根卷副只块]|(?:卖|买|进)(?:给.{0,12})?(?:是|的是|了)?(?:多少钱|什么价)|几块钱|报价多少/;
 export const priced: Matter = (topic) => {
   const { asking, read, named } = topic;
-  const product = productOf(topic);
+  // 导管多少钱一根: what has a price is no room.
+  const product = productOf(topic) ?? named.department ?? named.warehouse;
   if (!PRICE.test(read.text) || !product || read.wants.how || read.wants.stock) return undefined;
   const side = /卖|售|销/.test(read.text) ? 'sell' : /进价|买|进|采购/.test(read.text) ? 'buy' : undefined;
   return use(prices, asking, { product, ...given({ partner: named.partner }), ...(side ? { side } : {}) });

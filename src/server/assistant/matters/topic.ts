@@ -17,5 +17,7 @@ export const placeOf = ({ named }: Topic): string | undefined => named.warehouse
 export function isNameLike(text: string, said: string | undefined): boolean {
   if (!said) return false;
   const at = text.indexOf(said);
-  return /[给向从跟与对]$/.test(text.slice(0, at)) || text.slice(at + said.length).startsWith('的') || /(?:公司|医院|医疗|器械|药业|集团|厂)$/.test(said);
+  return (
+    at === 0 || /[给向从跟与对]$/.test(text.slice(0, at)) || text.slice(at + said.length).startsWith('的') || /(?:公司|医院|医疗|器械|药业|集团|厂)$/.test(said)
+  );
 }

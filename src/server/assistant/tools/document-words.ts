@@ -55,7 +55,8 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const readable = readableKinds(context);
   const asked = words.kind ? askedKinds(words.kind) : undefined;
   const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
-  const { trait } = words;
+  const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  const trait = isKnown ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
   const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
@@ -81,7 +82,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     goods?.length ? `产品 ${namesOf(goods)}` : '',
     departments?.length ? `科室 ${namesOf(departments)}` : '',
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
-    words.trait ?? '',
+    trait ?? '',
     words.doctor ? `医生 ${words.doctor}` : '',
     amount ? `金额 ${amount.text}` : '',
     words.number ? `单号 ${words.number}` : '',
@@ -92,7 +93,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     if (unknown.length > 0) return undefined;
     if (period) filters['f.documentDate'] = `${period.from}~${period.to}`;
     if (statuses) filters['f.status'] = statuses.join(',');
-    for (const said of [statuses ? undefined : words.status, words.trait]) {
+    for (const said of [statuses ? undefined : words.status, trait]) {
       if (!said) continue;
       const where = stateCalled(definition.kind, said);
       if (!where) return undefined;
