@@ -3,7 +3,8 @@ import type { Scored } from './assistant-questions';
 /**
  * Written first, before a look at the words the engine knew, as people in hospitals and at dealers type: short, in their own order,
  * with nicknames, several things at once, and matters the product may not hold yet. At first sight 25 of 87 such questions were
- * answered as a good colleague would (of 40 more 16); these are those of them the test's world can answer.
+ * answered as a good colleague would, 16 of 40 after a first mending, 20 of 30 after a second; these are those of them the test's
+ * world can answer.
  */
 export const wardQuestions: readonly Scored[] = [
   // Stock in any order of words
@@ -68,6 +69,12 @@ export const wardQuestions: readonly Scored[] = [
     who: 'dealer',
     expect: { command: 'add.salesOrder', args: { lines: /"quantity":"2".*"quantity":"10"/, 'h.customer': /./ } },
   },
+  { ask: '给手术室送50副外科手套过去', expect: { command: /^add\./, args: { lines: /"quantity":"50"/, 'h.department': /./ } } },
+  { ask: '把20盒留置针发给康和', who: 'dealer', expect: { command: /^add\.sale/, args: { lines: /"quantity":"20"/, 'h.customer': /./ } } },
+  { ask: '有没有过期的留置针', expect: { says: ['已过期', '没有找到'] } },
+  { ask: '留置针向谁买的', expect: { says: ['康达'], reference: 'document' } },
+  { ask: '康达的入库单有几张没结算', expect: { says: ['没有“未结算”这个状态', '1 张'] } },
+  { ask: '今天骨科领走了什么', expect: { says: ['{claim}'] } },
   // Papers, registrations, the log
   { ask: '康达的证照什么时候到期', expect: { says: ['证照'], command: 'open.dealerLic' } },
   { ask: '谁昨天改了菜单', expect: { says: ['操作日志'], command: 'open.logController' } },

@@ -47,6 +47,8 @@ export const wardsHelp: readonly HelpEntry[] = [
     title: '使用登记',
     words: [
       '用了…登记',
+      '登记…用',
+      '登记病人',
       '用在病人',
       '记…患者',
       '扫码…用',

@@ -11,7 +11,7 @@ import { type Matter, placeOf, productOf } from './topic';
 /** Goods: what they cost, when they end, how many there are, where they went. */
 
 const PRICE =
-  /进价|售价|单价|什么价|价格(?!怎)|多少钱(?:一|每)?[个支盒包箱瓶套袋片件根卷副只块]|(?:卖|买|进)(?:给.{0,12})?(?:是|的是|了)?(?:多少钱|什么价)|几块钱|报价多少/;
+  /进价|售价|单价|什么价|价格(?!怎)|多少钱(?:一|每)?[个支盒包箱瓶套袋片件根卷副只块]|(?:卖|买|进)(?:给.{0,12})?(?:是|的是|了)?(?:多少钱|什么价)|几块钱|报价多少|[向跟从]谁(?:那里?)?(?:买|进)|哪家(?:买|进|供)的|谁(?:家)?供的/;
 export const priced: Matter = (topic) => {
   const { asking, read, named } = topic;
   // 导管多少钱一根: what has a price is no room.

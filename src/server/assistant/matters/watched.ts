@@ -31,6 +31,7 @@ const watches: readonly Watch[] = [
     state: undecided,
   },
   { words: /谁\S{0,8}(?:改|删|动|操作|登录)(?:过|了|的|掉)|操作日志|操作记录|登录记录|(?:改|删)过什么/, pages: ['logController'] },
+  { words: /(?:待审核?|没审核?|要审核?)的?产品|产品\S{0,4}(?:待审|没审)/, pages: ['productAudit', 'productDealerCheck'] },
   { words: /(?:没|未)有?下发/, pages: ['productNotIssue', 'productIssue'] },
   { words: /已经?下发/, pages: ['productIsIssue'] },
   { words: /验收\S{0,4}不合格|不合格\S{0,6}(?:验收|到货|货)/, pages: ['inspectionQuality', 'arrivalQuality'] },

@@ -56,7 +56,9 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const asked = words.kind ? askedKinds(words.kind) : undefined;
   const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
   const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
-  const trait = isKnown ? words.trait : undefined;
+  // An order that is named as such is not exchanged for another kind that has the state.
+  const isNamed = /单$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  const trait = isKnown && !isNamed ? words.trait : undefined;
   const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
   // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
   const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
@@ -82,7 +84,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     goods?.length ? `产品 ${namesOf(goods)}` : '',
     departments?.length ? `科室 ${namesOf(departments)}` : '',
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
-    trait ?? '',
+    trait ?? (words.trait ? `没有“${words.trait}”这个状态，未按它筛选` : ''),
     words.doctor ? `医生 ${words.doctor}` : '',
     amount ? `金额 ${amount.text}` : '',
     words.number ? `单号 ${words.number}` : '',

@@ -16,14 +16,14 @@ export function itemsIn(text: string, names: Names, known: string | undefined): 
     const before = measures[at - 1];
     return text.slice(before ? before.at + before.text.length : 0, measure?.at ?? text.length);
   });
-  const goods = (part: string | undefined): string[] =>
+  const mentionsIn = (part: string | undefined) =>
     readMentions(
       names,
       (part ?? '').split(/[、,，;；和与及跟从到给往]|以及|还有|再加|另外/).flatMap((one) => stretchesOf(one)),
-    )
-      .filter((mention) => mention.kind === 'goods' || mention.kind === undefined)
-      .map((mention) => mention.said);
-  const isBefore = goods(between[0]).length > 0;
+    );
+  const named = (part: string | undefined): string[] => mentionsIn(part).flatMap((one) => (one.kind === 'goods' ? [one.said] : []));
+  const goods = (part: string | undefined): string[] => mentionsIn(part).flatMap((one) => (one.kind === 'goods' || one.kind === undefined ? [one.said] : []));
+  const isBefore = named(between[0]).length > 0 || (goods(between[0]).length > 0 && named(between[1]).length === 0);
   return measures.flatMap(({ quantity, unit }, at) => {
     const product = isBefore ? goods(between[at]).at(-1) : goods(between[at + 1])[0];
     return product ? [{ product, quantity, unit }] : [];

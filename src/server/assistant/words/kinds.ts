@@ -97,6 +97,7 @@ const ALSO: Record<string, readonly string[]> = {
   询价单: ['enquiry'],
   退回来: ['issueReturn', 'saleReturn', 'purchaseReturn'],
   退回的: ['issueReturn', 'saleReturn', 'purchaseReturn'],
+  领走: ['suppliesClaim', 'issueOdo'],
   领了: ['suppliesClaim'],
   供了: ['purchaseOrder', 'salesOrder'],
   最近一张单子: ['salesOrder', 'purchaseOrder'],

@@ -176,7 +176,7 @@ function findPeriod(text: string, today: Day): Placed | undefined {
 
 /** Days ahead: 30天内过期 → 30, 三个月内到期 → 90, 已过期 → 0; undefined when none is named. */
 export function horizonIn(text: string): { days: number; text: string } | undefined {
-  const passed = /(?:已经?|都)过(?:有效)?期(?:了)?|过了期|已失效/.exec(text);
+  const passed = /(?:已经?|都)过(?:有效)?期(?:了)?|过了期|已失效|(?<![快要会将临内前后天周月年])过期(?:了?的|没有|的?有(?:哪些|没有|吗|多少))/.exec(text);
   if (passed) return { days: 0, text: passed[0] };
   const found = new RegExp(`(?:未来|接下来)?(半|${NUMBER})个?(天|日|周|星期|礼拜|月|年)(?:之内|以内|内|后)?`).exec(text);
   if (!found) return undefined;
