@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { delegatesAtom } from './session/delegates';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
@@ -8,20 +8,22 @@ import { sessionAtom } from './session/session';
 import { themeAtom } from './theme/theme';
 import { ConfirmHost } from './ui/confirm-host';
 import { Loading } from './ui/feedback';
+import { late } from './ui/late';
 import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
+import { ErrorBoundary } from './workspace/error-boundary';
 import { parseLocation } from './workspace/location';
 import { screenAt } from './workspace/screens';
 
-const Shell = lazy(() => import('./workspace/shell'));
-const StandaloneScreen = lazy(() => import('./workspace/standalone-screen'));
-const LoginScreen = lazy(() => import('./special/login/login-screen'));
-const ErrorScreen = lazy(() => import('./special/error/error-screen'));
-const SessionOverlays = lazy(() => import('./palette/session-overlays'));
-const ReloginModal = lazy(() => import('./special/login/relogin-modal'));
-const Toaster = lazy(() => import('./ui/toaster'));
-const DelegatesDialog = lazy(() => import('./special/delegates/delegates-dialog'));
-const ChangePasswordDialog = lazy(() => import('./special/login/change-password-dialog'));
+const Shell = late(() => import('./workspace/shell'));
+const StandaloneScreen = late(() => import('./workspace/standalone-screen'));
+const LoginScreen = late(() => import('./special/login/login-screen'));
+const ErrorScreen = late(() => import('./special/error/error-screen'));
+const SessionOverlays = late(() => import('./palette/session-overlays'));
+const ReloginModal = late(() => import('./special/login/relogin-modal'));
+const Toaster = late(() => import('./ui/toaster'));
+const DelegatesDialog = late(() => import('./special/delegates/delegates-dialog'));
+const ChangePasswordDialog = late(() => import('./special/login/change-password-dialog'));
 
 /** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
 export function App() {
@@ -33,14 +35,20 @@ export function App() {
   }, []);
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        <Page />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Overlays />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<Loading />}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary isSilent>
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      </ErrorBoundary>
       <ConfirmHost />
-      <Suspense fallback={null}>{hasToaster && <Toaster theme={theme} />}</Suspense>
+      <ErrorBoundary isSilent>
+        <Suspense fallback={null}>{hasToaster && <Toaster theme={theme} />}</Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -332,6 +332,26 @@ for (const [width, height] of [
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+test('a lost connection is said where nothing moves; back again, what could not be read and what was not yet fetched of the page come by themselves', async () => {
+  await opens(`${ORDERS}?tab=all`);
+  await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+  const lost = page.getByText('连接已断开，正在重新连接');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Alt+q');
+  await expect(lost).toBeVisible();
+  await expect(person.pane.getByRole('button', { name: '重试' })).toBeVisible();
+  // A page whose code was never fetched waits for it instead of breaking, and the others stay.
+  await opens('/ptm/messageNotifacation');
+  await expect(tab('消息')).toBeVisible();
+  await expect(page.getByText('页面没有加载成功')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(lost).toHaveCount(0);
+  await expect(person.pane.getByRole('tab', { name: /收到|收件/ }).or(person.pane.getByRole('heading', { name: /消息/ })).first()).toBeVisible();
+  await tab(/^院内采购订单$/).click();
+  await expect(person.pane.getByRole('button', { name: '重试' })).toHaveCount(0);
+  await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
+});
+
 test('a lost session asks once, over any page: reads go on by themselves, what was to be written waits for the user, and nothing typed is lost', async () => {
   /** The session ends at the server's side: only the cookie nobody but it can read goes. */
   const loses = async () => {

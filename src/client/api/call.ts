@@ -1,6 +1,7 @@
 import { CODES, type Envelope } from '../../contract/envelope';
 import type { Problem } from '../../define/document-rules';
 import { CallError, WORDS } from './call-error';
+import { heard } from './connection';
 import { type Flight, inFlight, type Outgoing, takeOff } from './in-flight';
 import { gate } from './session-gate';
 
@@ -95,10 +96,13 @@ async function send(outgoing: Outgoing, options: CallOptions): Promise<Response>
     ...(isGet ? {} : { body: JSON.stringify(outgoing.body ?? {}) }),
   };
   try {
-    return await frame.fetch(outgoing.url, init);
+    const response = await frame.fetch(outgoing.url, init);
+    heard(true);
+    return response;
   } catch (error) {
     if (flight.signal.aborted) throw new CallError(WORDS.duplicate);
     if (options.signal?.aborted) throw new CallError('已取消', { isCancelled: true });
+    if (error instanceof TypeError) heard(false);
     if (timer.aborted || error instanceof TypeError) throw new CallError(WORDS.network);
     throw error;
   } finally {

@@ -1,13 +1,14 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { sessionAtom } from '../session/session';
+import { late } from '../ui/late';
 import { assistantOpenAtom, assistantQuestion, offerToPalette, showAssistant } from '../workspace/assistant-question';
 import { askQuestion, belongTo, chatAtom, isAnswering, readChat } from './chat';
 import { FloatingIcon } from './floating-icon';
 import { proposedRows } from './proposals';
 
 offerToPalette(proposedRows);
-const Drawer = lazy(() => import('./drawer'));
+const Drawer = late(() => import('./drawer'));
 
 /** The assistant of a logged-in user: its floating icon, or the drawer. A question asked elsewhere opens the drawer with it. */
 export default function Assistant() {

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { showBasket } from '../basket/basket';
 import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
 import { Loading } from '../ui/feedback';
 import { Icon } from '../ui/icon';
+import { late } from '../ui/late';
 import { showAssistant } from '../workspace/assistant-question';
 import { askQuestion, chatAtom, clearChat, isAnswering, readChat, stopAnswer } from './chat';
 import { Composer } from './composer';
@@ -12,7 +13,7 @@ import { useOffers } from './proposal-tray';
 import { isOpening, runOffer } from './proposals';
 import { Turn } from './turn';
 
-const Receipts = lazy(() => import('./receipts'));
+const Receipts = late(() => import('./receipts'));
 
 const EXAMPLES = ['打开采购订单', '待审核的单据', '30天内过期的批号', '怎么红冲入库单'];
 

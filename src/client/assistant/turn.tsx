@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Spinner } from '../ui/feedback';
 import { Icon } from '../ui/icon';
+import { late } from '../ui/late';
 import type { Turn as TurnValue } from './chat';
 import { ProposalTray } from './proposal-tray';
 import { ReferenceChips } from './reference-chips';
 
-const Markdown = lazy(() => import('./markdown'));
+const Markdown = late(() => import('./markdown'));
 
 const ENDED: Partial<Record<TurnValue['state'], string>> = {
   stopped: '已停止',

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { late } from '../ui/late';
 import { basketOpenAtom, openBasketOf } from './basket';
 
-const BasketDrawer = lazy(() => import('./basket-drawer'));
+const BasketDrawer = late(() => import('./basket-drawer'));
 
 /** The basket of the logged-in user, beside the panes; its drawer is fetched when first opened. */
 export function BasketHost({ user }: { user: string }) {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { menuAtom } from '../session/menu';
+import { late } from '../ui/late';
 import { readTabs } from '../workspace/tabs-atom';
 import { coachMouse } from './coach';
 import { loadDerived } from './commands';
@@ -10,8 +11,8 @@ import { noteRecents } from './recents';
 import { listenToScanner } from './scanner';
 import { listenToKeys } from './shortcuts';
 
-const Palette = lazy(() => import('./palette'));
-const CheatSheet = lazy(() => import('./cheat-sheet'));
+const Palette = late(() => import('./palette'));
+const CheatSheet = late(() => import('./cheat-sheet'));
 
 /** What lies over any page of a logged-in user: the shortcuts, the palette, the cheat sheet. */
 export default function SessionOverlays() {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Preset } from '../../define/define-screen';
 import type { FieldCondition, Fields } from '../../define/field';
 import { comparedOf } from '../compare/open-comparison';
 import { Loading } from '../ui/feedback';
+import { late } from '../ui/late';
 import { useTab } from '../workspace/tab-context';
 import { DocumentList } from './document-list';
 import { DocumentPage } from './document-page';
 
-const CompareView = lazy(() => import('../compare/compare-view'));
+const CompareView = late(() => import('../compare/compare-view'));
 
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {

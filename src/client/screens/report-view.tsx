@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -14,8 +14,10 @@ import { useLayout } from '../table/use-layout';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
 import { Empty, Notice, Skeleton } from '../ui/feedback';
+import { late } from '../ui/late';
 import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabSlot, useTabState, useVerbs } from '../workspace/tab-context';
+import { useBack } from '../workspace/use-back';
 import { useWhenChanged } from '../workspace/use-when-changed';
 import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
@@ -30,7 +32,7 @@ import { focusScan, ScanFilter, type ScanNarrowing } from './scan-filter';
 import { useLinkedNames } from './use-linked-names';
 import { offers, useCan, useMay } from './use-may';
 
-const ReportChart = lazy(() => import('../chart/report-chart'));
+const ReportChart = late(() => import('../chart/report-chart'));
 
 /** The first rows as a chart, as they arrive. */
 function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows }) {
@@ -118,6 +120,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   const print = () => void printTable({ title, columns, layout: layout.layout, rows });
+  useBack(refresh);
   useVerbs({ refresh, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));

@@ -5,6 +5,7 @@ import type { Fields } from '../../define/field';
 import { defaultValues, isTyped, type RecordValues } from '../form/record-values';
 import { useCall, useChanges, useTab } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
+import { useBack } from '../workspace/use-back';
 
 /** What was typed and not saved, kept per tab on this machine's disk: survives reload and crash. */
 export type Draft = {
@@ -111,6 +112,9 @@ export function useDocument(definition: DocumentDefinition) {
 
   useChanges(definition.kind, (ids) => {
     if (state.phase === 'ready' && state.start.info && ids.includes(state.start.info.header.id)) setChanged(true);
+  });
+  useBack(() => {
+    if (state.phase === 'error') void load(true);
   });
   return { state, base, reload: () => load(false), retry: () => load(true), changedElsewhere };
 }

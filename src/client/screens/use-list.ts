@@ -6,6 +6,7 @@ import { refreshed, type Selection } from '../table/selection';
 import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
+import { useBack } from '../workspace/use-back';
 import { atTab, initialList, type ListState, listQuery } from './list-state';
 import { useLinkedNames } from './use-linked-names';
 
@@ -59,6 +60,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
 
   useChanges(resource, () => rows.refresh());
   useVerbs({ refresh: () => rows.refresh() });
+  useBack(() => rows.refresh());
 
   const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
   // After every answer the chosen rows are the server's latest.

@@ -1,5 +1,6 @@
 import type { Push } from '../../contract/answers';
 import { get } from '../api/call';
+import { probe } from '../api/connection';
 import { say } from '../ui/toast';
 import { receive } from './received';
 
@@ -49,7 +50,9 @@ async function connect(): Promise<void> {
       if (push && isWanted) receive(push);
     };
     channel.onclose = () => {
-      if (socket === channel) retry();
+      if (socket !== channel) return;
+      if (isWanted) void probe();
+      retry();
     };
   } catch {
     retry();

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { usePending } from './confirm';
+import { late } from './late';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog'));
+const ConfirmDialog = late(() => import('./confirm-dialog'));
 
 /** Where questions appear; mounted once, by the app. */
 export function ConfirmHost() {

@@ -4,9 +4,10 @@ import { Empty } from '../ui/feedback';
 
 /**
  * A page that breaks takes down its own tab only; what its tab remembers is untouched, so "重试" finds the draft again. A chunk
- * that could not be fetched (network, or a release replaced it) needs the whole page: its module will not be asked for twice.
+ * that could not be fetched (a release replaced it) needs the whole page: its module will not be asked for twice. `isSilent` is for
+ * what stands beside the pages: when it breaks it is missing, and the pages stay.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
+export class ErrorBoundary extends Component<{ children: ReactNode; isSilent?: boolean }, { error?: Error }> {
   override state: { error?: Error } = {};
 
   static getDerivedStateFromError(error: unknown): { error: Error } {
@@ -16,6 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: 
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (this.props.isSilent) return null;
     const isChunk = /dynamically imported module|Importing a module|Failed to fetch/i.test(error.message);
     return (
       <Empty

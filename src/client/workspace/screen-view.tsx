@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type LazyExoticComponent, lazy, memo, Suspense } from 'react';
+import { type ComponentType, type LazyExoticComponent, memo, Suspense } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { allowsScreen, menuAtom } from '../session/menu';
 import { Empty, Loading } from '../ui/feedback';
+import { late } from '../ui/late';
 import { ErrorBoundary } from './error-boundary';
 
 /**
@@ -14,15 +15,15 @@ export type ScreenComponent = ComponentType<{ screen: Screen }>;
 type Lazy = LazyExoticComponent<ScreenComponent>;
 
 const SPECIAL: Record<string, Lazy> = {
-  'dashboard:home': lazy(() => import('../special/home/home-screen')),
-  menuTree: lazy(() => import('../special/menu-tree/menu-tree-screen')),
-  message: lazy(() => import('../special/messages/messages-screen')),
-  ruleConfig: lazy(() => import('../special/rules/rules-screen')),
-  'report:traceability': lazy(() => import('../special/traceability/traceability-screen')),
+  'dashboard:home': late(() => import('../special/home/home-screen')),
+  menuTree: late(() => import('../special/menu-tree/menu-tree-screen')),
+  message: late(() => import('../special/messages/messages-screen')),
+  ruleConfig: late(() => import('../special/rules/rules-screen')),
+  'report:traceability': late(() => import('../special/traceability/traceability-screen')),
 };
 
 const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');
-const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), lazy(load)]));
+const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), late(load)]));
 
 const componentOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];
 

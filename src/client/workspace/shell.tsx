@@ -1,9 +1,12 @@
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { BasketHost } from '../basket/basket-host';
 import type { Session } from '../session/session';
 import { KeyHint } from '../ui/key-hint';
+import { late } from '../ui/late';
 import { synchroniseAddress } from './address';
 import { Breadcrumb } from './breadcrumb';
+import { ConnectionLine } from './connection-line';
+import { ErrorBoundary } from './error-boundary';
 import { FirstSteps } from './first-steps';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
@@ -16,7 +19,7 @@ import { TabStrip } from './tab-strip';
  */
 const assistants = import.meta.glob<{ default: () => React.ReactNode }>('../assistant/assistant.tsx');
 const loadAssistant = Object.values(assistants)[0];
-const Assistant = loadAssistant ? lazy(loadAssistant) : undefined;
+const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 
 /** Drawn once: what moves with the tabs follows them by itself. */
 export default memo(function Shell({ session }: { session: Session }) {
@@ -35,6 +38,7 @@ export default memo(function Shell({ session }: { session: Session }) {
           </main>
           <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
             <span className="truncate">{session.employeeInfo.orgName}</span>
+            <ConnectionLine />
             <span className="ml-auto">
               <KeyHint of="workspace.palette" /> 命令
             </span>
@@ -47,9 +51,11 @@ export default memo(function Shell({ session }: { session: Session }) {
       </div>
       <BasketHost user={session.userInfo.userInnerSn} />
       {Assistant && (
-        <Suspense fallback={null}>
-          <Assistant />
-        </Suspense>
+        <ErrorBoundary isSilent>
+          <Suspense fallback={null}>
+            <Assistant />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

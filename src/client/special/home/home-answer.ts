@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/answers';
 import { CallError } from '../../api/call-error';
 import type { Message } from '../../session/messages';
 import { useCall } from '../../workspace/tab-context';
+import { useBack } from '../../workspace/use-back';
 
 /**
  * What the home page shows, from GET /v1/business/home. Every part may be missing: the page then shows its frame with the menu.
@@ -41,5 +42,6 @@ export function useHome(): { home: HomeAnswer; isLoading: boolean; refresh: () =
   }, [get]);
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
   useEffect(refresh, [refresh]);
+  useBack(refresh);
   return { home, isLoading, refresh };
 }

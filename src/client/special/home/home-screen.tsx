@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
@@ -7,12 +7,13 @@ import { openMessage } from '../../session/received';
 import { sessionAtom } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Empty, Notice, Skeleton } from '../../ui/feedback';
+import { late } from '../../ui/late';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { useHome } from './home-answer';
 import { KpiRow, ShortcutTile, TileButton } from './home-tiles';
 import { useShortcuts } from './shortcuts';
 
-const ShortcutDialog = lazy(() => import('./shortcut-dialog'));
+const ShortcutDialog = late(() => import('./shortcut-dialog'));
 
 /** 首页: what waits for the user, what warns, where he usually goes, what was said to him. */
 export default function HomeScreen() {

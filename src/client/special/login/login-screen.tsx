@@ -1,15 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { setRelogin } from '../../session/relogin';
 import { themeAtom, toggleTheme } from '../../theme/theme';
 import { IconButton } from '../../ui/button';
+import { late } from '../../ui/late';
 import { TabPanel, Tabs } from '../../ui/tabs';
 import { Artwork } from './artwork';
 import { MODES, useLoginMode } from './login-mode';
 import { PasswordForm, SmsForm } from './sign-in-forms';
 
-const RegistrationModal = lazy(() => import('./registration-modal'));
-const ResetPasswordModal = lazy(() => import('./reset-password-modal'));
+const RegistrationModal = late(() => import('./registration-modal'));
+const ResetPasswordModal = late(() => import('./reset-password-modal'));
 
 /** /Login. Opening it clears the re-login flag; registering fills the phone in as the account. */
 export default function LoginScreen() {

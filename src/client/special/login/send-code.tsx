@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { get } from '../../api/call';
 import { useCountdown } from '../../session/countdown';
 import { Button } from '../../ui/button';
+import { late } from '../../ui/late';
 import { say } from '../../ui/toast';
 
-const CaptchaDialog = lazy(() => import('./captcha-dialog'));
+const CaptchaDialog = late(() => import('./captcha-dialog'));
 
 export const SENT = '验证码发送成功，请在5分钟内尽快输入。';
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
 import { openDocument } from '../../screens/open-reference';
 import { Button } from '../../ui/button';
 import { Empty, Notice, Skeleton } from '../../ui/feedback';
+import { late } from '../../ui/late';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { LotChoice } from './lot-choice';
 import { ProductCard } from './product-card';
@@ -12,7 +13,7 @@ import { TraceTimeline } from './trace-timeline';
 import { TraceWays } from './trace-ways';
 import { useTrace } from './use-trace';
 
-const TraceFlow = lazy(() => import('./trace-flow'));
+const TraceFlow = late(() => import('./trace-flow'));
 
 /** 耗材追溯: scan a piece and see where it came from, what happened to it and whom it reached. */
 export default function TraceabilityScreen({ screen }: { screen: Screen }) {
