@@ -346,7 +346,12 @@ test('a lost connection is said where nothing moves; back again, what could not 
   await expect(page.getByText('页面没有加载成功')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(lost).toHaveCount(0);
-  await expect(person.pane.getByRole('tab', { name: /收到|收件/ }).or(person.pane.getByRole('heading', { name: /消息/ })).first()).toBeVisible();
+  await expect(
+    person.pane
+      .getByRole('tab', { name: /收到|收件/ })
+      .or(person.pane.getByRole('heading', { name: /消息/ }))
+      .first(),
+  ).toBeVisible();
   await tab(/^院内采购订单$/).click();
   await expect(person.pane.getByRole('button', { name: '重试' })).toHaveCount(0);
   await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');
