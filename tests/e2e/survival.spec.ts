@@ -68,14 +68,38 @@ const goes = (page: Page, path: string): Promise<void> =>
   }, path);
 const pane = (page: Page) => page.locator('[role=tabpanel]:visible').first();
 
-test('a document half typed survives the killing of the browser, up to the last second', async ({ baseURL }) => {
+test('what is half typed survives the killing of the browser up to the last second: a form, a cell of its lines, a dialog, two pages side by side', async ({
+  baseURL,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'yiruntong-profile-'));
   let living = await starts(profile);
+  const panes = () => living.page.locator('[role=tabpanel]:visible');
+  const cellOf = async (column: string) => {
+    const grid = living.page.locator('[role=tabpanel]:visible [data-line-table]');
+    const at = await grid
+      .getByRole('columnheader', { name: new RegExp(`^${column}`) })
+      .first()
+      .getAttribute('aria-colindex');
+    return grid.locator(`[data-row="0"] [aria-colindex="${at}"]`);
+  };
   try {
     await signsIn(living.page, baseURL ?? '');
+    await goes(living.page, '/hospital/supplierManage');
+    await pane(living.page).getByRole('button', { name: '新增' }).first().click();
+    await pane(living.page).getByRole('dialog').getByLabel('备注').first().fill('杀不死的供应商');
     await goes(living.page, '/hospital/purchaseOrder?new=1');
-    await pane(living.page).getByLabel('备注').first().click();
+    await expect(pane(living.page).getByRole('heading', { name: /新增/ })).toBeVisible();
+    await living.page.keyboard.press('Alt+\\');
+    await expect(panes()).toHaveCount(2);
+    const form = panes().filter({ has: living.page.locator('[data-line-table]') });
+    await form.getByRole('button', { name: /加行/ }).click();
+    await (await cellOf('数量')).click();
+    await living.page.keyboard.type('37');
+    await form.getByLabel('备注').first().click();
     await living.page.keyboard.type('杀不死的备注');
+    // The cell is left open, with its cursor in it.
+    await (await cellOf('行备注')).click();
+    await living.page.keyboard.type('格子里的字');
     await living.page.waitForTimeout(1000);
     await living.kill();
 
@@ -85,8 +109,13 @@ test('a document half typed survives the killing of the browser, up to the last 
       .getByRole('tab', { name: /新增.*有未保存的内容/ })
       .first()
       .click();
-    await expect(pane(living.page).getByLabel('备注').first()).toHaveValue('杀不死的备注');
-    await expect(pane(living.page).getByText('已恢复未保存的草稿')).toBeVisible();
+    await expect(panes()).toHaveCount(2);
+    const again = panes().filter({ has: living.page.locator('[data-line-table]') });
+    await expect(again.getByLabel('备注').first()).toHaveValue('杀不死的备注');
+    await expect(again.getByText('已恢复未保存的草稿')).toBeVisible();
+    await expect(await cellOf('数量')).toHaveText('37');
+    await expect(await cellOf('行备注')).toHaveText('格子里的字');
+    await expect(panes().getByRole('dialog').getByLabel('备注').first()).toHaveValue('杀不死的供应商');
   } finally {
     await living.kill().catch(() => undefined);
     await rm(profile, { recursive: true, force: true });

@@ -332,6 +332,19 @@ for (const [width, height] of [
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+test('a list of an organisation that has nothing says what to do, and that older records may be there', async () => {
+  await page.route(/purchaseOrder\/list\?/, (route) => route.fulfill({ json: { code: 0, msg: '', info: { list: [], total: 0, totals: {}, tabs: {} } } }));
+  await opens(`${ORDERS}?tab=all&nothing=1`);
+  await expect(person.pane.getByText('最近 30 天没有记录')).toBeVisible();
+  await expect(person.pane.getByText('生成第一张采购订单')).toBeVisible();
+  await person.presses('看全部日期');
+  await expect(person.pane.getByText('还没有记录', { exact: true })).toBeVisible();
+  await person.pane.locator('[data-grid]').getByRole('button', { name: '新增' }).click();
+  await expect(tab(/新增采购订单/)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await closesAll();
+});
+
 test('a lost connection is said where nothing moves; back again, what could not be read and what was not yet fetched of the page come by themselves', async () => {
   await opens(`${ORDERS}?tab=all`);
   await expect(person.pane.locator('[data-row="0"] [data-column]').first()).not.toHaveText('');

@@ -3,6 +3,7 @@ import type { Row } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
+import { documentOf, documents } from '../../domain/registry';
 import { MOST_COMPARED } from '../compare/open-comparison';
 import type { MenuItem } from '../table/menu';
 import { Button, IconButton } from '../ui/button';
@@ -49,6 +50,8 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
   });
 
+  // Whoever cannot begin one himself is told where they come from.
+  const origin = useMemo(() => originOf(definition), [definition]);
   const isLine = list.state.level === 'line';
   const rowMenu: MenuItem[] = [
     ...(isLine
@@ -74,7 +77,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
         emptyText={
           can('add')
             ? `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`
-            : '上游业务产生单据后会显示在这里。'
+            : `${origin}产生后会显示在这里。`
         }
         emptyAction={
           can('add') ? (
@@ -117,4 +120,14 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
       )}
     </>
   );
+}
+
+/** From which kinds this one is made: pulled from them, or made out of them by one of their actions. */
+function originOf({ kind, sources }: DocumentDefinition): string {
+  const before = new Set([
+    ...sources.map((source) => source.kind),
+    ...documents.filter((one) => one.actions.some(({ into }) => into === kind)).map((one) => one.kind),
+  ]);
+  const titles = [...before].flatMap((one) => documentOf(one)?.title ?? []);
+  return titles.length > 0 ? `由${titles.slice(0, 3).join('、')}` : '上游业务';
 }

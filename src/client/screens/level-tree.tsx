@@ -121,7 +121,9 @@ export function LevelTree({ tree }: { tree: TreeDefinition }) {
           <p className="text-muted text-xs">共 {state.all.length} 项</p>
         </div>
         <section className="min-w-0 flex-1 overflow-auto border border-line bg-surface p-4">
-          {!row || !level || !master ? (
+          {state.all.length === 0 ? (
+            <Empty icon="folder" title={`还没有${tree.title}`} text={can('add') ? '点左上的新增按钮建立第一项。' : '有权限的同事建立后会显示在这里。'} />
+          ) : !row || !level || !master ? (
             <Empty icon="folder" title="请选择左侧的一项" text="方向键移动，→ 展开，← 收起，Enter 编辑，拖动可移动。" />
           ) : (
             <LevelNode

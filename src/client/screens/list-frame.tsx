@@ -148,7 +148,8 @@ export function ListFrame({
           <ListEmpty
             tabs={tabs}
             tab={state.tab}
-            isNarrowed={hasFilter}
+            isNarrowed={hasFilter && !list.isRecentOnly}
+            isRecentOnly={list.isRecentOnly && state.tab === (tabs[0]?.id ?? state.tab)}
             onTab={(tab) => list.change({ tab })}
             onClear={() => list.change({ filters: {}, keyword: '', tab: tabs[0]?.id ?? state.tab })}
             text={emptyText}

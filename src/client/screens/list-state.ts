@@ -51,6 +51,14 @@ export function initialList(preset: Preset, query: Record<string, string>, { dat
   };
 }
 
+/** Nothing narrows the list but the window of 30 days it opens with. */
+export function isRecentOnly(state: ListState, { dateField, now }: Given): boolean {
+  if (!dateField || state.keyword !== '') return false;
+  return (
+    Object.entries(state.filters).every(([name, value]) => (name === dateField ? value === windowOf(now) : value === '')) && Boolean(state.filters[dateField])
+  );
+}
+
 /** To another tab: the window of 30 days comes with 全部 and goes with it, as long as nobody chose other dates or conditions. */
 export function atTab(state: ListState, tab: string, preset: Preset, { dateField, now }: Given): ListState {
   if (!dateField) return { ...state, tab };

@@ -7,7 +7,7 @@ import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { useBack } from '../workspace/use-back';
-import { atTab, initialList, type ListState, listQuery } from './list-state';
+import { atTab, initialList, isRecentOnly, type ListState, listQuery } from './list-state';
 import { useLinkedNames } from './use-linked-names';
 
 const NO_PRESET: Preset = {};
@@ -93,6 +93,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
     layout,
     rows,
     wish,
+    isRecentOnly: isRecentOnly(state, { dateField }),
     /** The cell the keyboard stands in. */
     activeRow,
     activeColumn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialList, listQuery, tabsOf } from '../../../src/client/screens/list-state';
+import { initialList, isRecentOnly, listQuery, tabsOf } from '../../../src/client/screens/list-state';
 import { flowCycle } from '../../../src/define/action';
 
 const NOW = '2026-11-21';
@@ -9,6 +9,14 @@ describe('the state of a list', () => {
     expect(initialList({}, {}, { dateField: 'documentDate', now: NOW }).filters).toEqual({
       documentDate: '2026-10-22~2026-11-21',
     });
+  });
+  it('knows when nothing but that window narrows it', () => {
+    const [given, state] = [{ dateField: 'documentDate', now: NOW }, initialList({}, {}, { dateField: 'documentDate', now: NOW })];
+    expect(isRecentOnly(state, given)).toBe(true);
+    expect(isRecentOnly({ ...state, filters: { ...state.filters, supplier: 'a' } }, given)).toBe(false);
+    expect(isRecentOnly({ ...state, keyword: 'x' }, given)).toBe(false);
+    expect(isRecentOnly({ ...state, filters: { documentDate: '2026-01-01~2026-01-31' } }, given)).toBe(false);
+    expect(isRecentOnly({ ...state, filters: {} }, given)).toBe(false);
   });
   it('finds what a link asks for however old it is', () => {
     const state = initialList({ query: { salesOrderSn: 'sn', so_sn: 'sn' } }, { salesOrderSn: 'XS202601010001' }, { dateField: 'documentDate', now: NOW });
