@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf } from '../../src/client/palette/match';
-import { compileQuery, queryOf, type Target, without, withPartners } from '../../src/client/palette/query-language';
+import { compileQuery, queryOf, type Target, without, withRecords } from '../../src/client/palette/query-language';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import { choice, date, ref } from '../../src/define/field';
 import { screenOf } from '../../src/domain/registry';
@@ -52,6 +52,17 @@ describe('the query language', () => {
     ['cgdd 2026-03-05', { 'f.documentDate': '2026-03-05~2026-03-05' }],
     ['cgdd 今天', { 'f.documentDate': '2026-03-31~2026-03-31' }],
     ['cgdd 上周', { 'f.documentDate': '2026-03-23~2026-03-29' }],
+    ['cgdd 近7天', { 'f.documentDate': '2026-03-25~2026-03-31' }],
+    ['cgdd 上季度', { 'f.documentDate': '2025-10-01~2025-12-31' }],
+    ['cgdd sj', { 'f.documentDate': '2025-10-01~2025-12-31' }],
+    ['cgdd j30t', { 'f.documentDate': '2026-03-02~2026-03-31' }],
+    ['cgdd 年初至今', { 'f.documentDate': '2026-01-01~2026-03-31' }],
+    ['cgdd 5万以上', { 'f.totalAmount': '50000~' }],
+    ['cgdd 5w', { 'f.totalAmount': '50000~50000' }],
+    ['cgdd ≥5w', { 'f.totalAmount': '50000~' }],
+    ['cgdd 128.50', { 'f.totalAmount': '128.5~128.5' }],
+    ['cgdd 50000', { keyword: '50000' }],
+    ['cgdd zxz', { tab: 'open' }],
     ['cgdd bz', { 'f.documentDate': '2026-03-30~2026-04-05' }],
   ])('%s', (raw, query) => {
     const compiled = compile(raw);
@@ -72,9 +83,9 @@ describe('the query language', () => {
     expect(compile('cgdd 强生 sy')?.isSure).toBe(true);
   });
 
-  it('takes the partner the server found for a word instead of the letters', () => {
+  it('takes the records the server found for words instead of the letters', () => {
     const compiled = compile('cgdd wf >5w sy qs 导管');
-    const found = compiled && withPartners(compiled, new Map([['qs', { id: 'p1', name: '强生（上海）医疗器材' }]]));
+    const found = compiled && withRecords(compiled, new Map([['qs', { ref: 'partner', id: 'p1', name: '强生（上海）医疗器材' }]]));
     expect(found?.chips.map((chip) => chip.label)).toEqual(['付款 未付款', '金额 > 50000', '上月', '往来单位 强生（上海）医疗器材', '关键字 导管']);
     expect(found && queryOf(found)).toMatchObject({ 'f.partner': 'p1', keyword: '导管' });
   });

@@ -73,6 +73,10 @@ test('every sign at the front has its mode', async () => {
   await expect(first()).toContainText('快捷键一览');
   await input().fill('？库存还有多少');
   await expect(first()).toContainText('问 AI：库存还有多少');
+  await input().fill('@周');
+  await expect(options().filter({ hasText: '周' }).first()).toBeVisible();
+  await input().fill('留直针');
+  await expect(options().filter({ hasText: '留置针' }).first()).toBeVisible();
   await input().fill('@康达');
   await expect(options().filter({ hasText: '康达' }).first()).toBeVisible();
   await closes();
@@ -88,6 +92,12 @@ test('the ! mode says why not, with the flag that is missing', async () => {
 });
 
 test('words become a page with its filters, shown as chips that can be taken away before Enter', async () => {
+  // Days, amounts, wards and stores as people say them.
+  await asks('wzsl 待审核 骨科 近7天');
+  for (const chip of ['待审核', /科室 骨科/, '近7天']) await expect(first().getByText(chip)).toBeVisible();
+  await input().fill('yncgrk 5万以上 中心库 上季度');
+  for (const chip of ['金额 5万以上', /仓库 中心库/, '上季度']) await expect(first().getByText(chip)).toBeVisible();
+  await closes();
   await asks('yncgdd dsh >5w sy kd');
   const query = first();
   for (const chip of ['待审核', '金额 > 50000', '上月', /供应商 .*康达/]) await expect(query.getByText(chip)).toBeVisible();

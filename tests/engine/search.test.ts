@@ -59,11 +59,16 @@ test('nothing of another organisation, nothing without the page', async () => {
 test('goods are found by name and pinyin, partners by name', async () => {
   expect((await found(d, 'lzz')).map((row) => row.resource)).toContain('businessProduct');
   expect((await found(h, '留置针')).map((row) => row.title)).toContain('留置针 22G');
+  // What is written nowhere is looked for by its sound.
+  expect((await found(h, '留直针')).map((row) => row.title)).toContain('留置针 22G');
   expect((await found(h, '康达')).map((row) => [row.resource, row.title])).toContainEqual(['partner', '康达医疗']);
 });
 
 test('patients are found only by those who may see them', async () => {
   expect((await found(h, '张三', 'people')).map((row) => row.title)).toContain('张三丰');
+  // Among people a family name is enough.
+  expect((await found(h, '张', 'people')).map((row) => row.title)).toContain('张三丰');
+  expect(await found(h, '张')).toEqual([]);
   const nurse = { ...h, permissions: { patientInforForm: ['view'] } };
   expect(await found(nurse, '张三')).toEqual([]);
 });

@@ -5,13 +5,16 @@ import { CallError } from '../api/call-error';
 
 /** Records the server finds by what is typed: documents by number, products, organisations, patients where permitted. */
 const DELAY = 150;
+/** @周: a family name is one letter. */
+const CHINESE = /[\u3400-\u9fff]/;
 const NONE: readonly FoundRecord[] = [];
 let isMissing = false;
 
 /** Waits for a pause in typing and for the end of a composition; a server without search is asked only once. */
 export function useFoundRecords(words: string, mode: string, isComposing: boolean): readonly FoundRecord[] {
   const [found, setFound] = useState(NONE);
-  const wanted = words.length >= 2 && (mode === 'all' || mode === 'documents' || mode === 'people') ? words : '';
+  const isEnough = words.length >= 2 || (mode === 'people' && CHINESE.test(words));
+  const wanted = isEnough && (mode === 'all' || mode === 'documents' || mode === 'people') ? words : '';
   useEffect(() => {
     if (wanted === '' || isMissing) setFound(NONE);
     if (wanted === '' || isMissing || isComposing) return;

@@ -1,14 +1,25 @@
 import { addDays, addMonths, endOfMonth, startOfMonth, startOfWeek } from '../../define/dates';
 import type { Field, Fields } from '../../define/field';
 import { add, mul, sub } from '../../define/money';
+import { amountIn } from '../../define/spoken-numbers';
+import { periodIn } from '../../define/spoken-periods';
 import { STATUS_OPTIONS } from '../../define/status';
 import { initialsOf } from './initials';
 
 /** What one word of a query means on a page with these fields; undefined = nothing, then it is a word to look for. */
 export type Meaning = { label: string; query: Record<string, string> };
 
-export const meaningOf = (token: string, fields: Fields, today: string): Meaning | undefined =>
-  dateMeaning(token, fields, today) ?? amountMeaning(token, fields) ?? choiceMeaning(token, fields);
+/** What of a page a word may mean: its fields, and the tabs it is cut into. */
+export type Meant = { fields: Fields; tabs: readonly { id: string; label: string }[] };
+
+export const meaningOf = (token: string, { fields, tabs }: Meant, today: string): Meaning | undefined =>
+  dateMeaning(token, fields, today) ?? amountMeaning(token, fields) ?? choiceMeaning(token, fields) ?? tabMeaning(token, tabs);
+
+/** 待收货 or dsh: a tab of the page where no field of it says so. */
+function tabMeaning(token: string, tabs: Meant['tabs']): Meaning | undefined {
+  const tab = token.length < 2 ? undefined : tabs.find(({ id, label }) => id !== 'all' && (label === token || initialsOf(label) === token.toLowerCase()));
+  return tab && { label: tab.label, query: { tab: tab.id } };
+}
 
 const firstOf = (fields: Fields, fits: (field: Field, name: string) => boolean): [string, Field] | undefined =>
   Object.entries(fields).find(([name, field]) => fits(field, name));
@@ -19,9 +30,10 @@ const amountOf = (digits: string, unit = ''): string => mul(digits, FACTOR[unit.
 /** >5w, <=300, 1000~2000 on the page's amount. More than is more: the smallest step of the field is added. */
 function amountMeaning(token: string, fields: Fields): Meaning | undefined {
   const field = firstOf(fields, (each) => each.kind === 'money' && Boolean(each.sum || each.filter));
-  const match = /^([<>＜＞《》])(=?)(\d+(?:\.\d+)?)([wk万千])?$/i.exec(token);
+  const match = /^([<>＜＞《》])(=?)(\d+(?:\.\d+)?)([wk万千])?$/i.exec(token.normalize('NFKC').replace(/^≥/, '>=').replace(/^≤/, '<='));
   const range = /^(\d+(?:\.\d+)?)([wk万千])?[~～-](\d+(?:\.\d+)?)([wk万千])?$/i.exec(token);
-  if (!field || (!match && !range)) return undefined;
+  if (!field) return undefined;
+  if (!match && !range) return amountInWords(token, field);
   const [name, { label }] = field;
   if (range) {
     const [low, high] = [amountOf(range[1] ?? '', range[2]), amountOf(range[3] ?? '', range[4])];
@@ -36,7 +48,21 @@ function amountMeaning(token: string, fields: Fields): Meaning | undefined {
   return { label: `${label} ${sign} ${value}`, query: { [`f.${name}`]: isMore ? `${bound}~` : `~${bound}` } };
 }
 
-/** jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, jn 今年, qn 去年; a month as 2026-03 or 3月, a day as 2026-03-05. */
+/** 5万, 5w and 300元 are just that; 5万以上, 超过5万, 不到1千 a limit; a bare figure may be anything and is looked for. */
+function amountInWords(token: string, [name, { label }]: [string, Field]): Meaning | undefined {
+  const exact = /^(\d+(?:\.\d+)?)(?:([wk万千])元?|元)$/i.exec(token) ?? /^(\d+\.\d{2})$/.exec(token);
+  if (exact) {
+    const value = amountOf(exact[1] ?? '', exact[2]);
+    return { label: `${label} = ${value}`, query: { [`f.${name}`]: `${value}~${value}` } };
+  }
+  const said = /\d/.test(token) ? amountIn(token) : undefined;
+  return said && said.text === token ? { label: `${label} ${token}`, query: { [`f.${name}`]: said.range } } : undefined;
+}
+
+/**
+ * jt 今天, zt 昨天, bz 本周, sz 上周, by 本月, sy 上月, bj 本季, sj 上季, jn 今年, qn 去年; a month as 2026-03 or 3月, a day as 2026-03-05;
+ * and whatever span the assistant reads: 近7天, 上季度, 年初至今, 8月到10月.
+ */
 function dateMeaning(token: string, fields: Fields, today: string): Meaning | undefined {
   const field = firstOf(fields, (_each, name) => name === 'documentDate') ?? firstOf(fields, (each) => each.kind === 'date' && Boolean(each.filter));
   if (!field) return undefined;
@@ -63,8 +89,14 @@ function dateMeaning(token: string, fields: Fields, today: string): Meaning | un
     const first = `${named[1] ?? year}-${(named[2] ?? '').padStart(2, '0')}-01`;
     return between(first.slice(0, 7), first, endOfMonth(first));
   }
+  const short = SHORT[token.toLowerCase()] ?? token.replace(/^j(\d{1,3})t$/i, '近$1天');
+  const spoken = /^\d+$/.test(token) ? undefined : periodIn(short, today);
+  if (spoken?.text === short) return between(short, spoken.from, spoken.to);
   return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(token) ? between(token, token, token) : undefined;
 }
+
+/** Initials of spans that have no word of their own above. */
+const SHORT: Readonly<Record<string, string>> = { qt: '前天', bj: '本季度', sj: '上季度', ssy: '上上月', ssz: '上上周', mt: '明天', xz: '下周', xy: '下月' };
 
 /** Short words people type for a state besides the initials of its own. */
 const STATES: Record<string, string> = { ws: '1', bh: '3' };

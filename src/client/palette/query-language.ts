@@ -5,18 +5,21 @@ import { meaningOf } from './query-chips';
 
 /**
  * Several words at once: the first names a page, the others filter it. `fp wf >5w sy qs` → 发票, 未付, 金额 > 50 000, 上月, 强生.
- * Every word becomes a chip that can be taken away before Enter; what is neither amount nor date nor choice is a partner's name
- * if one is found (see withPartners), else a keyword.
+ * Every word becomes a chip that can be taken away before Enter; what is neither amount nor date nor choice is the name of a partner,
+ * a department or a store if one is found (see withRecords), else a keyword.
  */
 export type Target = { screen: Screen; title: string; index: Index; fields: Fields };
+/** A filter by a record: 供应商, 科室, 库房. */
+export type Ref = { name: string; label: string; to: string };
+export type NamedRecord = { ref: string; id: string; name: string };
 export type Chip = { tokens: readonly string[]; label: string; query: Record<string, string> };
 export type ScreenQuery = {
   screen: Screen;
   title: string;
   chips: Chip[];
-  /** Words that mean nothing by themselves, and the field that would take a partner. */
+  /** Words that mean nothing by themselves, and the fields that would take whom or what they name. */
   words: readonly string[];
-  partner?: { name: string; label: string };
+  refs: readonly Ref[];
   /** At least one word is understood as a filter: the whole is meant as a query. */
   isSure: boolean;
 };
@@ -29,35 +32,48 @@ export function compileQuery(raw: string, targets: readonly Target[], today: str
   const chips: Chip[] = [];
   const words: string[] = [];
   for (const token of tokens) {
-    const meaning = meaningOf(token, target.fields, today);
+    const meaning = meaningOf(token, { fields: target.fields, tabs: target.screen.preset.tabs ?? [] }, today);
     const isTaken = meaning && chips.some((chip) => Object.keys(meaning.query).some((key) => key in chip.query));
     if (meaning && !isTaken) chips.push({ ...meaning, tokens: [token] });
     else words.push(token);
   }
   const isSure = chips.length > 0;
-  const ref = Object.entries(target.fields).find(([, field]) => field.kind === 'ref' && field.to === 'partner');
   return {
     screen: target.screen,
     title: target.title,
     chips: [...chips, ...keywordChip(words)],
     words,
     isSure,
-    ...(ref ? { partner: { name: ref[0], label: ref[1].label } } : {}),
+    refs: refsOf(target.fields),
   };
 }
 
 const keywordChip = (words: readonly string[]): Chip[] =>
   words.length === 0 ? [] : [{ tokens: words, label: `关键字 ${words.join(' ')}`, query: { keyword: words.join(' ') } }];
 
-/** The same with the first word a partner was found for: his document, not any that holds the letters. */
-export function withPartners(compiled: ScreenQuery, found: ReadonlyMap<string, { id: string; name: string }>): ScreenQuery {
-  const token = compiled.partner && compiled.words.find((word) => found.has(word));
-  const partner = token === undefined ? undefined : found.get(token);
-  if (!compiled.partner || token === undefined || !partner) return compiled;
-  const words = compiled.words.filter((word) => word !== token);
+/** Whose and what for: partners before departments before stores, one field of each. */
+const NAMED = ['partner', 'department', 'warehouse'];
+const refsOf = (fields: Fields): Ref[] =>
+  NAMED.flatMap((to) => {
+    const [name, field] = Object.entries(fields).find(([, each]) => each.kind === 'ref' && each.to === to && Boolean(each.filter || to === 'partner')) ?? [];
+    return name && field ? [{ name, label: field.label, to }] : [];
+  });
+
+/** The same with the words a record was found for: his document, not any that holds the letters; each field takes one. */
+export function withRecords(compiled: ScreenQuery, found: ReadonlyMap<string, NamedRecord>): ScreenQuery {
+  const taken = new Set<string>();
+  const chips: Chip[] = [];
+  const words = compiled.words.filter((word) => {
+    const record = found.get(word);
+    const ref = record && compiled.refs.find((one) => one.name === record.ref);
+    if (!record || !ref || taken.has(ref.name)) return true;
+    taken.add(ref.name);
+    chips.push({ tokens: [word], label: `${ref.label} ${record.name}`, query: { [`f.${ref.name}`]: record.id } });
+    return false;
+  });
+  if (chips.length === 0) return compiled;
   const meant = compiled.chips.filter((chip) => !('keyword' in chip.query));
-  const chip: Chip = { tokens: [token], label: `${compiled.partner.label} ${partner.name}`, query: { [`f.${compiled.partner.name}`]: partner.id } };
-  return { ...compiled, words, chips: [...meant, chip, ...keywordChip(words)], isSure: true };
+  return { ...compiled, words, chips: [...meant, ...chips, ...keywordChip(words)], isSure: true };
 }
 
 export const queryOf = (compiled: ScreenQuery): Record<string, string> => Object.assign({}, ...compiled.chips.map((chip) => chip.query));

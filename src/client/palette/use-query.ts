@@ -1,43 +1,58 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SearchAnswer } from '../../contract/search-answer';
+import type { PickerRow } from '../../contract/answers';
 import { today } from '../../define/dates';
 import { get } from '../api/call';
-import { compileQuery, type ScreenQuery, type Target, withPartners } from './query-language';
+import { compileQuery, type NamedRecord, type Ref, type ScreenQuery, type Target, withRecords } from './query-language';
 
 const DELAY = 150;
-type Partner = { id: string; name: string };
+const AT_ONCE = 3;
 
-/** What is typed as a page with its filters; the words that are names of partners become them as soon as the server knows them. */
+/** What is typed as a page with its filters; the words that are names of records become them as soon as the server knows them. */
 export function useQuery(raw: string, targets: readonly Target[], isComposing: boolean): ScreenQuery | undefined {
   const compiled = useMemo(() => (raw === '' ? undefined : compileQuery(raw, targets, today())), [raw, targets]);
-  const [found, setFound] = useState<ReadonlyMap<string, Partner>>(new Map());
-  const wanted = compiled?.partner
-    ? compiled.words
-        .filter((word) => word.length >= 2 && !found.has(word))
-        .slice(0, 3)
-        .join(' ')
-    : '';
+  // Names nobody has are remembered as such: no word is asked for twice.
+  const [found, setFound] = useState<ReadonlyMap<string, NamedRecord | undefined>>(new Map());
+  const flag = compiled?.screen.flag ?? '';
+  const wanted =
+    compiled && compiled.refs.length > 0 ? compiled.words.filter((word) => word.length >= 2 && !found.has(keyOf(flag, word))).slice(0, AT_ONCE) : [];
+  const asked = wanted.join(' ');
   useEffect(() => {
-    if (wanted === '' || isComposing) return;
+    if (asked === '' || isComposing || !compiled) return;
     const controller = new AbortController();
     const timer = window.setTimeout(() => {
-      for (const word of wanted.split(' ')) {
-        partnerOf(word, controller.signal).then(
-          (partner) => partner && setFound((known) => new Map(known).set(word, partner)),
+      for (const word of asked.split(' '))
+        recordOf(word, flag, compiled.refs, controller.signal).then(
+          (record) => void (controller.signal.aborted || setFound((known) => new Map(known).set(keyOf(flag, word), record))),
           () => undefined,
         );
-      }
     }, DELAY);
     return () => {
       window.clearTimeout(timer);
       controller.abort();
     };
-  }, [wanted, isComposing]);
-  return useMemo(() => compiled && withPartners(compiled, found), [compiled, found]);
+  }, [asked, flag, isComposing, compiled]);
+  return useMemo(() => {
+    if (!compiled) return undefined;
+    const records = compiled.words.flatMap((word): [string, NamedRecord][] => {
+      const record = found.get(keyOf(flag, word));
+      return record ? [[word, record]] : [];
+    });
+    return withRecords(compiled, new Map(records));
+  }, [compiled, found, flag]);
 }
 
-async function partnerOf(word: string, signal: AbortSignal): Promise<Partner | undefined> {
-  const { list } = await get<SearchAnswer>('/v1/search', { q: word, mode: 'people' }, { quiet: true, signal, tab: `palette ${word}` });
-  const hit = list.find((record) => record.resource === 'partner');
-  return hit && { id: hit.id, name: hit.title };
+const keyOf = (flag: string, word: string): string => `${flag} ${word}`;
+
+/** The first of the page's fields in whose picker the word stands, as the page's own filter would find it. */
+async function recordOf(word: string, screen: string, refs: readonly Ref[], signal: AbortSignal): Promise<NamedRecord | undefined> {
+  for (const ref of refs) {
+    const { list } = await get<{ list: PickerRow[] }>(
+      `/v1/business/${ref.to}/picker`,
+      { screen, keyword: word, pageSize: 1 },
+      { quiet: true, signal, tab: `palette ${ref.to} ${word}` },
+    ).catch(() => ({ list: [] as PickerRow[] }));
+    const [hit] = list;
+    if (hit) return { ref: ref.name, id: hit.id, name: hit.name };
+  }
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { dayOf } from '../../../define/dates';
+import { amountIn } from '../../../define/spoken-numbers';
+import { periodsIn } from '../../../define/spoken-periods';
 import { accounts } from '../tools/accounts';
 import { compare } from '../tools/compare';
 import { reportIn, runAnyReport } from '../tools/report';
 import { given, use } from '../use';
-import { amountIn } from '../words/numbers';
-import { periodsIn } from '../words/periods';
 import type { Matter } from './topic';
 
 export const reports: Matter = ({ asking, read, named }) => {

@@ -1,4 +1,5 @@
 import { allows } from '../../../define/allows';
+import { horizonIn } from '../../../define/spoken-periods';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { ToolAnswer } from '../tool';
 import { idleStock } from '../tools/idle-stock';
@@ -6,7 +7,6 @@ import { listRecords } from '../tools/list-records';
 import { lowStock } from '../tools/low-stock';
 import { openScreen } from '../tools/open-page';
 import { given, use } from '../use';
-import { horizonIn } from '../words/periods';
 import { isNameLike, type Topic } from './topic';
 
 /**

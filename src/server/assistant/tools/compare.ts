@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMonths, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { grouped, sub } from '../../../define/money';
+import { periodIn } from '../../../define/spoken-periods';
 import { reportOf, screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee, screensFor } from '../../engine/access';
@@ -8,7 +9,6 @@ import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';
 import { type Asking, defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { periodIn } from '../words/periods';
 import { documentFigures } from './document-figures';
 import { documentWordsSchema } from './document-words';
 

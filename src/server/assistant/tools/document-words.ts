@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
+import { amountIn } from '../../../define/spoken-numbers';
+import { type Period, periodIn } from '../../../define/spoken-periods';
 import { statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { escapeLike, scopeCondition } from '../../engine/documents/filters';
 import { kindsIn, readableKinds } from '../words/kinds';
 import { type Found, loadNames, meant } from '../words/names';
-import { amountIn } from '../words/numbers';
-import { type Period, periodIn } from '../words/periods';
 import { stateCalled, statusesIn } from '../words/states';
 
 /** The words by which documents are looked for; every one may be left out. */

@@ -5,6 +5,7 @@ import { dayOf } from '../../../define/dates';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { textOf } from '../../../define/field-text';
+import { periodIn } from '../../../define/spoken-periods';
 import { masterOf, screenOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
@@ -13,7 +14,6 @@ import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { pagesCalled } from '../words/pages';
-import { periodIn } from '../words/periods';
 
 const schema = z.object({
   page: z.string().min(1).max(40).describe('页面名称，如 经销商证照、注册证管理、操作日志、机构审核'),

@@ -5,6 +5,7 @@ import type { ReportDefinition } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
+import { periodIn } from '../../../define/spoken-periods';
 import { reports, screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { runReport } from '../../engine/reports/run';
@@ -13,7 +14,6 @@ import { Forbidden } from '../../errors';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { type Found, loadNames, meant } from '../words/names';
-import { periodIn } from '../words/periods';
 import { bare, likeness } from '../words/similarity';
 
 const schema = z.object({

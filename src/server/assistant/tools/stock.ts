@@ -4,13 +4,13 @@ import type { Proposal, Reference } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import { addDays, type Day, dayOf, daysBetween } from '../../../define/dates';
 import { add, plain } from '../../../define/money';
+import { horizonIn, periodIn } from '../../../define/spoken-periods';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
 import { scopeOf } from '../../engine/scope';
 import { missingScreen, openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { type Found, loadNames, meant } from '../words/names';
-import { horizonIn, periodIn } from '../words/periods';
 import { namesOf } from './document-words';
 
 const schema = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Reference } from '../../../contract/answers';
 import { dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { grouped, plain } from '../../../define/money';
+import { periodIn } from '../../../define/spoken-periods';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee, screensFor } from '../../engine/access';
@@ -10,7 +11,6 @@ import { scopeOf } from '../../engine/scope';
 import { openPage, screenFor } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
-import { periodIn } from '../words/periods';
 import { namesOf } from './document-words';
 
 const schema = z.object({

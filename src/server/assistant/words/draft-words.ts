@@ -1,5 +1,5 @@
 import type { OrgKind } from '../../../define/field';
-import { measureIn } from './numbers';
+import { measureIn } from '../../../define/spoken-numbers';
 
 /**
  * A sentence that asks for a new document: a verb and goods with their quantities, and what kind of document that verb makes in this

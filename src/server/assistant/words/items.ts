@@ -1,6 +1,6 @@
+import { measuresIn } from '../../../define/spoken-numbers';
 import { readMentions } from './mentions';
 import type { Names } from './names';
-import { measuresIn } from './numbers';
 import { stretchesOf } from './stretches';
 
 export type Item = { product: string; quantity: string; unit: string };

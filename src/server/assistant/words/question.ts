@@ -1,7 +1,7 @@
 import type { Day } from '../../../define/dates';
+import { amountIn, type Measure, measureIn } from '../../../define/spoken-numbers';
+import { horizonIn, periodIn } from '../../../define/spoken-periods';
 import { type KindsSaid, kindsIn } from './kinds';
-import { amountIn, type Measure, measureIn } from './numbers';
-import { horizonIn, periodIn } from './periods';
 import { type Extreme, extremeIn, type Grouping, groupingIn } from './ranking';
 import { plainly } from './spoken';
 import { labelIn, statusesIn } from './states';

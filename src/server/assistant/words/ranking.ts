@@ -1,4 +1,4 @@
-import { NUMBER, numberOf } from './numbers';
+import { NUMBER, numberOf } from '../../../define/spoken-numbers';
 
 /** 最大的三张, 金额最小的一张, 最早到期: which end of an order is asked for, and how many of it. */
 export type Extreme = { end: 'largest' | 'smallest' | 'earliest' | 'latest'; count: number; text: string };

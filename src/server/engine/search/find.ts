@@ -11,7 +11,8 @@ const MOST = 8;
 /** The palette's record search: what is found is what the caller may open, and nothing else exists for him. */
 export async function findRecords(context: Context, words: string, mode: SearchMode): Promise<SearchAnswer> {
   const wanted = words.trim();
-  if (wanted.length < 2) return { list: [] };
+  // @周: among people one Chinese letter is a family name.
+  if (wanted.length < 2 && !(mode === 'people' && /[\u3400-\u9fff]/.test(wanted))) return { list: [] };
   const masters = mode === 'documents' ? [] : searched.filter((what) => mode === 'all' || what.mode === mode);
   const found = await Promise.all([
     mode === 'people' ? [] : findDocuments(context, wanted, MOST),

@@ -11,6 +11,10 @@ type Counted = { id: string; booked: string };
  */
 export async function countStore(at: Day, warehouse: string, mode: 'done' | 'blind'): Promise<boolean> {
   const { organisation, world } = at;
+  // A small ward has days on which it holds nothing; an empty sheet cannot be submitted.
+  const { rows: held } = await sql<{ id: string }>`
+    select lot_id as id from stock_balance where org_id = ${organisation.id} and warehouse_id = ${warehouse} and quantity > 0 limit 1`.execute(world.db);
+  if (held.length === 0) return false;
   const crew = crewOf(organisation);
   const counter = at.desk(crew.keep);
   const supervisor = at.desk(crew.recheck);

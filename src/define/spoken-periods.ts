@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth, startOfWeek } from '../../../define/dates';
-import { NUMBER, numberOf } from './numbers';
+import { addDays, addMonths, type Day, endOfMonth, isDay, startOfMonth, startOfWeek } from './dates';
+import { NUMBER, numberOf } from './spoken-numbers';
 
 /** A span of days said in words; `text` is what was read, so that the rest of the question can be read without it. */
 export type Period = { from: Day; to: Day; text: string };
