@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { listQuery } from '../../../src/contract/requests';
 import { saleOdo } from '../../../src/domain/sales/sale-odo';
 import type { Context } from '../../../src/server/context';
@@ -9,6 +9,7 @@ import { DOCUMENTS } from '../bench-server';
 import { type Figure, ms } from '../figure';
 import { recorded, type Statement } from '../posting/record';
 import { interleaved, median, percentile, spread } from '../statistics';
+import { pageByHand, type Wanted } from './by-hand';
 import { slowParts } from './explain';
 import { getter } from './http-get';
 
@@ -17,27 +18,30 @@ const BUDGET = 1.5;
 const SIZE = 50;
 /** Milliseconds one round of one case may take. */
 const ROUND = 2500;
-type Case = { what: string; query: Record<string, string> };
+type Case = { what: string; query: Record<string, string>; byHand?: Partial<Wanted> };
 
 /**
- * The route of a list, as a browser calls it, against the statement of its page alone, sent by the driver. The page is
- * what scrolling waits for; totals and the counts of the tabs are asked for once per filter and have their own lines.
+ * The route of a list, as a browser calls it, against the same page in SQL written by hand, sent by the driver (a search, and
+ * totals with the counts of the tabs, against the product's own statements). The page is what scrolling waits for.
  */
 export async function measureLists(server: BenchServer, { isQuick }: { isQuick: boolean }): Promise<Figure[]> {
   const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const filtered = { 'f.customer': server.customer, 'f.documentDate': `${day(365)}~${day(200)}` };
+  const days = [day(365), day(200)] as const;
+  const filtered = { 'f.customer': server.customer, 'f.documentDate': days.join('~') };
   const deep = String(Math.floor((DOCUMENTS * 0.9) / SIZE));
   const pages: Case[] = [
-    { what: 'page 1', query: {} },
-    { what: 'page 1, one customer and half a year', query: filtered },
-    { what: 'page 1, one status', query: { tab: '1' } },
+    { what: 'page 1', query: {}, byHand: {} },
+    { what: 'page 1, one customer and half a year', query: filtered, byHand: { customer: server.customer, days } },
+    { what: 'page 1, one status', query: { tab: '1' }, byHand: { status: 1 } },
     { what: 'page 1, searched 第7人民医院', query: { keyword: '第7人民医院' } },
-    { what: `page ${deep} by number`, query: { pageNum: deep } },
+    { what: `page ${deep} by number`, query: { pageNum: deep }, byHand: { page: Number(deep) } },
   ];
   const times = isQuick ? 15 : 40;
   const figures: Figure[] = [];
   const get = getter(server);
-  for (const one of pages) figures.push(await measurePage(server, get, one, times));
+  const plain = new Pool({ connectionString: server.databaseUrl, max: 1 });
+  for (const one of pages) figures.push(await measurePage({ server, get, plain }, one, times));
+  await plain.end();
   figures.push(await deepByCursor(get, deep));
   for (const one of pages.slice(0, 2)) figures.push(await measureCounted(server, get, one, times));
   return figures;
@@ -45,13 +49,16 @@ export async function measureLists(server: BenchServer, { isQuick }: { isQuick: 
 
 type Get = ReturnType<typeof getter>;
 
-async function measurePage(server: BenchServer, get: Get, { what, query }: Case, times: number): Promise<Figure> {
+type At = { server: BenchServer; get: Get; plain: Pool };
+
+async function measurePage({ server, get, plain }: At, { what, query, byHand }: Case, times: number): Promise<Figure> {
   const wish = { pageNum: '1', pageSize: String(SIZE), noTotal: '1', ...query };
-  const [page] = await statementsOf(server, wish);
-  if (!page) throw new Error('the list sent no statement');
+  const [own] = await statementsOf(server, wish);
+  if (!own) throw new Error('the list sent no statement');
+  const { text, values } = byHand ? pageByHand({ org: server.dealer.id, size: SIZE, page: 1, ...byHand }) : own;
   const route = () => timed(() => get('saleOdo', wish));
-  const bare = () => timed(() => server.database.pool.query(page.text, [...page.values]));
-  return compared(server.database.pool, what, await rounds(times, route, bare), [page]);
+  const bare = () => timed(() => plain.query(text, [...values]));
+  return compared(server.database.pool, what, await rounds(times, route, bare), [own]);
 }
 
 /** The first call of a list: rows, totals over the filter, counts of the tabs. Bare = the same statements, one after the other. */

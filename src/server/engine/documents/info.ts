@@ -19,9 +19,8 @@ import { loadDocument } from './stored';
 /** One document with everything its screen shows: header, lines, actions, approval trail, history, related documents. */
 export async function documentInfo(context: Context, definition: DocumentDefinition, which: { id?: string; sn?: string }): Promise<DocumentInfo> {
   const screens = requireRead(context, definition.kind, definition.title);
-  const header = selectHeader(definition);
   const found = await sql<Record<string, unknown>>`
-    select ${sql.join(header.columns)}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h ${sql.join(header.joins, sql` `)}
+    select ${sql.join(selectHeader(definition))}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h
     where ${scopeCondition(context)} and h.kind = ${definition.kind} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} and ${viewCondition(definition, screens, context)}`.execute(
     context.db,
   );

@@ -26,7 +26,8 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   const after = isKeyset && query.cursor ? sql`and (h.created_at, h.id) < ${keyOf(query.cursor)}` : sql``;
   const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
   const { rows } = await sql<Record<string, unknown>>`
-    with page as materialized (select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``}, row_number() over (order by ${order}) as page_order ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset})
+    with page as materialized (select p.*, row_number() over () as page_order from (
+      select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
     select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
       join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
       ${sql.join(selected.joins, sql` `)} order by page.page_order`.execute(context.db);
@@ -50,7 +51,7 @@ const BATCH = 1000;
  */
 export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
   const { screens, level, from, base, tab } = asked(context, definition, query);
-  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectHeader);
+  const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectWhole);
   const columns = [...selected.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
   const present = presenter(context, definition, hiddenFields(context, definition, screens));
   const tx = await context.db.startTransaction().execute();
@@ -108,12 +109,16 @@ const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditi
 
 /** Line rows come second so that their own id wins; the document's is `documentId`. */
 function selectBoth(definition: DocumentDefinition): Selected {
-  const [header, lines] = [selectHeader(definition), selectLines(definition)];
-  return { columns: [...header.columns, ...lines.columns], joins: [...header.joins, ...lines.joins] };
+  const lines = selectLines(definition);
+  return { columns: [...selectHeader(definition), ...lines.columns], joins: lines.joins };
 }
 
 /** Lists carry what lists show; the rest comes with info. */
-const selectListed = (definition: DocumentDefinition): Selected => selectHeader(definition, (name) => isListed(definition, name));
+const selectListed = (definition: DocumentDefinition): Selected => ({
+  columns: selectHeader(definition, (name) => isListed(definition, name)),
+  joins: [],
+});
+const selectWhole = (definition: DocumentDefinition): Selected => ({ columns: selectHeader(definition), joins: [] });
 const isListed = (definition: DocumentDefinition, name: string): boolean => {
   const field = definition.header[name];
   return (
