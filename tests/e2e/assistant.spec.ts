@@ -105,14 +105,34 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   let reads = 0;
   await page.route(/\/v1\/llm\/conversation/, async (route) => {
     reads += 1;
+    const proposed = ['open.registAudit', 'no.such'].map((command) => ({
+      id: command,
+      kind: 'command',
+      content: '',
+      command,
+      args: {},
+      title: `试 ${command}`,
+    }));
     const turn = { id: 'm1', question: '本月采购金额', reference: [], rich_text_ref: [], unverified: [], receipts: [], createdAt: '2030-01-01T00:00:00Z' };
-    const now = reads < 3 ? { answer: '本月采购', state: 'running' } : { answer: '本月采购金额已查到', state: 'done' };
+    const now =
+      reads < 3
+        ? { answer: '本月采购', state: 'running' }
+        : { answer: '本月采购金额已查到：98,765.43 元', state: 'done', unverified: ['98,765.43'], rich_text_ref: proposed };
     await route.fulfill({ json: { code: 0, msg: '', info: { engine: 'builtin', list: [{ ...turn, ...now }] } } });
   });
   await page.reload();
   await expect(drawer.getByText('本月采购', { exact: true })).toBeVisible();
   await expect(drawer.getByRole('button', { name: '停止' })).toBeVisible();
   await expect(drawer.getByText('本月采购金额已查到')).toBeVisible();
+  // A figure nothing supports is marked; what he may not run, and what there is not, is struck through with the reason, and Enter leaves it alone.
+  await expect(drawer.locator('mark')).toHaveText('98,765.43未核实');
+  const refused = drawer.getByRole('list', { name: '建议的命令' }).last().getByRole('button');
+  await expect(refused.nth(0)).toContainText('没有页面权限：注册审核（registAudit）');
+  await expect(refused.nth(1)).toContainText('未知命令');
+  for (const at of [0, 1]) {
+    await expect(refused.nth(at)).toHaveAttribute('aria-disabled', 'true');
+    await expect(refused.nth(at).getByText(/^试 /)).toHaveCSS('text-decoration-line', 'line-through');
+  }
   await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   await page.unroute(/\/v1\/llm\/conversation/);
   await page.reload();

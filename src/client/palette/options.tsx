@@ -7,7 +7,7 @@ import { openLocation } from '../workspace/open-location';
 import { argumentSteps } from './arguments';
 import { keepUse } from './frecency';
 import type { Place } from './option-row';
-import { AssistantRow, CommandRow, ProposedRow, RecentRow, RecordRow } from './palette-rows';
+import { AssistantRow, CommandRow, ProposedRow, RecentRow, RecordRow, WhyNotRow } from './palette-rows';
 import { askInPalette, closePalette, openPalette } from './palette-state';
 import { queryOf, type ScreenQuery, without } from './query-language';
 import { QueryRow } from './query-row';
@@ -63,6 +63,12 @@ export const recentOption = (recent: RecentPlace): Option => ({
     const { path, query } = parseLocation(recent.location);
     openLocation(path, query, { behind, title: recent.title });
   },
+});
+
+export const whyNotOption = (words: string, count: number): Option => ({
+  id: 'why-not',
+  draw: (place) => <WhyNotRow key="why-not" {...place} words={words} count={count} />,
+  choose: () => openPalette(`!${words}`),
 });
 
 /** A record the rows above name already is not named twice. */

@@ -74,6 +74,19 @@ export function ProposedRow({ proposed, ...place }: Place & { proposed: Proposed
   );
 }
 
+/** What was looked for exists, but not for this user now: one row leads to the reasons. */
+export function WhyNotRow({ words, count, ...place }: Place & { words: string; count: number }) {
+  return (
+    <OptionRow {...place}>
+      <Icon name="cancel" size={15} className="shrink-0 text-faint" />
+      <span className="min-w-0 flex-1 truncate">
+        有 {count} 个“{words}”命令现在不能用：看原因
+      </span>
+      <span className="shrink-0 text-xs text-muted">为什么不能</span>
+    </OptionRow>
+  );
+}
+
 export function AssistantRow({ question, ...place }: Place & { question: string }) {
   return (
     <OptionRow {...place}>

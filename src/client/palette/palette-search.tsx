@@ -10,9 +10,9 @@ import { useFoundRecords } from './found-records';
 import { readUses } from './frecency';
 import { ModeLine } from './mode-line';
 import { rowName, rowOf } from './option-row';
-import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted } from './options';
+import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
 import { openPalette } from './palette-state';
-import { candidatesOf, ROW_LIMIT } from './rank';
+import { candidatesOf, matching, ROW_LIMIT } from './rank';
 import { readRecents, recentPlaces } from './recents';
 import { readSituation } from './situation';
 import { isComposing, MODES, parseTyped } from './typed';
@@ -56,6 +56,11 @@ export function PaletteSearch({ text }: { text: string }) {
   const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
   const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
   const query = compiled && (rows.length === 0 || (compiled.isSure && (rows[0]?.grade ?? 0) < 2)) ? compiled : undefined;
+  const isFruitless = rows.length === 0 && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
+  const withheld = useMemo(
+    () => (isFruitless ? matching(candidates.blocked, typed.words).filter(({ grade }) => grade >= 2).length : 0),
+    [isFruitless, candidates, typed.words],
+  );
   const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
   const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
 
@@ -64,6 +69,7 @@ export function PaletteSearch({ text }: { text: string }) {
   const after = [
     ...(typed.raw === '' ? [] : recents.map(recentOption)),
     ...unlisted(records, recents).map(recordOption),
+    ...(withheld > 0 ? [whyNotOption(typed.raw, withheld)] : []),
     ...(help ? [commandOption({ command: help, grade: 4 })] : []),
     ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
     ...(canAsk ? [assistantOption(typed.raw)] : []),
