@@ -174,6 +174,13 @@ test('the menu of a cell copies, narrows to its value and does to its row what t
   await expect(totals).toContainText(amount);
   await cell(1, customer).click({ button: 'right' });
   await menu.getByRole('menuitem', { name: '清除客户的筛选' }).click();
+  // Whether anything stands in a field at all is a filter too.
+  await head('客户').hover();
+  await head('客户').getByRole('button', { name: '客户：列设置' }).click();
+  await page.getByRole('dialog', { name: '客户：列设置' }).getByRole('button', { name: '为空', exact: true }).click();
+  await expect(dealer.pane.getByText('没有符合条件的记录')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dealer.pane.getByRole('button', { name: '去掉筛选客户' }).click();
   await expect(dealer.pane.getByRole('button', { name: `客户：${name}` })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });

@@ -1,4 +1,5 @@
 import type { Row } from '../../contract/answers';
+import { BLANK, canBeBlank } from '../../define/blank-filter';
 import { wordsIn } from './cell-range';
 import { isRange } from './filter-value';
 import type { GridColumn } from './grid-column';
@@ -35,7 +36,9 @@ export function cellItems({ row, column, filter, onFilter, onCopy, onOpen, onFol
       { label: '复制（含表头）', keys: 'Ctrl+Shift+C', onChoose: () => onCopy(true) },
     ],
     [
-      ...(only === undefined ? [] : [{ label: `只看“${words.length > 16 ? `${words.slice(0, 16)}…` : words}”`, onChoose: () => onFilter(only) }]),
+      ...(only === undefined
+        ? []
+        : [{ label: only === BLANK ? '只看空白的' : `只看“${words.length > 16 ? `${words.slice(0, 16)}…` : words}”`, onChoose: () => onFilter(only) }]),
       ...(filter === '' ? [] : [{ label: `清除${column.title}的筛选`, onChoose: () => onFilter('') }]),
     ],
     [...more],
@@ -46,7 +49,8 @@ export function cellItems({ row, column, filter, onFilter, onCopy, onOpen, onFol
 /** The filter that leaves the rows with this value in this column. */
 function filterOf(row: Row, { id, field, isFilterable }: GridColumn): string | undefined {
   const value = row[id];
-  if (!isFilterable || value === undefined || value === null || value === '' || Array.isArray(value)) return undefined;
+  if (!isFilterable || Array.isArray(value)) return undefined;
+  if (value === undefined || value === null || value === '') return canBeBlank(field) ? BLANK : undefined;
   const text = field.kind === 'datetime' ? String(value).slice(0, 10) : String(value);
   return isRange(field) ? `${text}~${text}` : text;
 }

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { asksBlank, BLANK, canBeBlank, FILLED } from '../../define/blank-filter';
 import type { Field } from '../../define/field';
 import { DateControl } from '../form/date-control';
 import { RefControl } from '../form/ref-control';
 import { typedNumber } from '../form/typed-text';
+import { Button } from '../ui/button';
 import { Checkbox, Input, Select } from '../ui/input';
 import { isRange, rangeOf, rangeText, setOf } from './filter-value';
 
@@ -14,8 +16,32 @@ type Props = {
   names?: Record<string, string>;
 };
 
-/** The filter of one field: words, a range, a set of choices, yes or no, or a record. */
-export function FilterEditor({ id, field, value, onChange, names = {} }: Props) {
+/** The filter of one field: by its kind, or whether anything stands in it at all. */
+export function FilterEditor(props: Props) {
+  const { field, value, onChange } = props;
+  if (!canBeBlank(field)) return <KindEditor {...props} />;
+  return (
+    <>
+      <KindEditor {...props} value={asksBlank(value) ? '' : value} />
+      <div className="mt-2 flex gap-1">
+        {[BLANK, FILLED].map((asked) => (
+          <Button
+            key={asked}
+            size="sm"
+            tone={value === asked ? 'primary' : 'ghost'}
+            aria-pressed={value === asked}
+            onClick={() => onChange(value === asked ? '' : asked)}
+          >
+            {asked === BLANK ? '为空' : '不为空'}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Words, a range, a set of choices, yes or no, or a record. */
+function KindEditor({ id, field, value, onChange, names = {} }: Props) {
   const key = useId();
   if (isRange(field)) return <RangeFilter id={id} field={field} value={value} onChange={onChange} />;
   switch (field.kind) {

@@ -1,3 +1,4 @@
+import { asksBlank, BLANK } from '../../define/blank-filter';
 import type { Field } from '../../define/field';
 
 /** Filters travel as `f.<field>`: one value, a set `a,b`, or a range `a~b` whose ends may be empty. */
@@ -14,6 +15,7 @@ export const isRange = (field: Field): boolean => 'places' in field || ['integer
 /** How a filter reads on its chip: `金额 100~200`, `状态 草稿、待审核`. */
 export function filterWords(field: Field, value: string, names: Record<string, string> = {}): string {
   if (value === '') return '';
+  if (asksBlank(value)) return value === BLANK ? '为空' : '不为空';
   if (isRange(field)) {
     const { from, to } = rangeOf(value);
     if ('places' in field && to === '' && Number(from) > 0 && Number(from) <= 10 ** -field.places) return '大于 0';

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asksBlank, canBeBlank } from '../../../define/blank-filter';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { type Field, fieldOf } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
 import type { Context } from '../../context';
+import { blankCondition } from '../../db/blank';
 import { BadInput } from '../../errors';
 import { scopeOf } from '../scope';
 import { expressionOf } from './select';
 
-/** Filters of a list as SQL conditions: `f.<field>=value`, `a,b` for sets, `a~b` for ranges (either end may be empty). */
+/** Filters of a list as SQL conditions: `f.<field>=value`, `a,b` for sets, `a~b` for ranges (either end may be empty), `is:blank`, `is:filled`. */
 export function fieldConditions(definition: DocumentDefinition, query: Record<string, unknown>, level: 'document' | 'line'): RawBuilder<unknown>[] {
   return Object.entries(query).flatMap(([key, raw]) => {
     if (!key.startsWith('f.') || raw === '' || raw === undefined) return [];
@@ -32,6 +34,7 @@ const cardJoin = (field: Field): RawBuilder<unknown> =>
 
 /** One field against one typed filter value. Values are validated by the field's own schema. */
 export function condition(expression: RawBuilder<unknown>, field: Field, raw: string): RawBuilder<unknown> {
+  if (asksBlank(raw) && canBeBlank(field)) return blankCondition(expression, raw);
   if (field.kind === 'text') return sql`${expression} ilike ${`%${escapeLike(raw)}%`}`;
   if (raw.includes('~') && (field.kind === 'date' || field.kind === 'datetime' || field.kind === 'month' || 'places' in field || field.kind === 'integer')) {
     const [from = '', to = ''] = raw.split('~');

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asksBlank, canBeBlank } from '../../../define/blank-filter';
 import { isDay } from '../../../define/dates';
 import { type Field, fieldOf } from '../../../define/field';
+import { blankCondition } from '../../db/blank';
 import { BadInput } from '../../errors';
 import { type MasterLayout, valueSql } from './layout';
 import { containing } from './words';
@@ -9,7 +11,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 
 /**
- * One filter of a list: `value`, a set `a,b`, a range `a~b`, `~b` or `a~`.
+ * One filter of a list: `value`, a set `a,b`, a range `a~b`, `~b` or `a~`, or `is:blank`.
  * @throws BadInput naming the field when the value is not of its kind
  */
 export function fieldFilter(layout: MasterLayout, name: string, given: string): RawBuilder<boolean> {
@@ -18,6 +20,7 @@ export function fieldFilter(layout: MasterLayout, name: string, given: string): 
   const value = given.trim();
   if (value === '') return sql<boolean>`true`;
   const column = valueSql(layout, name);
+  if (asksBlank(value) && canBeBlank(field)) return blankCondition(column, value);
   if (field.kind === 'text' || field.kind === 'files') return sql<boolean>`lower(${column}::text) like ${containing(value.toLowerCase())}`;
   if (field.kind === 'flag') return flagFilter(column, field, value);
   if (field.kind === 'ref' || field.kind === 'refs') return refFilter(layout, name, field, value.split(','));

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asksBlank, canBeBlank } from '../../../define/blank-filter';
 import { isDay } from '../../../define/dates';
 import type { Field } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
+import { blankCondition } from '../../db/blank';
 import { BadInput } from '../../errors';
 import { containing } from '../masters/words';
 
@@ -10,12 +12,13 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,18}(\.\d{1,6})?$/;
 
 /**
- * One condition on a column (or on a sum): `value`, a set `a,b`, a range `a~b`, `~b` or `a~`.
+ * One condition on a column (or on a sum): `value`, a set `a,b`, a range `a~b`, `~b` or `a~`, or `is:blank`.
  * @throws BadInput naming the column when the value is not of its kind
  */
 export function valueFilter(context: Context, column: RawBuilder<unknown>, field: Field, given: string): RawBuilder<boolean> | undefined {
   const value = given.trim();
   if (value === '' || value === 'all') return undefined;
+  if (asksBlank(value) && canBeBlank(field)) return blankCondition(column, value);
   switch (field.kind) {
     case 'text':
       return sql<boolean>`lower(${column}::text) like ${containing(value.toLowerCase())}`;
