@@ -117,6 +117,9 @@ test('an order is written, submitted and reviewed by two people with the keyboar
   await keyboard.press('Control+s');
   const number = await buyer.number('CG');
   await goesOn(buyer, 'Alt+s', '待审核');
+  // The next one follows from where this one stands.
+  await keyboard.press('Alt+n');
+  await expect(buyer.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
 
   const manager = await comes(browser, 'manager');
   await looksUp(manager, number);

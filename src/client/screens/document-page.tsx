@@ -6,11 +6,12 @@ import { Failed, Notice, Skeleton } from '../ui/feedback';
 import { useTab, useVerbs } from '../workspace/tab-context';
 import { DocumentEditor } from './document-editor';
 import { useDocument } from './use-document';
+import { useCan } from './use-may';
 import { useOfferedActions } from './use-offered-actions';
 
 /** One document in a tab: loading, refused, or its editor. */
 export function DocumentPage({ definition }: { definition: DocumentDefinition }) {
-  const { query, screen, setTitle, show } = useTab();
+  const { path, query, screen, setTitle, show, open } = useTab();
   const document = useDocument(definition);
   const { state } = document;
   const sn = state.phase === 'ready' ? String(state.start.info?.header.sn ?? '') : '';
@@ -27,7 +28,12 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
     else show(isNew ? { actions } : {});
   }, [info, isNew, offered, show]);
 
-  useVerbs({ collect: info && (() => collect([basketItem(definition, screen, { ...info.header, actions: info.actions })])) });
+  const can = useCan(screen);
+  useVerbs({
+    collect: info && (() => collect([basketItem(definition, screen, { ...info.header, actions: info.actions })])),
+    // One after the other: what is written and saved is followed by the next.
+    add: info && can('add') ? () => open(path, { new: '1' }, { title: `新增${definition.title}` }) : undefined,
+  });
 
   if (state.phase === 'error') {
     return <Failed title={query.id ? '单据打不开' : '不能新增单据'} text={state.error.message} onRetry={document.retry} />;
