@@ -148,6 +148,24 @@ describe('a model cannot do more than its user', () => {
       expect(JSON.stringify(model.sent)).not.toContain('欧阳小兰');
       expect(model.sent[0]?.messages.at(-1)?.content).toBe('欧**用了什么耗材');
     }));
+
+  it('lists papers and registrations, but no patients', () =>
+    withModel(
+      [
+        { calls: [{ name: 'listRecords', args: { page: '患者信息' } }] },
+        { calls: [{ name: 'findAnything', args: { words: '司马小竹' } }] },
+        { says: '没有。' },
+      ],
+      async ({ server, client, model }) => {
+        await sql`insert into patient (org_id, id, name, visit_type, visit_no) values (${w.hospital.id}, ${newId()}, '司马小竹', 'inpatient', 'ZY2')`.execute(
+          server.db,
+        );
+        await ask(client, '列出所有人');
+        const heard = JSON.stringify(model.sent);
+        expect(heard).toContain('没有找到您可以查看的页面');
+        expect(heard).not.toContain('ZY2');
+      },
+    ));
 });
 
 describe('a model that misbehaves', () => {

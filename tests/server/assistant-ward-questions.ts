@@ -31,6 +31,8 @@ export const wardQuestions: readonly Scored[] = [
   { ask: '结算单还有几张没确认', expect: { says: ['结算单'] } },
   { ask: '骨科今天申领的我还没审的', expect: { says: ['{claim}'] } },
   { ask: '待我审批的申领', expect: { says: ['{claim}'] } },
+  { ask: '哪些订单超期还没到', expect: { says: ['没有找到', '预计到货'] } },
+  { ask: '今天要到的货', expect: { says: ['没有找到', '预计到货'] } },
   // Days
   { ask: '三季度采购额', expect: { says: ['采购'] } },
   { ask: '这几天的采购订单', expect: { says: ['{order}'] } },

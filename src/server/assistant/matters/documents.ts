@@ -2,7 +2,7 @@ import type { ToolAnswer } from '../tool';
 import { proposeAction } from '../tools/act';
 import { showDocument } from '../tools/document-detail';
 import { documentFigures } from '../tools/document-figures';
-import { readDocumentWords } from '../tools/document-words';
+import { OVERDUE, readDocumentWords } from '../tools/document-words';
 import { findDocuments, searchAll } from '../tools/find-documents';
 import { openScreen } from '../tools/open-page';
 import { given, use } from '../use';
@@ -44,6 +44,20 @@ function wordsOf({ read, named }: Topic) {
   });
 }
 
+/** 本周要到的货, 超期没到的订单: what was ordered and is expected, by the day it is expected on. */
+const DUE = /(?:要|该|应该?|预计|即将|会)(?:到货?|送到|来)(?:的)?(?:货|东西)?/;
+const LATE = /(?:超期|逾期|延期|过期|晚)(?:了)?(?:还|都)?(?:没|未)(?:有)?(?:到|送|来|交)|(?:超期|逾期|延期)的?(?:采购)?订单|没按时(?:到|送)/;
+function dueOf({ asking, read }: Topic) {
+  const isLate = LATE.test(read.text);
+  if (!isLate && !(DUE.test(read.text) && read.period)) return undefined;
+  return {
+    kind: asking.context.org.kind === 'H' || /采购|进货/.test(read.text) ? '采购订单' : '订单',
+    due: isLate ? OVERDUE : read.period,
+    period: undefined,
+    status: undefined,
+  };
+}
+
 const NOW = /^(?:今天|今日|今儿个?|当天)$/;
 /** Documents: counted, ranked, found, or their page opened when nothing narrows them. */
 export const documents: Matter = async (topic) => {
@@ -58,13 +72,16 @@ const ofDocuments: Matter = async (topic) => {
   const { asking, read, named } = topic;
   const { wants, kinds, extreme, grouping } = read;
   const isSpending = wants.figure && (named.partner || named.department || (named.product && /钱|金额|花/.test(read.text)));
-  if (!(kinds || read.doctor || read.status || read.trait || wants.todo || read.amount || isSpending || (extreme && grouping))) return undefined;
+  if (!(kinds || dueOf(topic) || read.doctor || read.status || read.trait || wants.todo || read.amount || isSpending || (extreme && grouping)))
+    return undefined;
   if (wants.how) return undefined;
   const words = {
     ...(read.doctor && !kinds ? { kind: '手术使用' } : {}),
     ...(isSpending && !kinds ? { kind: asking.context.org.kind === 'H' ? '采购' : '销售' } : {}),
     ...wordsOf(topic),
   };
+  const due = dueOf(topic);
+  if (due) return use(wants.figure ? documentFigures : findDocuments, asking, { ...words, ...due });
   const isNarrowed = Object.keys(words).some((name) => name !== 'kind');
   if (grouping && (extreme || wants.figure))
     return use(documentFigures, asking, { ...words, by: grouping, ...(extreme?.end === 'smallest' ? { order: 'smallest' } : {}) });

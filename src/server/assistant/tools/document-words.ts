@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dayOf } from '../../../define/dates';
+import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
-import { statusLabel } from '../../../define/status';
+import { STATUS, statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { escapeLike, scopeCondition } from '../../engine/documents/filters';
@@ -24,6 +24,7 @@ export const documentWordsSchema = z.object({
   trait: z.string().max(40).optional().describe('其他进度或类别，如 待收货、未开票、紧急、寄售'),
   period: z.string().max(40).optional().describe('单据日期，如 今天、上月、近7天、2026-07-01到2026-07-31'),
   doctor: z.string().max(20).optional().describe('手术医生的姓或姓名，如 张'),
+  due: z.string().max(40).optional().describe('预计到货日期，如 本周、明天；超期 = 已过预计日期还没到齐'),
   amount: z.string().max(40).optional().describe('金额范围，如 超过5万元、500~1000'),
   order: z.enum(['largest', 'smallest', 'earliest', 'latest', 'newest']).optional().describe('只要最大、最小（金额）、最早、最晚（日期）或最近建立的几张'),
   count: z.number().int().min(1).max(20).optional().describe('要几张，配合 order；不填为 1'),
@@ -70,6 +71,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   const departments = named('department', words.department);
   const period = words.period ? periodIn(words.period, dayOf(context.now())) : undefined;
   const statuses = words.status ? statusesIn(words.status)?.statuses : undefined;
+  const due = words.due ? dueIn(words.due, dayOf(context.now())) : undefined;
   const amount = words.amount ? amountIn(words.amount) : undefined;
   const unknown = [
     words.kind && !asked?.length ? `单据种类“${words.kind}”` : '',
@@ -86,6 +88,7 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
     trait ?? (words.trait ? `没有“${words.trait}”这个状态，未按它筛选` : ''),
     words.doctor ? `医生 ${words.doctor}` : '',
+    due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
     amount ? `金额 ${amount.text}` : '',
     words.number ? `单号 ${words.number}` : '',
   ].filter(Boolean);
@@ -103,6 +106,12 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
     }
     if (amount) filters['f.totalAmount'] = amount.range;
     if (words.number) filters['f.sn'] = words.number;
+    if (due) {
+      const [expected] = Object.entries(definition.header).find(([, field]) => field.kind === 'date' && field.filter && EXPECTED.test(field.label)) ?? [];
+      if (!expected) return undefined;
+      filters[`f.${expected}`] = due;
+      filters['f.status'] ??= String(STATUS.reviewed);
+    }
     if (words.doctor) {
       const [doctor] = Object.entries(definition.header).find(([, field]) => field.kind === 'text' && field.filter && DOCTOR.test(field.label)) ?? [];
       if (!doctor) return undefined;
@@ -123,6 +132,14 @@ export async function readDocumentWords(context: Context, words: DocumentWords):
   return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
 }
 
+/** Said instead of days: the expected day has passed. */
+export const OVERDUE = '超期';
+const EXPECTED = /预计|承诺/;
+function dueIn(said: string, today: string): string | undefined {
+  if (said === OVERDUE) return `~${addDays(today, -1)}`;
+  const period = periodIn(said, today);
+  return period && `${period.from}~${period.to}`;
+}
 const DOCTOR = /主刀|医生|术者/;
 
 /** 订单 said by a seller is first of all what customers order. */

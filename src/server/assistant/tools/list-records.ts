@@ -23,6 +23,8 @@ const schema = z.object({
   keyword: z.string().max(60).optional().describe('关键字'),
 });
 type Words = z.infer<typeof schema>;
+/** Patients are no records to list here: their page shows them, and a model must not read them. */
+const PATIENTS = 'patient';
 const SHOWN = 8;
 const FACTS = 5;
 
@@ -35,7 +37,7 @@ export const listRecords = defineTool<Words>({
   run: async ({ context }, words) => {
     const screen = await pageOf(context, words.page);
     const definition = screen && masterOf(screen.resource);
-    if (!screen || !definition) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
+    if (!screen || !definition || definition.resource === PATIENTS) return nothing(`没有找到您可以查看的页面“${words.page}”。`);
     const { query, understood } = await filtersOf(context, screen, definition, words);
     const answer = await listMasters(
       { ...context, screen: screen.flag },
