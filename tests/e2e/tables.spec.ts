@@ -521,26 +521,34 @@ test('nothing moves by itself while a list and a document open', async () => {
   await other.close();
 });
 
-test('wherever Tab leads, the place is seen: a mark around it, nothing on top of it', async () => {
+test('wherever Tab leads, the place is seen: a mark around it, nothing on top of it, and the way goes on past a notice', async () => {
   await opens(DELIVERIES);
+  await cell(0, 0).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText(/^已复制 2 行/)).toBeVisible();
+  const places = new Set<string>();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const unseen: string[] = [];
   for (let steps = 0; steps < 45; steps++) {
     await page.keyboard.press('Tab');
-    const fault = await page.evaluate(() => {
+    const { place, fault } = await page.evaluate(() => {
       const at = document.activeElement;
-      if (!at || at === document.body) return '';
+      if (!at || at === document.body) return { place: '', fault: '' };
+      const place = at.outerHTML.slice(0, 300);
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at);
       const inner = at.closest('label') ?? at.nextElementSibling;
       const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none';
       const box = at.getBoundingClientRect();
       const top = document.elementFromPoint(box.x + Math.min(box.width / 2, 200), box.y + box.height / 2);
       const isCovered = top !== null && !at.contains(top) && !top.contains(at) && inner !== top;
-      return isMarked && !isCovered ? '' : `${isCovered ? 'covered' : 'unmarked'} ${at.outerHTML.slice(0, 160)}`;
+      return { place, fault: isMarked && !isCovered ? '' : `${isCovered ? 'covered' : 'unmarked'} ${at.outerHTML.slice(0, 160)}` };
     });
+    places.add(place);
     if (fault) unseen.push(fault);
   }
   expect(unseen).toEqual([]);
+  expect(places.size).toBeGreaterThan(20);
 });
 
 test("the assistant's icon makes room for the open basket", async () => {

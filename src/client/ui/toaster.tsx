@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Icon } from './icon';
 import { type Announcement, toasterStands } from './toast';
@@ -27,20 +27,33 @@ export function announce(given: Announcement): void {
 
 /** Where all words of the product appear; mounted once, by the app. */
 export default function Toaster({ theme }: { theme: 'light' | 'dark' }) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => toasterStands({ toast, announce }), []);
+  // Tab stops at the buttons of a word, not at the word itself: nothing can be done there. Left again, the library would throw the
+  // focus back to where it came from, and whoever walks on by Tab would never get past; buttons marked so are left alone.
+  useEffect(() => {
+    const observer = new MutationObserver(() => {
+      for (const word of box.current?.querySelectorAll<HTMLElement>('li[tabindex="0"]') ?? []) word.tabIndex = -1;
+      for (const button of box.current?.querySelectorAll<HTMLElement>('li button') ?? []) button.dataset.dismissible = 'false';
+    });
+    if (box.current) observer.observe(box.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
   return (
-    <Sonner
-      theme={theme}
-      position="top-center"
-      offset={{ top: 56 }}
-      richColors
-      closeButton
-      visibleToasts={4}
-      containerAriaLabel="消息"
-      // Its own key would be the theme's.
-      hotkey={['altKey', 'shiftKey', 'KeyM']}
-      // A word never stands between the hand and the page: what lies below it is clicked through it, its own buttons are not.
-      toastOptions={{ closeButtonAriaLabel: '关闭', className: 'pointer-events-none! [&_button]:pointer-events-auto' }}
-    />
+    <div ref={box}>
+      <Sonner
+        theme={theme}
+        position="top-center"
+        offset={{ top: 56 }}
+        richColors
+        closeButton
+        visibleToasts={4}
+        containerAriaLabel="消息"
+        // Its own key would be the theme's.
+        hotkey={['altKey', 'shiftKey', 'KeyM']}
+        // A word never stands between the hand and the page: what lies below it is clicked through it, its own buttons are not.
+        toastOptions={{ closeButtonAriaLabel: '关闭', className: 'pointer-events-none! [&_button]:pointer-events-auto' }}
+      />
+    </div>
   );
 }
