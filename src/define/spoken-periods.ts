@@ -94,6 +94,7 @@ const RULES: readonly Rule[] = [
   [/下(?:个|一)?月/, (_, today) => monthAt(addMonths(startOfMonth(today), 1))],
   [/(?:本|这个?)季度?/, (_, today) => quarter(yearOf(today), quarterOf(today))],
   [/上(?:个|一)?季度?/, (_, today) => (quarterOf(today) === 1 ? quarter(yearOf(today) - 1, 4) : quarter(yearOf(today), quarterOf(today) - 1))],
+  [/(去年|今年)?前(?:三|3)个?季度/, (m, today) => [`${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-01-01`, `${yearOf(today) - (m[1] === '去年' ? 1 : 0)}-09-30`]],
   [/(去年|今年|本年)?第?([一二三四1-4])季度/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), numberOf(m[2] ?? ''))],
   [/(去年|今年)?(?<![A-Za-z])[Qq]([1-4])(?![A-Za-z0-9])/, (m, today) => quarter(yearOf(today) - (m[1] === '去年' ? 1 : 0), Number(m[2]))],
   [/(去年|今年)?上半年/, (m, today) => halfYear(yearOf(today) - (m[1] === '去年' ? 1 : 0), 1)],

@@ -66,7 +66,7 @@ export async function watched({ asking, read, named }: Topic): Promise<ToolAnswe
 }
 
 const LOW = /低于\S{0,4}(?:下限|安全|定数|最低)|下限以下|不到下限|安全库存(?!怎)|该补(?:货|了)|(?:要|需要)补(?:货)?(?:的|了|哪|什么)|缺货预警/;
-const IDLE = /呆滞|滞销|没(?:有|怎么)?(?:动|用|出|走)过|积压(?!\S{0,4}多少钱)|压库|不动的货/;
+const IDLE = /呆滞|滞销|没(?:有|怎么)?(?:动|用|出|走)过|没动(?=的|静|$|[?？])|积压(?!\S{0,4}多少钱)|压库|不动的货/;
 const idleFor = (text: string): { days?: number } => {
   const days = horizonIn(text)?.days;
   return days ? { days } : {};

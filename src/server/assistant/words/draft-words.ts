@@ -9,7 +9,7 @@ type Verb = { words: RegExp; kind: string | Partial<Record<OrgKind, string>>; fr
 const VERBS: readonly Verb[] = [
   { words: /报损|损坏|破损|打碎|摔坏|坏了/, kind: '报损单' },
   { words: /报废/, kind: '报废单' },
-  { words: /退库|退回?(?:给|到)?(?:中心库|库房|仓库)|还(?:给|回)(?:中心库|库房|仓库)/, kind: '退库单' },
+  { words: /退库|退.{0,16}回(?:中心库|库房|仓库)|退回?(?:给|到)?(?:中心库|库房|仓库)|还(?:给|回)(?:中心库|库房|仓库)/, kind: '退库单' },
   { words: /退货|退给|退回/, kind: '采购退货' },
   { words: /借(?:给|用|调)?/, kind: { H: '移库单', D: '产品调拨单', V: '产品调拨单' } },
   { words: /调|移库|移到|挪|转到|转给|搬/, kind: '移库单' },

@@ -128,7 +128,11 @@ export function labelIn(text: string, kinds: readonly string[], kindWords = ''):
       return found ? [{ label, text: found }] : [];
     });
   const said = kinds.flatMap(labelledOf).flatMap(({ label }): Label[] => (around.includes(label) ? [{ label, text: label }] : []));
-  return longest([...said, ...spoken(kinds)]) ?? longest(spoken(documents.map((one) => one.kind)));
+  const everywhere = documents.map((one) => one.kind);
+  const plain = everywhere
+    .flatMap(labelledOf)
+    .flatMap(({ label }): Label[] => (/^[待未]../.test(label) && around.includes(label) ? [{ label, text: label }] : []));
+  return longest([...said, ...spoken(kinds)]) ?? longest([...plain, ...spoken(everywhere)]);
 }
 
 /** 待收货 is also 没收货, 还没收, 要收货; 未开票 is 没开票. */
