@@ -147,6 +147,31 @@ test('what writes is confirmed with the documents it touches before it runs', as
   await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
 });
 
+test('an action of the document in front names it before it runs, and a word of refusal leaves it as it is', async () => {
+  const answer = await page.request.post('/v1/business/purchaseOrder/add', {
+    data: { screen: 'hPurchaseOrder', key: crypto.randomUUID(), header: { deliveryAddress: '解放大道1号' }, lines: [] },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { info } = (await answer.json()) as { info: { id: string; sn: string } };
+  await person.opens(`/hospital/purchaseOrder?id=${info.id}`);
+  await expect(person.pane.locator('form').getByText(info.sn).first()).toBeVisible();
+  const question = page.getByRole('dialog', { name: /作废/ });
+  const calls = async () => {
+    await asks('>作废');
+    await expect(first()).toContainText('作废院内采购订单');
+    await page.keyboard.press('Enter');
+    await expect(question).toContainText(info.sn);
+  };
+  await calls();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(person.pane.getByText('草稿', { exact: true }).first()).toBeVisible();
+  await calls();
+  await question.getByRole('button', { name: '作废' }).click();
+  await expect(person.pane.getByText('已作废', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Alt+w');
+});
+
 test('keys of an input method are its own: neither Enter nor Escape reaches the palette, and nothing is asked before its end', async () => {
   await asks('');
   const asked: string[] = [];

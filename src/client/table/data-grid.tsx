@@ -18,6 +18,7 @@ import { Menu, type MenuItem } from './menu';
 import { Popover } from './popover';
 import { ROW_HEIGHT } from './row-window';
 import { all, extendedTo, noSelection, only, type Selection, toggled } from './selection';
+import { useSharedRoom } from './shared-room';
 import { TotalsRow } from './totals-row';
 import type { Rows } from './use-block-source';
 import { useDrawnColumns } from './use-drawn-columns';
@@ -62,11 +63,12 @@ type Props = {
  * million of them cost what fifty cost. One element has the focus, the grid; the active cell is named by aria-activedescendant.
  */
 export function DataGrid(props: Props) {
-  const { columns, rows, layout, onLayout, selection, onSelection, onOpen, onFollow } = props;
+  const { columns, rows, selection, onSelection, onOpen, onFollow } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<string>();
   const hasSelect = onSelection !== undefined;
+  const [layout, onLayout] = useSharedRoom({ ...props, scroller, taken: hasSelect ? SELECT_WIDTH : 0 });
   const hasTotals = columns.some((column) => column.id in rows.totals);
   const table = useGridTable({ columns, layout, onLayout, sort: props.sort, onSort: props.onSort });
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, hasSelect);
