@@ -25,7 +25,7 @@ export type DrawnColumns = {
 };
 
 export const SELECT_WIDTH = 38;
-/** Of a table whose rows end in buttons: with few columns these still stand at the right edge, and head and rows reach it. */
+/** With few columns the head and the totals still reach the right edge, and so do the buttons at the end of a line. */
 export const WHOLE_WIDTH = { minWidth: '100%' } as const;
 const EDGE = { right: 'inset 1px 0 var(--line-strong), -6px 0 6px -4px rgb(0 0 0 / 0.25)', left: 'inset -1px 0 var(--line-strong)' };
 

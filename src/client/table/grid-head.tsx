@@ -37,7 +37,7 @@ export function GridHead(props: HeadProps) {
       aria-rowindex={1}
       tabIndex={-1}
       className="sticky top-0 z-10 flex h-[38px] bg-sunken font-medium text-muted text-sm"
-      style={{ width: columns.total, ...(props.verbsWidth ? WHOLE_WIDTH : {}) }}
+      style={{ width: columns.total, ...WHOLE_WIDTH }}
     >
       {hasSelect && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: Ctrl+A does the same

@@ -46,7 +46,7 @@ export function TotalsRow({
       aria-rowindex={rowIndex}
       tabIndex={-1}
       className="sticky bottom-0 z-10 flex h-[34px] border-line border-t bg-sunken font-semibold text-sm"
-      style={{ width: columns.total, ...(verbsWidth ? WHOLE_WIDTH : {}) }}
+      style={{ width: columns.total, ...WHOLE_WIDTH }}
     >
       {hasSelect && <div role="gridcell" tabIndex={-1} className="sticky left-0 z-[2] shrink-0 bg-sunken" style={{ width: SELECT_WIDTH }} />}
       {columns.start.map(cell)}
