@@ -17,6 +17,12 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
     await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   };
 
+  const told: [name: string, value: string][] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/streamChatWithWeb')) told.push(...[...url.searchParams].filter(([name]) => name !== 'content'));
+  });
+
   // The assistant and the shortcuts come after the first screen; a key pressed before is kept for them.
   await page.keyboard.press('Alt+a');
   await expect(question).toBeFocused();
@@ -60,6 +66,10 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   await question.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Where he stands goes along as ids and flags: no title, no name, nothing of a patient.
+  expect(told.map(([name]) => name)).toContain('screen');
+  expect(told.filter(([name, value]) => !['screen', 'documentId', 'selection'].includes(name) || !/^[\w,-]+$/.test(value))).toEqual([]);
 
   // What was run is written down: who asked what, and which command it was.
   await drawer.getByRole('button', { name: '执行记录' }).click();

@@ -94,6 +94,9 @@ test('what is half typed survives the killing of the browser up to the last seco
     await expect(pane(living.page).getByRole('heading', { name: /新增/ })).toBeVisible();
     await living.page.keyboard.press('Alt+\\');
     await expect(panes()).toHaveCount(2);
+    // The dialog at the other side takes neither the keyboard nor the front.
+    await expect(panes().getByRole('dialog')).toBeVisible();
+    await expect(living.page.getByRole('tab', { name: /^新增采购订单/ })).toHaveAttribute('aria-selected', 'true');
     const form = panes().filter({ has: living.page.locator('[data-line-table]') });
     await form.getByRole('button', { name: /加行/ }).click();
     await (await cellOf('数量')).click();

@@ -76,6 +76,8 @@ function ModalBody({
             .map((wanted) => content.querySelector<HTMLElement>(wanted))
             .find((found) => found !== null);
           event.preventDefault();
+          // Shown again beside the tab somebody works in, it takes nothing from him.
+          if (content.closest('[role=tabpanel]')?.hasAttribute('data-beside')) return;
           (first ?? content).focus();
           onOpened?.(content);
         }}

@@ -72,6 +72,7 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
             id={`pane-${id}`}
             role="tabpanel"
             aria-label={screen.title}
+            data-beside={isActive ? undefined : ''}
             className={cx('absolute', PLACES[side], side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]')}
             onFocusCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
             onPointerDownCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
