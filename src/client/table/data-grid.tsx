@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import type { Row } from '../../contract/answers';
 import './grid.css';
 import { useWhenChanged } from '../workspace/use-when-changed';
-import { cellItems } from './cell-menu';
-import { boundsOf, isOneCell, summaryWords } from './cell-range';
+import { CellMenu } from './cell-menu';
+import { isOneCell, summaryWords } from './cell-range';
 import { SELECT_WIDTH } from './drawn-column';
 import { fitted } from './fitted-width';
 import { GridBody } from './grid-body';
@@ -14,13 +14,13 @@ import { GridHead } from './grid-head';
 import type { GridPlace } from './grid-keys';
 import { type Sort, useGridTable } from './grid-table';
 import type { Layout } from './layout';
-import { Menu, type MenuItem } from './menu';
-import { Popover } from './popover';
+import type { MenuItem } from './menu';
 import { ROW_HEIGHT } from './row-window';
 import { all, extendedTo, noSelection, only, type Selection, toggled } from './selection';
 import { useSharedRoom } from './shared-room';
 import { TotalsRow } from './totals-row';
 import type { Rows } from './use-block-source';
+import { useCellMenu } from './use-cell-menu';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useGridKeyboard } from './use-grid-keyboard';
 import { useRangeDrag } from './use-range-drag';
@@ -102,7 +102,7 @@ export function DataGrid(props: Props) {
     onOpen,
     onFollow,
     onMenu: setMenu,
-    onCellMenu: (at) => openCellMenu(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
+    onCellMenu: (at) => cellMenu.open(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
     reveal,
   });
   const { active, range } = keyboard;
@@ -162,35 +162,16 @@ export function DataGrid(props: Props) {
     if (scroller.current) onLayout(fitted(layout, wanted, rows.loadedRows(), scroller.current));
   };
 
-  // The menu of a cell: on the right button, or by its key where the cursor stands. It is about the rows that are ticked, like all
-  // of the page's buttons; a row that is not among them becomes the only one.
-  const [cellMenu, setCellMenu] = useState<GridPlace>();
-  const menuAnchor = useRef<HTMLElement>(null);
-  const openCellMenu = (at: GridPlace, element: HTMLElement | null) => {
-    const row = rows.rowAt(at.row);
-    if (!row || !element) return;
-    menuAnchor.current = element;
-    const marked = range && boundsOf(range);
-    if (!marked || at.row < marked.top || at.row > marked.bottom || at.column < marked.left || at.column > marked.right) {
-      keyboard.setRange(undefined);
-      keyboard.setPlace(at);
-      if (selection && !selection.rows.has(row.id)) onSelection?.(only(row, at.row));
-    }
-    setCellMenu(at);
-  };
-  const closeCellMenu = () => {
-    setCellMenu(undefined);
-    scroller.current?.focus({ preventScroll: true });
-  };
+  const cellMenu = useCellMenu({ scroller, rows, keyboard, selection, onSelection });
   const onContextMenu = (event: MouseEvent) => {
     const { row, index, column } = placeOf(event);
     const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-column]') : null;
     if (!row || !cell) return;
     event.preventDefault();
-    openCellMenu({ row: index, column }, cell);
+    cellMenu.open({ row: index, column }, cell);
   };
-  const menuRow = cellMenu && rows.rowAt(cellMenu.row);
-  const menuColumn = cellMenu && reading[cellMenu.column]?.column;
+  const menuRow = cellMenu.at && rows.rowAt(cellMenu.at.row);
+  const menuColumn = cellMenu.at && reading[cellMenu.at.column]?.column;
   const ticked = hasSelect && selection ? selection.rows.size : 0;
   const isAllSelected = ticked > 0 && ticked >= Math.min(rows.count, rows.loadedRows().length);
 
@@ -255,22 +236,18 @@ export function DataGrid(props: Props) {
       )}
       {hasTotals && rows.count > 0 && <TotalsRow columns={drawn} totals={rows.totals} rowIndex={rows.count + 2} hasSelect={hasSelect} />}
       {menuRow && menuColumn && (
-        <Popover anchor={menuAnchor} onClose={closeCellMenu} label={menuColumn.title} width={232}>
-          <Menu
-            label={menuColumn.title}
-            onDone={closeCellMenu}
-            items={cellItems({
-              row: menuRow,
-              column: menuColumn,
-              filter: props.filters[menuColumn.id] ?? '',
-              onFilter: (value) => props.onFilter(menuColumn.id, value),
-              onCopy: (hasHead) => void keyboard.copy(hasHead),
-              onOpen: onOpen && ((options) => onOpen(menuRow, options)),
-              onFollow: onFollow && (() => onFollow(menuRow, menuColumn.id)),
-              more: props.rowMenu ?? [],
-            })}
-          />
-        </Popover>
+        <CellMenu
+          anchor={cellMenu.anchor}
+          onClose={cellMenu.close}
+          row={menuRow}
+          column={menuColumn}
+          filter={props.filters[menuColumn.id] ?? ''}
+          onFilter={(value) => props.onFilter(menuColumn.id, value)}
+          onCopy={(hasHead) => void keyboard.copy(hasHead)}
+          onOpen={onOpen && ((options) => onOpen(menuRow, options))}
+          onFollow={onFollow && (() => onFollow(menuRow, menuColumn.id))}
+          more={props.rowMenu ?? []}
+        />
       )}
       {props.status &&
         range &&

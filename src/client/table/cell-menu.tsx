@@ -1,9 +1,11 @@
+import type { RefObject } from 'react';
 import type { Row } from '../../contract/answers';
 import { BLANK, canBeBlank } from '../../define/blank-filter';
 import { wordsIn } from './cell-range';
 import { isRange } from './filter-value';
 import type { GridColumn } from './grid-column';
-import type { MenuItem } from './menu';
+import { Menu, type MenuItem } from './menu';
+import { Popover } from './popover';
 
 type Wishes = {
   row: Row;
@@ -17,8 +19,18 @@ type Wishes = {
   more: readonly MenuItem[];
 };
 
+/** The menu beside a cell. */
+export function CellMenu({ anchor, onClose, ...wishes }: Wishes & { anchor: RefObject<HTMLElement | null>; onClose: () => void }) {
+  const { title } = wishes.column;
+  return (
+    <Popover anchor={anchor} onClose={onClose} label={title} width={232}>
+      <Menu label={title} onDone={onClose} items={cellItems(wishes)} />
+    </Popover>
+  );
+}
+
 /** What can be done where the pointer or the cursor is: to the cell, to its row, and what the page offers beside. */
-export function cellItems({ row, column, filter, onFilter, onCopy, onOpen, onFollow, more }: Wishes): MenuItem[] {
+function cellItems({ row, column, filter, onFilter, onCopy, onOpen, onFollow, more }: Wishes): MenuItem[] {
   const words = wordsIn(row, column);
   const only = filterOf(row, column);
   const groups: MenuItem[][] = [
