@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { screenAt } from '../../../domain/registry';
+import { documentOf, screenAt } from '../../../domain/registry';
 import { findRecords } from '../../engine/search/find';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
@@ -22,7 +22,7 @@ export const findAnything = defineTool<z.infer<typeof schema>>({
       data: hits.map(({ title, subtitle, kind }) => ({ title, subtitle, kind })),
       references: hits.map((one) => ({
         id: `${one.resource}:${one.id}`,
-        kind: one.kind === '单据' ? 'document' : 'record',
+        kind: documentOf(one.resource) ? 'document' : 'record',
         title: one.title,
         content: one.subtitle,
         resource: one.resource,

@@ -11,7 +11,10 @@ const USUAL = 90;
 const SHOWN = 12;
 type Idle = { specification: string; name: string; unit: string | null; warehouse: string; quantity: string; last: string };
 
-/** What lies in a store without having moved for so long: the latest entry of the goods there is older than that. */
+/**
+ * What lies in a store without having moved for so long: the latest entry of the goods there is older than that. Read from the
+ * balances, with one step into the ledger for each: however long the past is, it costs what lies there.
+ */
 export const idleStock = defineTool<z.infer<typeof schema>>({
   name: 'idleStock',
   description: '呆滞库存：多少天没有出入过库、还有库存的产品。',
@@ -21,9 +24,11 @@ export const idleStock = defineTool<z.infer<typeof schema>>({
     const today = dayOf(context.now());
     const { rows } = await sql<Idle & { all: number }>`
       select e.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse,
-        sum(e.quantity)::text as quantity, max(e.biz_date)::text as last, count(*) over ()::int as all
-      from stock_entry e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id left join specification_card c on c.id = e.specification_id
-      where ${stockScope(context)} and not e.is_virtual group by 1, 2, 3, 4 having sum(e.quantity) > 0 and max(e.biz_date) < ${addDays(today, -days)} order by max(e.biz_date), 2 limit ${SHOWN}`.execute(
+        sum(e.quantity)::text as quantity, moved.day::text as last, count(*) over ()::int as all
+      from stock_balance e join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id join lot l on l.org_id = e.org_id and l.id = e.lot_id left join specification_card c on c.id = e.specification_id
+        cross join lateral (select m.biz_date as day from stock_entry m where m.org_id = e.org_id and m.specification_id = e.specification_id and m.warehouse_id = e.warehouse_id and not m.is_virtual
+          order by m.posted_at desc, m.id desc limit 1) moved
+      where ${stockScope(context)} and e.quantity > 0 and moved.day < ${addDays(today, -days)} group by 1, 2, 3, 4, moved.day order by moved.day, 2 limit ${SHOWN}`.execute(
       context.db,
     );
     const proposals = openStock(context, {});

@@ -5,75 +5,28 @@ import { documentOf, documents, screensOf } from '../../../domain/registry';
  * What is said about where documents stand. A state of their life (待审核) is one of the statuses; everything else, 待接单, 未开票,
  * 紧急, is a tab of a page that shows the kind or a choice its lists filter by: a new kind brings its own words.
  */
-/** Words of statuses, the longest first; 未完成 means everything still on its way. */
-const STATES: readonly [words: string, statuses: readonly number[]][] = [
-  ['未审核', [STATUS.submitted, STATUS.draft]],
-  ['没审核', [STATUS.submitted, STATUS.draft]],
-  ['还没审', [STATUS.submitted]],
-  ['没审批', [STATUS.submitted]],
-  ['没审', [STATUS.submitted]],
-  ['没批', [STATUS.submitted]],
-  ['未审批', [STATUS.submitted]],
-  ['未批', [STATUS.submitted]],
-  ['待批', [STATUS.submitted]],
-  ['待审核', [STATUS.submitted]],
-  ['待审批', [STATUS.submitted]],
-  ['待审', [STATUS.submitted]],
-  ['等审核', [STATUS.submitted]],
-  ['审核中', [STATUS.submitted]],
-  ['待提交', [STATUS.draft]],
-  ['未提交', [STATUS.draft]],
-  ['草稿', [STATUS.draft]],
-  ['已审核', [STATUS.reviewed, STATUS.completed]],
-  ['审核过', [STATUS.reviewed, STATUS.completed]],
-  ['已通过', [STATUS.reviewed, STATUS.completed]],
-  ['被驳回', [STATUS.rejected]],
-  ['已驳回', [STATUS.rejected]],
-  ['驳回', [STATUS.rejected]],
-  ['已终止', [STATUS.stopped]],
-  ['终止', [STATUS.stopped]],
-  ['已红冲', [STATUS.redFlushed]],
-  ['红冲', [STATUS.redFlushed]],
-  ['已作废', [STATUS.cancelled]],
-  ['作废', [STATUS.cancelled]],
-  ['已完成', [STATUS.completed]],
-  ['未完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
-  ['没完成', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
-  ['执行中', [STATUS.reviewed]],
-  ['没到齐', [STATUS.reviewed]],
-  ['未到齐', [STATUS.reviewed]],
-  ['没到货', [STATUS.reviewed]],
-  ['未到货', [STATUS.reviewed]],
-  ['没送到', [STATUS.reviewed]],
-  ['没送完', [STATUS.reviewed]],
-  ['没送齐', [STATUS.reviewed]],
-  ['没收到', [STATUS.reviewed]],
-  ['没到', [STATUS.reviewed]],
-  ['没送', [STATUS.reviewed]],
-  ['没下单', [STATUS.reviewed]],
-  ['没定标', [STATUS.submitted, STATUS.reviewed]],
-  ['待我审批', [STATUS.submitted]],
-  ['待我审核', [STATUS.submitted]],
-  ['待我审', [STATUS.submitted]],
-  ['待我批', [STATUS.submitted]],
-  ['未下单', [STATUS.reviewed]],
-  ['没转单', [STATUS.reviewed]],
-  ['没执行完', [STATUS.reviewed]],
-  ['没来', [STATUS.reviewed]],
-  ['被退回', [STATUS.rejected]],
-  ['退回来', [STATUS.rejected]],
-  ['被打回', [STATUS.rejected]],
-  ['打回', [STATUS.rejected]],
-  ['没通过', [STATUS.rejected]],
-  ['没提交', [STATUS.draft]],
-  ['没处理', [STATUS.submitted]],
-  ['没弄完', [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected]],
+const UNDER_WAY = [STATUS.draft, STATUS.submitted, STATUS.reviewed, STATUS.rejected];
+/** What is said of statuses; 未完成 means everything still on its way. */
+const SAID: readonly [statuses: readonly number[], words: string][] = [
+  [[STATUS.submitted, STATUS.draft], '未审核 没审核'],
+  [[STATUS.submitted], '还没审 没审批 没审 没批 未审批 未批 待批 待审核 待审批 待审 等审核 审核中 待我审批 待我审核 待我审 待我批 没处理'],
+  [[STATUS.draft], '待提交 未提交 草稿 没提交'],
+  [[STATUS.reviewed, STATUS.completed], '已审核 审核过 已通过'],
+  [[STATUS.rejected], '被驳回 已驳回 驳回 被退回 退回来 被打回 打回 没通过'],
+  [[STATUS.stopped], '已终止 终止'],
+  [[STATUS.redFlushed], '已红冲 红冲'],
+  [[STATUS.cancelled], '已作废 作废'],
+  [[STATUS.completed], '已完成'],
+  [UNDER_WAY, '未完成 没完成 没弄完'],
+  [[STATUS.reviewed], '执行中 没到齐 未到齐 没到货 未到货 没送到 没送完 没送齐 没收到 没到 没送 没下单 未下单 没转单 没执行完 没来'],
+  [[STATUS.submitted, STATUS.reviewed], '没定标'],
 ];
+/** The longest first: 没审核 is not 没审. */
+const STATES = SAID.flatMap(([statuses, words]) => words.split(' ').map((text) => ({ text, statuses }))).sort((a, b) => b.text.length - a.text.length);
 
 /** @example statusesIn('待审核的申领单') // { text: '待审核', statuses: [1] } */
 export function statusesIn(text: string): { text: string; statuses: readonly number[] } | undefined {
-  const found = STATES.find(([words]) => text.includes(words));
-  return found && { text: found[0], statuses: found[1] };
+  return STATES.find((one) => text.includes(one.text));
 }
 
 type Where = Record<string, readonly (string | number | boolean)[]>;
