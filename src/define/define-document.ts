@@ -147,7 +147,6 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     checks: [],
     makes: [],
     tells: [],
-    notices: [],
     suggests: [],
     trace: {},
     flowQuantity: 'quantity',
@@ -172,6 +171,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     editFlags: ['edit'],
     scanField: 'quantity',
     ...given,
+    notices: [...(given.notices ?? []), ...toApprovers(given)],
     header: { ...CORE_HEADER, ...given.header },
     lines: cardLast(given.lines),
   };
@@ -186,6 +186,13 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
   }
   for (const name of definition.secret?.lines ?? []) if (!(name in definition.lines)) throw new Error(`${definition.kind}: no line field ${name}`);
   return definition as DocumentDefinition;
+}
+
+/** Whatever is submitted and reviewed waits for somebody: he hears of it when it is submitted, the next one when a step before his is passed. */
+function toApprovers({ title, actions }: Pick<DocumentDefinition, 'title' | 'actions'>): Notice[] {
+  const reviews = actions.filter((action) => action.does === 'review');
+  const submits = reviews.length === 0 ? [] : actions.filter((action) => action.does === 'submit');
+  return [...submits, ...(submits.length === 0 ? [] : reviews)].map(({ id }) => ({ on: id, to: ['approver'], uri: 'approval', title: `待审批：${title}` }));
 }
 
 /** What is typed stands together; what is merely read through the product (all but its name) follows at the end of the line. */

@@ -57,8 +57,15 @@ export type Tells<D> = {
   cancels?: string;
 };
 
-/** Whom of the own organisation a transition tells: everybody who holds a page, or who made the document. */
-export type Notice = { on: string; page?: string; to?: 'maker'; uri: string; title: string };
+/** Somebody a document concerns: its maker, whoever made what its lines come from, the people of its department, who can take its next step. */
+export type Concerned = 'maker' | 'sourceMaker' | 'department' | 'approver';
+
+/**
+ * Whom of the own organisation a transition tells: everybody who holds a page, or somebody it concerns (people of a department,
+ * those who hold the page as well). Never who did it himself, nobody outside his data scope. `about` names a kind this document
+ * gave birth to: the notice speaks of that one.
+ */
+export type Notice = { on: string; page?: string; to?: readonly Concerned[]; about?: string; uri: string; title: string };
 
 /** Where lines may be pulled from, and which fields of the upstream header and line become fields here. */
 export type Source = {

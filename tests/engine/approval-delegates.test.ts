@@ -11,7 +11,7 @@ import { delegate, delegationsOf, endDelegation } from '../../src/server/organis
 import { definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add } from '../support/documents';
-import { employed } from '../support/others';
+import { employed, grantEverything } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -29,6 +29,7 @@ beforeAll(async () => {
   clerk = await employed(w, '采购员');
   head = await employed(w, '科主任');
   deputy = await employed(w, '副主任');
+  await grantEverything(w, [clerk, head, deputy]);
   await saveMaster(head, definition('approvalSetting'), {
     row: { docKind: 'purchaseOrder', name: '订单' },
     lines: { steps: [{ seq: '1', approverType: 'user', user: head.user.id, mode: 'or', name: '科室' }] },

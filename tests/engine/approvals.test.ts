@@ -10,7 +10,7 @@ import { newId } from '../../src/server/id';
 import { act as actOnMaster, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, rowOf } from '../support/documents';
-import { employed } from '../support/others';
+import { employed, grantEverything } from '../support/others';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -27,6 +27,7 @@ beforeAll(async () => {
   clerk = w.context(w.hospital);
   head = await employed(w, '科主任');
   director = await employed(w, '院长');
+  await grantEverything(w, [clerk, head, director]);
 });
 beforeEach(async () => {
   await sql`update approval_setting set deleted_at = now() where org_id = ${w.hospital.id}`.execute(w.db);

@@ -36,6 +36,15 @@ export async function employed(w: TradeWorld, name: string): Promise<Context> {
   return { ...context, user: { ...context.user, id: user, name, employee } };
 }
 
+/** Users of the hospital hold everything a hospital can be granted in the database too, not only in their context. */
+export async function grantEverything(w: TradeWorld, users: readonly Context[]): Promise<void> {
+  await sql`insert into organisation_menu (org_id, node_id) select ${w.hospital.id}, id from menu_node where type > 0 and 'H' = any(org_kinds) on conflict do nothing`.execute(
+    w.db,
+  );
+  await sql`insert into user_role (org_id, user_id, role_id) select ${w.hospital.id}, u, r.id from unnest(${users.map((one) => one.user.id)}::uuid[]) u, role r
+    where r.scope = 'system' and r.org_kind = 'H' and r.is_wildcard on conflict do nothing`.execute(w.db);
+}
+
 /** Ids of the promises of the ledger (I1–I13) that do not hold; empty when everything does. */
 export const brokenPromises = async (w: TradeWorld): Promise<string[]> =>
   (await selfCheck(w.db)).filter((check) => check.broken > 0).map((check) => `${check.id}: ${JSON.stringify(check.breaks[0])}`);

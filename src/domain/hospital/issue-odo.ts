@@ -75,6 +75,16 @@ export const issueOdo = defineDocument({
     pick,
     { id: 'toDispatch', label: '转配送', from: [2], to: 'same', flags: ['toDispatch'], does: 'own', risk: 'write' },
   ],
+  notices: [
+    {
+      on: 'review',
+      to: ['sourceMaker', 'department'],
+      page: 'receiveInwarehouse',
+      about: 'departmentReceipt',
+      uri: 'departmentReceipt',
+      title: '物资已发放，请收货',
+    },
+  ],
   reservesFrom: 'sourceWarehouse',
   completes: true,
   print: 'outboundOrder',

@@ -57,9 +57,10 @@ export const suppliesClaim = defineDocument({
   },
   notices: [
     { on: 'review', page: 'hApplicationManage', uri: 'suppliesClaim', title: '待备货的申领' },
+    { on: 'review', to: ['maker', 'department'], page: 'suppliesClaim', uri: 'suppliesClaim', title: '申领已批准' },
     { on: 'urge', page: 'hApplicationManage', uri: 'suppliesClaim', title: '科室催办申领' },
-    { on: 'nopass', to: 'maker', uri: 'suppliesClaim', title: '申领被驳回' },
-    { on: 'stop', to: 'maker', uri: 'suppliesClaim', title: '申领被终止' },
+    { on: 'nopass', to: ['maker'], uri: 'suppliesClaim', title: '申领被驳回' },
+    { on: 'stop', to: ['maker'], uri: 'suppliesClaim', title: '申领被终止' },
   ],
   suggests: [
     { id: 'restock', label: '按定数补货', flags: ['pull:warehouseProduct'], needs: 'targetWarehouse' },

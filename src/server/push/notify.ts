@@ -7,9 +7,9 @@ import { holdersOf } from './holders';
 export type Notice = {
   /** Receiving organisation. */
   org: string;
-  /** Everybody there who holds this page; else the users named; else everybody. */
-  page?: string;
+  /** The users named; else everybody there who holds this page; else everybody. */
   users?: readonly string[];
+  page?: string;
   title: string;
   body: string;
   /** One of domain/organisation/message-uris.ts; decides where a click leads. */
@@ -29,7 +29,7 @@ export type Notice = {
  * @returns id of the message; undefined when nobody is to be told
  */
 export async function notify(tx: Db, notice: Notice): Promise<string | undefined> {
-  const users = notice.page === undefined ? await usersOf(tx, notice) : await holdersOf(tx, notice.org, notice.page);
+  const users = notice.users !== undefined || notice.page === undefined ? await usersOf(tx, notice) : await holdersOf(tx, notice.org, notice.page);
   if (users.length === 0) return undefined;
   const id = newId();
   await sql`insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)

@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { Forbidden, Rejected } from '../../errors';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { notify } from '../../push/notify';
-import { actingFor, signature, withDelegates } from './acting';
+import { actingFor, signature } from './acting';
 import { ruleReader } from './rules';
 
 /** Steps by approvalSetting: the first enabled setting by priority whose condition matches; none → one step by the flag. */
@@ -35,7 +35,6 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
     await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, screen) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', '{}', ${step.screen})`.execute(
       context.db,
     );
-    if (seq === 1) await tellScreen(context, definition, d, step.screen);
   }
   for (const step of steps) {
     const approvers = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
@@ -45,7 +44,6 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
     await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, timeout_hours, notify_copy) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, ${step.mode}, ${approvers}::uuid[], ${step.timeout_hours}, ${step.notify_copy})`.execute(
       context.db,
     );
-    if (seq === 1) await tellApprovers(context, definition, d, approvers);
   }
   return fixed.length + steps.length > 0;
 }
@@ -140,8 +138,6 @@ export async function passStep(context: Context, definition: DocumentDefinition,
   await sql`update document_step set passed = ${passed}::uuid[], result = ${isDone ? '通过' : ''}, opinion = ${opinion}, decided_by = ${by}, decided_at = ${context.now()}
     where org_id = ${context.org.id} and document_id = ${d.id} and seq = ${current.seq}`.execute(context.db);
   if (isDone && current.notify_copy) await tellSubmitter(context, definition, d, submittedBy, `第${current.seq}级审批【${current.name}】已由${by}通过`);
-  const next = isDone ? rows[1] : undefined;
-  if (next) await (next.screen === '' ? tellApprovers(context, definition, d, next.approvers) : tellScreen(context, definition, d, next.screen));
   return isDone && rows.length === 1;
 }
 
@@ -195,32 +191,6 @@ export async function refuseAfterFirstPass(context: Context, documentId: string)
       context.db,
     );
   if (passed.rows.length > 0) throw new Rejected('已有审批人通过，不能作废');
-}
-
-async function tellApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, approvers: readonly string[]): Promise<void> {
-  await notify(context.db, {
-    org: context.org.id,
-    users: await withDelegates(context, approvers),
-    uri: 'approval',
-    objectID: d.sn,
-    extra: { kind: definition.kind },
-    kind: '审批',
-    title: `待审批：${definition.title}`,
-    body: `${definition.title}${d.sn}等待您审批`,
-  });
-}
-
-async function tellScreen(context: Context, definition: DocumentDefinition, d: AnyDocument, page: string): Promise<void> {
-  await notify(context.db, {
-    org: context.org.id,
-    page,
-    uri: 'approval',
-    objectID: d.sn,
-    extra: { kind: definition.kind, screen: page },
-    kind: '审批',
-    title: `待审批：${definition.title}`,
-    body: `${definition.title}${d.sn}等待您审批`,
-  });
 }
 
 async function tellSubmitter(context: Context, definition: DocumentDefinition, d: AnyDocument, submitter: string, body: string): Promise<void> {

@@ -8,6 +8,7 @@ import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
 import type { His } from '../../his/his';
+import { holdersOf as holdersOfPage } from '../../push/holders';
 import { changed, notify } from '../../push/notify';
 import { belongsToView } from '../access';
 import { cancelMade } from './downstream';
@@ -15,10 +16,11 @@ import { effectsOf } from './effects';
 import { completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
 import type { OutboxRow, Parcel } from './outbox';
+import { whoSees } from './recipients';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
-import { loadDocument } from './stored';
+import { idOfSn, loadDocument } from './stored';
 
 /**
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
@@ -134,7 +136,10 @@ async function push(sender: Context, receiver: Context, { target, sn, uri, title
   const page = screensOf(target.kind).find((screen) => screen.kinds.includes(receiver.org.kind) && belongsToView(screen, row));
   if (!page) return;
   const extra = { salesOrderSn: sn, org_name: sender.org.name, page: page.path };
-  await notify(receiver.db, { org: receiver.org.id, page: page.flag, uri, objectID: sn, title, body, extra });
+  const holders = await holdersOfPage(receiver.db, receiver.org.id, page.flag);
+  const id = await idOfSn(receiver.db, receiver.org.id, target.kind, sn);
+  const users = id === undefined ? holders : await whoSees(receiver, id, holders);
+  await notify(receiver.db, { org: receiver.org.id, users, page: page.flag, uri, objectID: sn, title, body, extra });
 }
 
 /** News about a document the receiver has already: who did what with it. */

@@ -202,7 +202,7 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
       before: { status: statusLabel(d.status) },
       after: { status: statusLabel(to) },
     });
-  await giveNotices(context, definition, stored, action.id, reason);
+  await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
   await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
   const family = await sql<Stands>`
     select id, kind, sn, status, version from document where org_id = ${context.org.id} and (id = ${d.id} or ((made_by = ${d.id} or red_of = ${d.id}) and status <> 6)) order by id`.execute(

@@ -12,6 +12,7 @@ import { newId } from '../../id';
 import { virtualWarehouse } from '../ledger/places';
 import { takeSteps } from './approval';
 import { effectsOf } from './effects';
+import { tellApprovers } from './next-approvers';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { reserveHard } from './reserve';
@@ -78,7 +79,8 @@ async function submitMade(context: Context, definition: DocumentDefinition, d: A
     }
     await reserveHard(context, definition, d);
   }
-  if (definition.steps) await takeSteps(context, definition, d);
+  if (definition.steps && (await takeSteps(context, definition, d)))
+    await tellApprovers(context, definition, d, { submittedBy: '', title: `待审批：${definition.title}` });
 }
 
 /** Whether the goods of a document lie free where it takes them from. */

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import { holds } from '../../../define/field';
+import { STATUS } from '../../../define/status';
+import { screensOf } from '../../../domain/registry';
+import type { Context } from '../../context';
+import { holdersOf } from '../../push/holders';
+import { notify } from '../../push/notify';
+import { belongsToView } from '../access';
+import { withDelegates } from './acting';
+import { whoSees } from './recipients';
+import { ruleReader } from './rules';
+
+type Step = { screen: string; approvers: string[]; passed: string[]; before: string[] };
+/** Whose turn it is: users, and the page their step stands on, where it stands on one. */
+export type Turn = { users: string[]; screen: string };
+
+/**
+ * Who can take the next step of a submitted document: whoever the current step names (and stands in for them today), or who
+ * holds its page; without steps everybody who may review it. Always with the right to do so, within his data scope, never
+ * who may not pass his own document.
+ */
+export async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
+  const step = await currentStep(context, d.id);
+  const screen = step?.screen ?? '';
+  const able = await reviewers(context, definition, d, screen);
+  const named =
+    step && screen === ''
+      ? new Set(
+          await withDelegates(
+            context,
+            step.approvers.filter((id) => !step.passed.includes(id)),
+          ),
+        )
+      : undefined;
+  const over = new Set(step && screen !== '' ? [...step.passed, ...step.before] : []);
+  const isOthers = definition.neverSelfReview || (await ruleReader(context))('approve.self') === '0';
+  const users = able.filter((id) => (named?.has(id) ?? true) && !over.has(id) && !(isOthers && id === submittedBy));
+  return { users: await whoSees(context, d.id, users), screen };
+}
+
+/** A submitted document waits for somebody: whoever can take its next step hears of it, but who brought it there. */
+export async function tellApprovers(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  given: { submittedBy: string; title: string },
+): Promise<void> {
+  const turn = await nextApprovers(context, definition, d, given.submittedBy);
+  const users = turn.users.filter((id) => id !== context.user.id);
+  if (users.length === 0) return;
+  await notify(context.db, {
+    org: context.org.id,
+    users,
+    uri: 'approval',
+    objectID: d.sn,
+    extra: { kind: definition.kind, ...(turn.screen === '' ? {} : { screen: turn.screen }) },
+    kind: '审批',
+    title: given.title,
+    body: `${definition.title}${d.sn}等待您审批`,
+  });
+}
+
+/** The first step nobody has decided, and who passed an earlier one on its page: two steps there are two pairs of eyes. */
+async function currentStep(context: Context, document: string): Promise<Step | undefined> {
+  const { rows } = await sql<Step>`
+    select s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen and b.seq < s.seq) as before
+    from document_step s where s.org_id = ${context.org.id} and s.document_id = ${document} and s.result = '' order by s.seq limit 1`.execute(context.db);
+  return rows[0];
+}
+
+/** Everybody who holds, on a page that shows the document, an operation that passes it now. */
+async function reviewers(context: Context, definition: DocumentDefinition, d: AnyDocument, screen: string): Promise<string[]> {
+  const pages = screensOf(definition.kind).filter(
+    (page) => page.kinds.includes(context.org.kind) && (screen === '' || page.flag === screen) && belongsToView(page, d.header),
+  );
+  const flags = definition.actions
+    .filter((action) => action.does === 'review' && action.from.some((status) => status === STATUS.submitted) && holds(action.when, d.header))
+    .flatMap((action) => action.flags);
+  const holders = await Promise.all(
+    pages.flatMap((page) =>
+      [...new Set(flags)]
+        .filter((flag) => page.actions.includes(flag))
+        .map(async (flag) => {
+          const able = await holdersOf(context.db, context.org.id, `${page.flag}:${flag}`, context.now());
+          if (!page.needs) return able;
+          // A guest on the page of another resource is opened by operations of its own.
+          const needed = new Set(
+            (await Promise.all(page.needs.map((need) => holdersOf(context.db, context.org.id, `${page.flag}:${need}`, context.now())))).flat(),
+          );
+          return able.filter((id) => needed.has(id));
+        }),
+    ),
+  );
+  return [...new Set(holders.flat())].sort();
+}
