@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
-import { buildDemo } from '../../src/server/db/demo/build';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { newId } from '../../src/server/id';
-import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { demoServer } from '../support/demo-world';
+import { type Client, call, type Server, signIn } from '../support/server';
 
 /** One box of goods from the hospital's order to the patient, by the people of the demo with nothing but their own rights. */
 let server: Server;
@@ -12,8 +12,7 @@ const people = new Map<string, Client>();
 type Goods = { spec: string; unit: string; root: string; ratio: string; price: string; supplier: string; central: string; store: string; department: string };
 let goods: Goods;
 beforeAll(async () => {
-  server = await startServer();
-  await buildDemo(server.db, { size: 'small' });
+  server = await demoServer();
   for (const userName of ['hospital', 'manager', 'dealer', 'dkeeper', 'keeper', 'keeper2', 'nurse', 'hfinance', 'dfinance'])
     people.set(userName, await signIn(server, { userName }));
   const { rows } = await sql<Goods>`

@@ -5,7 +5,8 @@ import { menuOperations } from '../screens/menu-rules';
 /**
  * Roles delivered with the product, read live by every organisation of the kind. orgAdmin and superAdmin hold everything
  * the organisation has; the others are said by pages and by how far they go there:
- * look = see, print, export · work = also write and submit · decide = also review, refuse, reverse · cost = also costs and prices.
+ * look = see, print, export · work = also write and submit · decide = also review, refuse, reverse · cost = also costs and prices,
+ * on the home page the figures of the whole house.
  */
 type Reach = 'look' | 'work' | 'decide' | 'cost';
 export type SystemRole = {
@@ -32,14 +33,16 @@ const admin = (kind: OrgKind): SystemRole => ({
   isWildcard: true,
 });
 
-const EVERYBODY = 'home messageNotification videoCourse noticeRecord';
+const OPERATOR = 'home messageNotification videoCourse';
+const EVERYBODY = `${OPERATOR} noticeRecord`;
 const WARNING = 'warning';
 const STOCK_DV = 'inventory gspInventoryManage inventorySearch expiryDateManage historicalInventory inventoryRecord';
 
 export const systemRoles: readonly SystemRole[] = [
   { kind: 'P', code: 'superAdmin', name: '超级管理员', description: '平台全部功能', isWildcard: true },
   role('P', 'productAuditor', '产品审核员', '审核与发布产品、注册证与质检报告', [
-    ['work', EVERYBODY],
+    ['work', OPERATOR],
+    ['cost', 'home'],
     [
       'decide',
       'productAudit productDealerCheck productReleased productNotIssue productIssue productIsIssue productBuild productCert productQualityCertificate countryHealth sixtyEightClassification customType',
@@ -47,12 +50,13 @@ export const systemRoles: readonly SystemRole[] = [
     ['look', 'businessProduct productSelf'],
   ]),
   role('P', 'orgAuditor', '机构审核员', '审核机构注册与资质', [
-    ['work', `${EVERYBODY} agencyManagement`],
+    ['work', `${OPERATOR} agencyManagement`],
+    ['cost', 'home'],
     ['decide', 'registAudit agencyApproval'],
     ['look', 'vipLever businessConfig accountList'],
   ]),
   role('P', 'service', '客服', '解答与协助：查看机构、账号、日志与接口', [
-    ['work', `${EVERYBODY} accountList monitorInterface printManage`],
+    ['work', `${OPERATOR} accountList monitorInterface printManage`],
     ['look', 'registAudit agencyApproval agencyManagement logController productReleased businessProduct menuTree'],
   ]),
 
@@ -68,14 +72,14 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
+      'home inventory inventoryRecord historicalInventory expiryDateManage hDepartmentInventory inventoryDetailReport inventorySummaryReport centralInventoryReport centerOutboundDetails centerOutboundSummary grnStat odoStat warehouseConsumptionMonthReport',
     ],
     ['look', `hPurchaseOrder purchaseRecord suppliesClaim traceabilityManage hProductDetails barcodeManage navigationPurchaseManage ${WARNING}`],
   ]),
   role('H', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     ['work', `${EVERYBODY} hospitalHome supplierManage contractDraft admissionManage inquiryRegistration applicationLic`],
     ['decide', 'hPurchasePlan hPurchaseOrder enquiryList buyReturn'],
-    ['cost', 'purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
+    ['cost', 'home purchaseRecord inventory purchaseUseSummary purchaseOrderWarnReport supplierReport hProductDetails'],
     [
       'look',
       `navigationPurchaseManage arrivalOrder hPurchaseGrn contractList dealerLic vendorLic empowerLic licValidityWarning warehouseProducts restockAbnormalReport settlementRecord inventorySearch ${WARNING}`,
@@ -103,7 +107,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'hospitalHome inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory hPurchaseGrn hPurchaseOrder priceAdjustmentRecords contractList centralInventoryReport bi1',
+      'home hospitalHome inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
     ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
@@ -114,16 +118,28 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'hospitalHome inventory historicalInventory purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     ['look', `dealerLic vendorLic licValidityWarning logController ${WARNING}`],
+  ]),
+  role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
+    ['work', `${EVERYBODY} traceabilityManage`],
+    [
+      'decide',
+      'hPurchasePlan hPurchaseOrder settlementRecord priceAdjustmentRecords contractApprove admissionManage frmLossCheck scrapCheck stopSellAudit opCooperationDea',
+    ],
+    [
+      'cost',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetailsSummary gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+    ],
+    ['look', `suppliesClaim dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`],
   ]),
 
   admin('D'),
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
-    ['cost', 'purchaseRecord inventory businessReport'],
+    ['cost', 'home purchaseRecord inventory businessReport'],
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
@@ -161,7 +177,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+      'home inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
     ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
@@ -206,19 +222,21 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
+      'home inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
     ],
   ]),
 ];
 
 const LOOK =
-  /^(view.*|print.*|export|preview|open|query|drill|chart|refresh|timeline|jump|download|compare|careHistory|care|chain|read|readAll|confirm|setShortcut|customise|saveLayout|scan|simulate|kpi|reprint)$/;
+  /^(view.*|print.*|export|preview|open|query|drill|chart|refresh|timeline|jump|download|compare|careHistory|care|chain|read|readAll|confirm|setShortcut|customise|saveLayout|scan|simulate|reprint)$/;
+/** Costs and prices, and the figures of a whole organisation. */
+const COST = ['viewCost', 'kpi'];
 const DECIDE =
   /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate)$/;
 
 /** Whether a reach holds an operation: look ⊂ work ⊂ decide; cost = look with costs, and decide has them too. */
 export function reaches(reach: Reach, flag: string): boolean {
-  if (flag === 'viewCost') return reach === 'cost' || reach === 'decide';
+  if (COST.includes(flag)) return reach === 'cost' || reach === 'decide';
   if (LOOK.test(flag)) return true;
   if (reach === 'look' || reach === 'cost') return false;
   return reach === 'decide' || !DECIDE.test(flag);

@@ -50,7 +50,7 @@ const PEOPLE: readonly Omit<DemoPerson, 'phone'>[] = [
   person('keeper', 'h1', '周库生', '库管员', '库房', 'keeper', '医院库管'),
   person('nurse', 'h1', '李护佳', '护士长', '骨科', 'wardNurse surgeryNurse', '科室护士长（骨科）', headNurse),
   person('hfinance', 'h1', '吴清', '财务', '财务科', 'finance', '医院财务'),
-  person('manager', 'h1', '郑志远', '院长', '院办', 'equipmentHead finance', '院长/管理'),
+  person('manager', 'h1', '郑志远', '院长', '院办', 'director', '院长/管理'),
   person('dealer', 'd1', '王商通', '销售员', '销售部', 'orgAdmin salesperson', '经销商（康达，兼机构管理员）'),
   person('dkeeper', 'd1', '赵仓储', '库管员', '仓储物流部', 'keeper quality', '经销商仓管'),
   person('dfinance', 'd1', '钱进', '财务', '财务部', 'finance', '经销商财务'),
@@ -92,6 +92,8 @@ const PEOPLE: readonly Omit<DemoPerson, 'phone'>[] = [
       headNurse,
     ),
   ),
+  person('wnurse', 'h1', '张晓芸', '护士', '骨科', 'wardNurse', '科室护士（骨科）', { inDepartment: true }),
+  person('vquality', 'v1', '郝质检', '质检员', '质量部', 'keeper', '安泰质检'),
 ];
 
 /** Everybody who works in the demo world. */

@@ -6,14 +6,15 @@ import { chooseStore } from '../../files/choose-store';
 import type { FileStore } from '../../files/file-store';
 import { seedBase } from '../../organisation/base-data';
 import type { Db } from '../open';
+import { deskDayOf, workdayUpTo } from './clock';
 import { multiply } from './multiply';
 import { seeded } from './random';
-import { buildMasters } from './world/masters';
+import { admitMissing, buildMasters, sendHome } from './world/masters';
 import type { Size, World } from './world/world';
 import { dateMessages } from './year/messages';
 import { leaveWork } from './year/today';
 import { tradeOf } from './year/trade';
-import { liveYear } from './year/year';
+import { liveWeekend, liveYear } from './year/year';
 
 export type { Size } from './world/world';
 export type DemoOptions = {
@@ -45,7 +46,10 @@ export async function buildDemo(db: Db, options: DemoOptions): Promise<Built> {
   const { size, now = new Date(), report = () => undefined, storage } = options;
   const started = performance.now();
   const { world, lived } = await tellHistory(db, options);
-  await leaveWork(world, tradeOf(world), lived + 1, storage ? chooseStore(storage) : NOWHERE);
+  const trade = tradeOf(world);
+  await leaveWork(world, trade, lived + 1, storage ? chooseStore(storage) : NOWHERE);
+  await liveWeekend(world, trade, lived + 1);
+  await sendHome(world);
   await dateMessages(db);
   if (size === 'large') await enlarge(db, report);
   await mark(db, `demo: ${size}, ${dayOf(now)}`);
@@ -64,15 +68,18 @@ export async function tellHistory(db: Db, options: DemoOptions): Promise<History
   const { size, now = new Date(), report = () => undefined, url } = options;
   await mark(db, BUILDING);
   const history = options.history ?? (await beginHistory(db, size, now));
+  if (options.history) await admitMissing(history.world);
   const lived = await liveYear(history.world, { ...history, report, url });
   return { ...history, lived };
 }
 
 async function beginHistory(db: Db, size: Size, end: Date): Promise<History> {
   const random = seeded(SEED);
-  const world = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end, days: DAYS[size] }));
+  // Stores are opened on a working day.
+  const began = addDays(workdayUpTo(addDays(deskDayOf(end), -DAYS[size] - 1)), 1);
+  const world = await db.transaction().execute((tx) => buildMasters(tx, { random, size, end, began }));
   await sql`analyze`.execute(db);
-  return { world: { ...world, db }, began: addDays(dayOf(end), -DAYS[size]), lived: 0 };
+  return { world: { ...world, db }, began, lived: 0 };
 }
 
 /** As often as it takes to a million stock entries. */

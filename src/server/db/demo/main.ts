@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { addDays, today } from '../../../define/dates';
 import { readConfig } from '../../config';
 import { StartupError } from '../../startup-error';
 import { migrate } from '../migrate';
@@ -9,7 +8,7 @@ import { type DemoDatabase, keepPrepared, takePrepared } from './prepared';
 
 /**
  * `npm run demo -- --size small|medium|large`: throws the database away and fills it with the demo world; the larger ones from
- * the prepared history, or with `--anew` from nothing. `--prepare` tells that history to yesterday evening and keeps it.
+ * the prepared history, or with `--anew` from nothing. `--prepare` tells that history to the day before the last working day and keeps it.
  */
 async function main(): Promise<void> {
   const asked = { type: 'boolean', default: false } as const;
@@ -34,8 +33,7 @@ async function main(): Promise<void> {
 }
 
 async function prepare({ db, url }: DemoDatabase, options: DemoOptions): Promise<void> {
-  const evening = new Date(`${addDays(today(), -1)}T23:59:00+08:00`);
-  await keepPrepared(url, await tellHistory(db, { ...options, size: 'medium', now: evening }));
+  await keepPrepared(url, await tellHistory(db, { ...options, size: 'medium' }));
   console.log('演示历史已写入 src/server/db/demo/prepared / the prepared history is kept');
 }
 

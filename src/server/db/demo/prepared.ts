@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { type Day, dayOf, daysBetween } from '../../../define/dates';
+import { addDays, type Day, daysBetween } from '../../../define/dates';
 import { serverFile } from '../../checkout';
 import { seedBase } from '../../organisation/base-data';
 import { restoreBackup } from '../backup/restore-backup';
@@ -10,6 +10,7 @@ import { writeBackup } from '../backup/write-backup';
 import { migrate } from '../migrate';
 import type { OpenDatabase } from '../open';
 import { BUILDING, type History, mark, NOWHERE } from './build';
+import { deskDayOf } from './clock';
 import { seeded } from './random';
 import type { World } from './world/world';
 
@@ -21,7 +22,7 @@ const WORLD = 'medium.world';
 /** Then the first papers and certificates of the prepared world end, and its business would stand still. */
 const OLDEST_DAYS = 40;
 
-/** Keeps a history, told to the evening before today, for later first starts (`npm run demo -- --prepare`). */
+/** Keeps a history, told to the day before the last desks, for later first starts (`npm run demo -- --prepare`). */
 export async function keepPrepared(url: string, { world: { db: _db, random: _random, ...world }, ...rest }: History): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeBackup(url, NOWHERE, join(folder, BACKUP));
@@ -31,8 +32,9 @@ export async function keepPrepared(url: string, { world: { db: _db, random: _ran
 const packedWorld = async (): Promise<Omit<History, 'world'> & { world: Omit<World, 'db' | 'random'> }> =>
   deserialize(brotliDecompressSync(await readFile(join(folder, WORLD))));
 
-/** The last day that is told already. */
-export const preparedUntil = async (): Promise<Day> => dayOf((await packedWorld()).world.end);
+/** The last day that is told already: the one before the desks that would have been shown when it was kept. */
+export const preparedUntil = async (): Promise<Day> => untilOf((await packedWorld()).world.end);
+const untilOf = (end: Date): Day => addDays(deskDayOf(end), -1);
 
 /**
  * Puts the prepared history into a database that holds the base data only. Nothing is changed when there is none, when it is
@@ -43,7 +45,7 @@ export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date, r
   const packed = await packedWorld().catch(() => undefined);
   if (!packed) return undefined;
   const { world, ...rest } = packed;
-  const age = daysBetween(dayOf(world.end), dayOf(now));
+  const age = daysBetween(untilOf(world.end), deskDayOf(now));
   if (age < 1 || age > OLDEST_DAYS) return undefined;
   if (!(await emptySchema(pool))) return undefined;
   await mark(db, BUILDING);

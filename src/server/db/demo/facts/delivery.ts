@@ -5,4 +5,5 @@ export const facts: Record<string, { deliveryAddress: string; receiver: string; 
   d1: { deliveryAddress: '武汉市武昌区中北路88号 1号库', receiver: '赵仓储', phone: '13800000008' },
   d2: { deliveryAddress: '武汉市洪山区高新大道101号 2号库', receiver: '叶守仓', phone: '13800000018' },
   d3: { deliveryAddress: '武汉市东西湖区金银潭大道39号 冷链库', receiver: '范守库', phone: '13800000020' },
+  v1: { deliveryAddress: '上海市浦东新区张江路500号 成品库', receiver: '曹入库', phone: '13800000022' },
 };

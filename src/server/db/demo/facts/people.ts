@@ -8,26 +8,34 @@ const MALE =
   '伟 强 磊 军 勇 杰 涛 明 超 辉 建国 志强 国庆 建华 志远 文博 俊杰 浩然 宇航 子轩 晨 斌 鹏 海波 文龙 立新 永康 家豪 天佑 少华 世杰 卫东 长春 德明 玉林 振宇 凯 峰 启明 正阳';
 
 /** A name and the sex that goes with it. */
-export function personName(random: Random): { name: string; sex: '男' | '女' } {
-  const sex = random.chance(0.5) ? '男' : '女';
+export function personName(random: Random, sex: '男' | '女' = random.chance(0.5) ? '男' : '女'): { name: string; sex: '男' | '女' } {
   return { name: random.pick([...SURNAMES]) + random.pick((sex === '男' ? MALE : FEMALE).split(' ')), sex };
 }
 
 export const phoneNumber = (random: Random): string =>
   `1${random.pick(['36', '37', '38', '39', '58', '59', '86', '87'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`;
 
-export const DIAGNOSES: Record<string, string> = {
-  骨科: '股骨颈骨折 胫骨平台骨折 腰椎间盘突出症 膝关节骨性关节炎 桡骨远端骨折',
-  心内科: '冠状动脉粥样硬化性心脏病 急性心肌梗死 心律失常 高血压病3级',
-  普外科: '急性阑尾炎 胆囊结石伴胆囊炎 腹股沟疝 直肠恶性肿瘤 结肠息肉',
-  神经外科: '脑出血 颅脑损伤 蛛网膜下腔出血 脑膜瘤',
-  泌尿外科: '前列腺增生 输尿管结石 膀胱肿瘤 肾结石',
-  妇产科: '子宫平滑肌瘤 足月妊娠 卵巢囊肿 异位妊娠',
-  儿科: '支气管肺炎 急性胃肠炎 手足口病',
-  呼吸内科: '慢性阻塞性肺疾病 社区获得性肺炎 支气管哮喘 肺部阴影',
-  消化内科: '上消化道出血 慢性胃炎 肝硬化失代偿期 急性胰腺炎',
-  肾内科: '慢性肾脏病5期 肾病综合征 维持性血液透析',
-  重症医学科: '感染性休克 呼吸衰竭 多器官功能障碍综合征',
-  急诊科: '急性中毒 多发伤 急性腹痛',
+/** Why somebody lies in a ward: what is found, and whom it befalls. */
+export type Illness = { diagnosis: string; sexes: string; ages: readonly [youngest: number, oldest: number] };
+
+const ILLNESSES: Record<string, string> = {
+  骨科: '腰椎间盘突出症 男女 25-65；踝关节扭伤 男女 16-60；肩袖损伤 男女 40-70；骨质疏松伴压缩性骨折 女 62-88',
+  心内科: '高血压病3级 男女 45-85；心力衰竭 男女 55-88；心房颤动 男女 50-85；不稳定型心绞痛 男女 45-82',
+  普外科: '结肠息肉 男女 38-76；急性胆管炎 男女 40-80；甲状腺结节 男女 25-65；肠梗阻 男女 35-82',
+  神经外科: '颅脑损伤 男女 18-70；三叉神经痛 男女 45-75；脑积水 男女 30-78',
+  泌尿外科: '肾结石 男女 25-65；尿路感染 男女 20-75；肾囊肿 男女 40-75',
+  妇产科: '妊娠期糖尿病 女 22-40；先兆流产 女 21-38；盆腔炎性疾病 女 20-48；异位妊娠 女 20-40',
+  儿科: '支气管肺炎 男女 1-9；急性胃肠炎 男女 1-12；手足口病 男女 1-6；川崎病 男女 1-8；哮喘急性发作 男女 4-13',
+  呼吸内科: '慢性阻塞性肺疾病急性加重 男女 52-88；社区获得性肺炎 男女 20-85；支气管哮喘 男女 18-70；肺部阴影待查 男女 40-78',
+  消化内科: '上消化道出血 男女 30-80；慢性胃炎 男女 22-72；肝硬化失代偿期 男女 42-74；急性胰腺炎 男女 24-66',
+  肾内科: '慢性肾脏病5期 男女 32-78；肾病综合征 男女 16-64；维持性血液透析 男女 30-80；IgA肾病 男女 18-52',
+  重症医学科: '感染性休克 男女 35-85；呼吸衰竭 男女 45-88；多器官功能障碍综合征 男女 40-84',
+  急诊科: '急性中毒 男女 16-60；多发伤 男女 18-66；急性腹痛 男女 14-78；热射病 男女 25-72',
 };
-export const WARD_DIAGNOSIS = '待查';
+
+export const illnessesOf = (ward: string): Illness[] =>
+  (ILLNESSES[ward] ?? '待查 男女 18-80').split('；').map((part) => {
+    const [diagnosis = '', sexes = '', ages = ''] = part.split(' ');
+    const [youngest = 18, oldest = 80] = ages.split('-').map(Number);
+    return { diagnosis, sexes, ages: [youngest, oldest] };
+  });

@@ -4,6 +4,7 @@ import { newId } from '../../../id';
 import { touchPermissions } from '../../../menu/touch';
 import type { Db } from '../../open';
 import { insertRows } from '../bulk';
+import { customers } from '../facts/customers';
 import { makers, type OrganisationFact, organisations } from '../facts/organisations';
 import type { Random } from '../random';
 import type { Organisation } from './world';
@@ -30,7 +31,7 @@ export async function buildOrganisations(db: Db, at: string): Promise<Map<string
   await sql`update organisation set social_credit_code = '91330100MA2YRT0011', division_sn = '330106', address = '浙江省杭州市西湖区文三路100号' where id = ${p.id}`.execute(
     db,
   );
-  made.set('p', { ...p, key: 'p', kind: 'P', departments: new Map(), people: new Map(), central: '', stop: '', scrap: '', wards: [] });
+  made.set('p', { ...p, key: 'p', kind: 'P', departments: new Map(), people: new Map(), central: '', standby: '', cold: '', stop: '', scrap: '', wards: [] });
   for (const fact of organisations) made.set(fact.key, await addOrganisation(db, fact, at));
   await addDepartments(
     db,
@@ -55,6 +56,8 @@ async function addOrganisation(db: Db, fact: OrganisationFact, at: string): Prom
     departments: new Map(),
     people: new Map(),
     central: '',
+    standby: '',
+    cold: '',
     stop: '',
     scrap: '',
     wards: [],
@@ -138,6 +141,29 @@ export async function buildMakers(db: Db, made: Map<string, Organisation>, rando
       },
     ];
   });
+  await insertRows(db, 'organisation', rows);
+  return ids;
+}
+
+/** Customers of the dealers and the maker that are archive rows, too. @returns ids by key */
+export async function buildCustomers(db: Db, at: string): Promise<Map<string, string>> {
+  const ids = new Map(customers.map((one) => [one.key, newId()]));
+  const rows = customers.map((one, i) => ({
+    id: ids.get(one.key),
+    code: `${one.kind}${String(i + 301)}`,
+    kind: one.kind,
+    name: one.name,
+    ...words(one.name),
+    social_credit_code: one.creditCode,
+    division_sn: one.division,
+    address: one.address,
+    legal_person: one.legal,
+    org_level: one.level || null,
+    joined: false,
+    is_use_system: false,
+    created_at: at,
+    updated_at: at,
+  }));
   await insertRows(db, 'organisation', rows);
   return ids;
 }

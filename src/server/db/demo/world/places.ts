@@ -35,8 +35,8 @@ export async function buildPlaces(db: Db, made: Map<string, Organisation>, at: s
     organisation.central = add('CK01', isHospital ? '中心库' : '主仓库', { is_default: true });
     organisation.stop = add('CK08', '停售库', { scrap_type: 2 });
     organisation.scrap = add('CK09', '报废不合格库', { scrap_type: 3 });
-    add('CK02', isHospital ? '低值备用库' : '备货仓');
-    add('CK03', '冷藏库', { temp_zone: 'cold' });
+    organisation.standby = add('CK02', isHospital ? '低值备用库' : '备货仓');
+    organisation.cold = add('CK03', '冷藏库', { temp_zone: 'cold' });
     let number = 0;
     for (const [name, department] of organisation.departments) {
       if (!isHospital || ['设备科', '库房', '财务科', '院办'].includes(name)) continue;
@@ -46,17 +46,20 @@ export async function buildPlaces(db: Db, made: Map<string, Organisation>, at: s
         department_id: department,
         kind: name === '手术室' ? '手术室' : name === '骨科' ? '骨科' : '普通',
       });
-      organisation.wards.push({ name, department, store, nurse: undefined });
+      organisation.wards.push({ name, department, store, nurse: undefined, helper: undefined, doctors: [], nurses: [] });
     }
   }
   await insertRows(db, 'warehouse', rows);
-  const hospital = made.get('h1');
-  if (hospital) await buildShelves(db, hospital, at);
+  for (const key of ['h1', 'd1', 'd2', 'd3', 'v1']) {
+    const organisation = made.get(key);
+    if (!organisation) continue;
+    const areas = await buildAreas(db, organisation, at);
+    if (key === 'h1') await buildShelves(db, organisation, areas, at);
+  }
 }
 
-/** Areas, shelves and locations for the stand-by store of the large hospital, so that put-away can be tried. */
-async function buildShelves(db: Db, hospital: Organisation, at: string): Promise<void> {
-  const warehouse = hospital.central;
+/** Which part of a store holds goods that are good, that wait, that go back. */
+async function buildAreas(db: Db, organisation: Organisation, at: string): Promise<{ id: string }[]> {
   const areas = [
     ['合格区', 'green'],
     ['待验区', 'yellow'],
@@ -64,16 +67,22 @@ async function buildShelves(db: Db, hospital: Organisation, at: string): Promise
     ['发货区', 'green'],
     ['不合格区', 'red'],
   ].map(([name, colour]) => ({
-    org_id: hospital.id,
+    org_id: organisation.id,
     id: newId(),
     name,
     ...words(name ?? ''),
-    warehouse_id: warehouse,
+    warehouse_id: organisation.central,
     colour,
     created_at: at,
     updated_at: at,
   }));
   await insertRows(db, 'stock_area', areas);
+  return areas;
+}
+
+/** Shelves and locations for the central store of the large hospital, so that put-away can be tried. */
+async function buildShelves(db: Db, hospital: Organisation, areas: readonly { id: string }[], at: string): Promise<void> {
+  const warehouse = hospital.central;
   const shelves = ['A', 'B', 'C', 'D', 'E', 'F'].map((letter, i) => ({
     org_id: hospital.id,
     id: newId(),

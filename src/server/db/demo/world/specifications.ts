@@ -33,12 +33,18 @@ const DEALER_OF: Record<string, string> = {
   dialysis: 'd3',
 };
 
+/** What a dealer leaves at the large hospital: too many sizes for a store of its own. */
+const CONSIGNED = new Set(['医用组织胶水', '皮肤粘合闭合条', '胸腔引流装置', '一次性使用有创血压传感器', '双腔支气管插管', '一次性使用皮肤缝合器']);
+
 /** The specifications of one product: rows for the tables, and what the rest of the world needs to know of them. */
 export function specificationsFor(given: { random: Random; at: string; vendors: Map<string, string> }, rows: SpecificationRows, offer: Offer): Goods[] {
   const { random, at, vendors } = given;
   const { family, maker, product, specs, makerNumber } = offer;
   const typed = parseUnits(family.units, false);
-  const level = (maker.mark === '进' ? 1.7 : 0.8) + random.next() * 0.5;
+  // What the country buys at one price differs little from maker to maker.
+  const isBulk = family.marks.includes('v');
+  const level = isBulk ? 0.94 + random.next() * 0.12 : (maker.mark === '进' ? 1.7 : 0.8) + random.next() * 0.5;
+  const isConsigned = CONSIGNED.has(family.name);
   return specs.map((spec, i): Goods => {
     const id = newId();
     const units = typed.map((unit) => ({ ...unit, id: newId(), ratio: ratioIn(typed, unit.name) }));
@@ -102,13 +108,16 @@ export function specificationsFor(given: { random: Random; at: string; vendors: 
       rootName: root.name,
       box: box.id,
       boxRatio: Number(box.ratio),
-      cost: rounded(price * (0.58 + random.next() * 0.2)),
+      cost: rounded(price * (isBulk ? 0.9 + random.next() * 0.05 : 0.74 + random.next() * 0.14)),
       price,
       charge: price,
       shelfMonths: product.shelf_life_months,
       isCold: family.marks.includes('cold'),
       isCoded: family.marks.includes('c'),
       isHighValue: family.marks.includes('h'),
+      isImplant: family.marks.includes('i'),
+      isBulk,
+      isConsigned,
       isChargeable: !family.marks.includes('n'),
       vendor: vendors.get(maker.key) as string,
       dealer: DEALER_OF[family.group] ?? 'd1',

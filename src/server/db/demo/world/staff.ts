@@ -17,13 +17,15 @@ export async function buildStaff(db: Db, made: Map<string, Organisation>, random
   for (const organisation of made.values()) {
     let number = 100;
     for (const [name, department] of organisation.departments) {
-      const isWard = organisation.wards.some((ward) => ward.name === name);
-      for (let i = 0; i < (isWard ? 6 : 2); i++) {
-        const { name: person, sex } = personName(random);
-        const position = isWard ? (['主任', '医生', '医生', '护士', '护士', '护士'][i] as string) : '职员';
+      const ward = organisation.wards.find((one) => one.name === name);
+      for (let i = 0; i < (ward ? 6 : 2); i++) {
+        const position = ward ? (['主任', '医生', '医生', '护士', '护士', '护士'][i] as string) : '职员';
+        const { name: person, sex } = personName(random, position === '护士' ? (random.chance(0.9) ? '女' : '男') : undefined);
+        const id = newId();
+        (position === '护士' ? ward?.nurses : ward?.doctors)?.push({ employee: id, name: person });
         rows.push({
           org_id: organisation.id,
-          id: newId(),
+          id,
           code: String(++number),
           name: person,
           ...words(person),
@@ -107,7 +109,8 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
     for (const code of one.ownRoles) grants?.push({ org_id: organisation.id, user_id: user, role_id: ownRoles.get(`${one.org} ${code}`) });
     const person = { user, employee, name: one.name, department, userName: one.userName };
     organisation.people.set(one.userName, person);
-    if (ward) ward.nurse = person;
+    if (ward && one.position === '护士长') ward.nurse = person;
+    if (ward && one.position === '护士') ward.helper = person;
   }
   await insertRows(db, 'employee', employees ?? []);
   await insertRows(db, 'account', accounts ?? []);

@@ -32,16 +32,17 @@ export async function planPurchases(at: Day, goods: readonly Goods[]): Promise<v
   await act(at.desk(crew.buy), 'purchasePlan', 'submit', waiting);
 }
 
-/** Three dealers are asked for prices. @returns the enquiry, for the supplier's answer and the buyer's award */
-export async function askForPrices(at: Day, goods: readonly Goods[], title: string, days: number): Promise<string> {
+type Question = { title: string; days: number; suppliers: readonly string[] };
+/** Some are asked for prices, by their keys. @returns the enquiry, for the supplier's answer and the buyer's award */
+export async function askForPrices(at: Day, goods: readonly Goods[], { title, days, suppliers: keys }: Question): Promise<string> {
   const { organisation, world, random } = at;
   const crew = crewOf(organisation);
-  const suppliers = ['d1', 'd2', 'd3'].map((key) => world.partners.get(`${organisation.key}>${key}`)).filter(Boolean);
+  const suppliers = keys.map((key) => world.partners.get(`${organisation.key}>${key}`)).filter(Boolean);
   const header = {
     title,
     deadline: `${addDays(at.day, days)}T09:00:00.000Z`,
     needDate: addDays(at.day, days + 10),
-    deliveryPlace: '中心库',
+    deliveryPlace: organisation.kind === 'H' ? '中心库' : '主仓库',
     suppliers,
     warehouse: organisation.central,
   };
@@ -96,11 +97,13 @@ async function wishFor(at: Day, header: Values, line: Values, words: string): Pr
   await act(maker, 'inquiryIntention', 'follow', { id: saved.id, version: await versionOf(world, organisation, saved.id) }, { input });
 }
 
-/** What a ward and a customer wish for. */
-export async function leaveWishes(hospital: Day, dealer: Day): Promise<void> {
-  const screw = { needName: '可吸收骨螺钉', needSpec: '4.5×40mm', needUnit: '枚', quantity: '20', purpose: '踝关节骨折' };
-  await wishFor(hospital, { source: '1', hospitalDept: '骨科' }, screw, '已联系两家供应商，等样品');
-  const customer = dealer.world.partners.get(`${dealer.organisation.key}>${hospital.organisation.key}`);
-  const scalpel = { needName: '超声刀头', needSpec: '5mm', needUnit: '把', quantity: '10', currentSupplier: '强生' };
-  await wishFor(dealer, { source: '2', customer }, scalpel, '科主任同意试用，下周送样');
+/** What a ward of a hospital wishes for, or a customer of everybody else. */
+export async function leaveWish(at: Day): Promise<void> {
+  if (at.organisation.kind === 'H') {
+    const screw = { needName: '可吸收骨螺钉', needSpec: '4.5×40mm', needUnit: '枚', quantity: '20', purpose: '踝关节骨折' };
+    return wishFor(at, { source: '1', hospitalDept: '骨科' }, screw, '已联系两家供应商，等样品');
+  }
+  const customer = at.world.partners.get(`${at.organisation.key}>${at.organisation.kind === 'V' ? 'd1' : 'h1'}`);
+  const scalpel = { needName: '超声刀头', needSpec: '5mm', needUnit: '把', quantity: '10', currentSupplier: '爱惜世' };
+  return wishFor(at, { source: '2', customer }, scalpel, '客户同意试用，下周送样');
 }

@@ -22,8 +22,16 @@ async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) 
     .map(({ one, wanted }) => ({ one, boxes: Math.max(1, Math.ceil(wanted / one.boxRatio)) }));
 }
 
-export const hospitalShortages = (at: Day, goods: readonly Goods[]): Promise<Shortages> =>
-  shortages(at, goods, (one) => one.boxRatio * (one.isHighValue ? 4 : 2));
+/** Months of what the wards take that a central store fills up to. */
+const ENOUGH = 1.6;
+export const hospitalShortages = (at: Day, goods: readonly Goods[]): Promise<Shortages> => {
+  const demand = at.world.demand.get(at.organisation.key);
+  return shortages(
+    at,
+    goods.filter((one) => demand?.has(one.id)),
+    (one) => Math.max(1, (demand?.get(one.id) ?? 0) * ENOUGH),
+  );
+};
 
 /** A hospital orders what its central store lacks from the dealer it lacks most from; the reviewed order is the dealer's sales order. */
 export async function orderForHospital(at: Day, short: Shortages, most: number): Promise<void> {
@@ -82,10 +90,11 @@ export async function placeOrder(at: Day, seller: string, lines: Values[], { mod
   if (mode === 'submit') await act(maker, 'purchaseOrder', 'submit', saved);
 }
 
-/** A dealer orders from one of its makers what it is short of. */
+/** A dealer orders from one of its makers what it is short of, the maker what it does not make itself. */
 export async function orderForDealer(at: Day, goods: readonly Goods[], most: number): Promise<void> {
   const { world } = at;
-  const short = await shortages(at, goods, (one) => one.boxRatio * boxesOf(one) * 2);
+  const bought = goods.filter((one) => one.vendor !== at.organisation.id);
+  const short = await shortages(at, bought, (one) => one.boxRatio * boxesOf(world, at.organisation, one));
   const first = short[0]?.one;
   if (!first) return;
   const key = [...world.vendors].find(([, id]) => id === first.vendor)?.[0] ?? '';

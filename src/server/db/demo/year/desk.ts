@@ -91,11 +91,12 @@ const masterNamed = (resource: string): MasterDefinition => {
 export const keepRecord = async ({ context }: Desk, resource: string, row: Values, lines?: Record<string, Values[]>): Promise<string> =>
   (await saveMaster(context, masterNamed(resource), { row, ...(lines ? { lines } : {}) })).id;
 
-export async function actOnRecord({ context }: Desk, resource: string, action: string, id: string, input: Values = {}): Promise<void> {
+/** An action of a master on one record, or with '' on its list. */
+export async function actOnRecord({ context }: Desk, resource: string, action: string, id: string, input: Values = {}, reason?: string): Promise<void> {
   const master = masterNamed(resource);
   const found = master.actions.find((one) => one.id === action);
   if (!found) throw new Error(`${resource} has no action ${action}`);
-  await actOnMasters(context, master, found, { ids: [id], input });
+  await actOnMasters(context, master, found, { ids: id === '' ? [] : [id], input, reason });
 }
 
 export const versionOf = async (world: World, organisation: Organisation, id: string): Promise<number> =>

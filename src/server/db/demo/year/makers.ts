@@ -1,21 +1,31 @@
 import { sql } from 'kysely';
-import { addDays, addMonths, dayOf } from '../../../../define/dates';
+import { addDays, addMonths } from '../../../../define/dates';
 import type { FileStore } from '../../../files/file-store';
-import { keepFile } from '../../../files/stored-files';
+import { deskDayOf } from '../clock';
 import { type Goods, organisationOf, type World } from '../world/world';
-import { planPurchases } from './asking';
 import { placeOrder } from './buying';
 import { type At, crewOf, type Day } from './day';
 import { deliver } from './deliver';
-import { act, type Desk, keepRecord, post, type Values, versionOf } from './desk';
-import { samplePage } from './sample-page';
+import { act, keepRecord, post, type Values, versionOf } from './desk';
+import { paper } from './papers';
+import { receiveMirrors } from './receiving';
 import { acceptOrders, shipOrders } from './selling';
-import { correctLot } from './stores';
 import type { Trade } from './trade';
+
+/** A delivery of the maker that came to the dealer in the morning, from the order to the shelf. */
+export async function makersDelivery(world: World, trade: Trade, at: At): Promise<void> {
+  const today = deskDayOf(world.end);
+  await orderFromMaker(at('d1', '08:02'), trade.of(organisationOf(world, 'd1')), 2);
+  await deliver(world, today, '08:06');
+  await acceptOrders(at('v1', '08:08'), 9);
+  await shipOrders(at('v1', '08:10'), trade.goods, 9);
+  await deliver(world, today, '08:20');
+  await receiveMirrors(at('d1', '08:25'), 9);
+}
 
 /** The maker's desk: dealers order, one delivery is on its way, one order waits; its letters of authority and its reports. */
 export async function makersWork(world: World, trade: Trade, at: At, files: FileStore): Promise<void> {
-  const today = dayOf(world.end);
+  const today = deskDayOf(world.end);
   for (const [key, count] of [
     ['d1', 3],
     ['d3', 2],
@@ -27,8 +37,6 @@ export async function makersWork(world: World, trade: Trade, at: At, files: File
   await shipOrders(at('v1', '15:45'), trade.goods, 1);
   await reports(at('v1', '15:50'), files, 8);
   await reports(at('d1', '15:52'), files, 4);
-  await correctLot(at('v1', '15:56'));
-  await planPurchases(at('d1', '15:58'), trade.of(organisationOf(world, 'd1')));
   await letters(world, at, files);
 }
 
@@ -43,12 +51,9 @@ async function orderFromMaker(at: Day, goods: readonly Goods[], count: number): 
   if (lines.length > 0) await placeOrder(at, 'v1', lines, { days: 5 });
 }
 
-const paper = async (desk: Desk, files: FileStore, name: string, words: readonly string[]): Promise<string> =>
-  (await keepFile(files, desk.context, { name: `${name}.pdf`, content: samplePage([name, ...words]), isShared: true })).id;
-
 /** From the maker to the dealer, from the dealer to the hospital; one about to end, one that waits for its grantee, one for a person. */
 async function letters(world: World, at: At, files: FileStore): Promise<void> {
-  const today = dayOf(world.end);
+  const today = deskDayOf(world.end);
   const hospital = organisationOf(world, 'h1');
   const write = async (from: string, to: string, header: Values): Promise<void> => {
     const desk = at(from, '16:00').desk(crewOf(organisationOf(world, from)).sell);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Goods, Ward } from '../world/world';
+import { type Goods, keptBy, type Ward } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, post, type Values } from './desk';
 import { lotsOf } from './stock';
@@ -8,7 +8,6 @@ import { lotsOf } from './stock';
 export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode: '1' | '2', receiveNow = true): Promise<void> {
   const { organisation, world, random } = at;
   const crew = crewOf(organisation);
-  const { rows } = await sql<{ id: string }>`select id from warehouse where org_id = ${organisation.id} and code = 'CK02'`.execute(world.db);
   const stocked = await sql<{
     specification_id: string;
     root: string;
@@ -36,7 +35,7 @@ export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode
   const header = {
     transferKind: 'move',
     fromWarehouse: organisation.central,
-    toWarehouse: rows[0]?.id,
+    toWarehouse: organisation.standby,
     mode,
     reason: random.pick(['备货', '腾库', '调整库位']),
   };
@@ -53,7 +52,7 @@ export async function moveStock(at: Day, goods: ReadonlyMap<string, Goods>, mode
 export async function giveBack(at: Day, ward: Ward, mode: 'review' | 'submit' = 'review'): Promise<string | undefined> {
   const { organisation, world, random } = at;
   if (!ward.nurse) return undefined;
-  const kept = (world.kept.get(ward.department) ?? []).filter((one) => !one.isCoded);
+  const kept = keptBy(world, ward).filter((one) => !one.isCoded);
   const chosen = random.some(kept, 3);
   const lots = await lotsOf(
     at,

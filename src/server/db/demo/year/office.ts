@@ -1,23 +1,30 @@
+import { sql } from 'kysely';
+import { inviteOrganisation } from '../../../organisation/invite';
 import { requestTrade } from '../../../organisation/trade-request';
 import { inTransaction } from '../../transaction';
-import { type Goods, organisationOf, personOf, type World } from '../world/world';
+import { customers } from '../facts/customers';
+import { organisationOf, personOf, type World } from '../world/world';
 import type { At } from './day';
 import { actOnRecord, type Desk, keepRecord } from './desk';
 
-/** What offices keep beside the daily papers: who agrees to what is large, the national codes, who asks to join in. */
-export async function officeWork(world: World, goods: readonly Goods[], at: At): Promise<void> {
+/** What offices keep beside the daily papers: who agrees to what is large, who asks to join in, who is invited. */
+export async function officeWork(world: World, at: At): Promise<void> {
   for (const [key, by, docKind, name, amountFrom, step, approver] of STEPS) {
     const day = at(key, '16:30');
     const user = personOf(day.organisation, approver).user;
     const steps = [{ seq: '1', name: step, approverType: 'user', user, mode: 'or', timeoutHours: '48', notifyCopy: true }];
     await keepRecord(day.desk(by), 'approvalSetting', { docKind, name, priority: '1', amountFrom }, { steps });
   }
-  await insuranceCodes(at('p', '16:35').desk('platform'), goods);
-  const d4 = at('d4', '16:40').desk('dealer4');
-  const hospital = organisationOf(world, 'h1');
-  await inTransaction(world.db, (tx) =>
-    requestTrade(tx, d4.context, { organisation: hospital.id, kind: 'customer', description: '申请成为贵院骨科耗材供应商' }),
-  );
+  for (const [from, by, to, description] of REQUESTS) {
+    const desk = at(from, '16:40').desk(by);
+    const asked = { organisation: organisationOf(world, to).id, kind: world.organisations.get(to)?.kind === 'V' ? 'supplier' : 'customer', description };
+    await inTransaction(world.db, (tx) => requestTrade(tx, desk.context, asked));
+  }
+  // One has passed its inviter and waits for the platform's check, one waits for the approval, one for its inviter.
+  const checked = await invite(world, at('d1', '16:45').desk('dealer'), { customer: 'c02', registrant: '卢雅琴', phone: '13900010002' });
+  await actOnRecord(at('d1', '16:46').desk('dealer'), 'orgRegistration', 'pass', checked, { opinion: '合作三年，资料齐全' });
+  await invite(world, at('d1', '16:48').desk('dealer'), { customer: 'c06', registrant: '孟志强', phone: '13900010006' });
+  await invite(world, at('p', '16:50').desk('platform'), { customer: 'o01', registrant: '贺天佑', phone: '13900020001' });
 }
 
 /** What is large only: the demo's own papers are smaller, and one person reviews them. */
@@ -28,13 +35,20 @@ const STEPS = [
   ['v1', 'vendor', 'saleOdo', '大额出库', '5000000', '负责人审批', 'vendor'],
 ] as const;
 
-/** A C and nineteen digits: class and place in it, product, firm. */
-async function insuranceCodes(desk: Desk, goods: readonly Goods[]): Promise<void> {
-  const charged = goods.filter((one) => one.isChargeable && one.charge > 5).slice(0, 10);
-  for (const [i, one] of charged.entries()) {
-    const code = `C${String(1_408_000_100 + i * 1_000_037)}${String(48_210 + i * 11).padStart(9, '0')}`;
-    const row = { code, level1: one.group, level3: one.name, name: one.name, payClass: i % 3 === 0 ? '甲' : '乙', payStandard: (one.charge * 0.9).toFixed(2) };
-    const id = await keepRecord(desk, 'medicalInsuranceCode', row);
-    await actOnRecord(desk, 'medicalInsuranceCode', 'bind', id, { specification: one.id });
-  }
+const REQUESTS = [
+  ['d4', 'dealer4', 'h1', '申请成为贵院骨科耗材供应商'],
+  ['d4', 'dealer4', 'd1', '申请建立调货往来'],
+  ['d4', 'dealer4', 'v1', '申请成为贵司黄冈地区经销商'],
+] as const;
+
+type Invited = { customer: string; registrant: string; phone: string };
+/** @returns the registration */
+async function invite(world: World, { context }: Desk, { customer, registrant, phone }: Invited): Promise<string> {
+  const fact = customers.find((one) => one.key === customer);
+  const { rows } = await sql<{ id: string }>`select id from organisation where social_credit_code = ${fact?.creditCode ?? ''} and deleted_at is null`.execute(
+    world.db,
+  );
+  const { sn } = await inTransaction(world.db, (tx) => inviteOrganisation(tx, { ...context, db: tx }, { organisation: rows[0]?.id ?? '', registrant, phone }));
+  const found = await sql<{ id: string }>`select id from org_registration where sn = ${sn}`.execute(world.db);
+  return found.rows[0]?.id ?? '';
 }

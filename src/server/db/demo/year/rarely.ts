@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../define/dates';
+import type { FileStore } from '../../../files/file-store';
 import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, type Desk, draft, post, type Values } from './desk';
+import { paper } from './papers';
 import { pieces } from './pieces';
 
 /** What a store does now and then, each of it once finished and once left for the next person to decide. */
 type Known = ReadonlyMap<string, Goods>;
 
 /** Something is lent and comes back; samples leave; more is found than the book says; some is spoilt and some is scrapped. */
-export async function oddMovements(at: Day, goods: Known): Promise<void> {
+export async function oddMovements(at: Day, goods: Known, files: FileStore): Promise<void> {
   const { organisation, day } = at;
   const { central: warehouse, scrap: scrapWarehouse } = organisation;
   const { keep, recheck } = crewOf(organisation);
@@ -24,7 +26,10 @@ export async function oddMovements(at: Day, goods: Known): Promise<void> {
   const found = { warehouse, overflowKind: 'found', explanation: '整理货架时多出' };
   await book('overflowReport', found, { reason: '4' }, 'review');
   await book('overflowReport', found, { reason: '3' }, 'submit');
+  await book('overflowReport', { warehouse, overflowKind: 'stock', explanation: '盘点溢余' }, { reason: '1' }, 'review');
   await book('lossReport', { lossKind: 'stock', warehouse, liability: '1' }, { reason: '1' }, 'submit');
+  const photo = await paper(at.desk(keep), files, '不合格品照片', ['外包装破损，内包装可见水渍']);
+  await book('lossReport', { lossKind: 'quality', warehouse, liability: '1' }, { reason: '5', photo: [photo] }, 'submit');
   await book('lossReport', { lossKind: 'quality', warehouse, liability: '1' }, { reason: '5' }, 'draft');
   await book('scrap', { fromWarehouse: warehouse, scrapWarehouse }, { reason: '4' }, 'review');
   await book('scrap', { fromWarehouse: warehouse, scrapWarehouse }, { reason: '2' }, 'submit');
@@ -68,13 +73,13 @@ export async function returnToSupplier(at: Day): Promise<void> {
   const { organisation, world } = at;
   const { rows } = await sql<Received>`
     select l.id as line, h.partner_id as partner, l.specification_id as specification, l.unit_id as unit, l.batch_no as batch, coalesce(l.serial_no, '') as serial
-    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join organisation o on o.id = h.counter_org_id and o.joined
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join organisation o on o.id = h.counter_org_id
       join business_product p on p.org_id = h.org_id and p.specification_id = l.specification_id and p.deleted_at is null and not p.coded
       join lot t on t.org_id = l.org_id and (t.specification_id, t.batch_no, t.serial_no) = (l.specification_id, l.batch_no, coalesce(l.serial_no, ''))
       join stock_balance b on b.org_id = h.org_id and b.warehouse_id = h.warehouse_id and b.lot_id = t.id and b.owner_id = b.org_id and b.pack_no = '' and b.quantity - b.reserved >= l.ratio
     where h.org_id = ${organisation.id} and h.kind = 'purchaseGrn' and h.status in (2, 7) and h.settle_mode = '1' and h.warehouse_id = ${organisation.central} and l.quantity - l.returned / l.ratio >= 1
-      and not exists (select from stock_soft f where f.org_id = l.org_id and f.specification_id = l.specification_id)
-    order by h.created_at desc, l.line_no limit 2`.execute(world.db);
+      and not exists (select from stock_soft f where f.org_id = l.org_id and f.specification_id = l.specification_id and (f.quantity > 0 or f.wanted > 0))
+    order by (o.kind = 'V' and o.joined) desc, h.created_at desc, l.line_no limit 2`.execute(world.db);
   const { buy, check } = crewOf(organisation);
   for (const [i, row] of rows.entries()) {
     const header = { supplier: row.partner, warehouse: organisation.central, settleMode: '1', returnKind: '1', reason: '3', explanation: '科室不再使用' };

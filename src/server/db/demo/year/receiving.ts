@@ -6,18 +6,26 @@ import { crewOf, type Day } from './day';
 import { act, change, type Desk, draft, post, type Values } from './desk';
 import { freshLot } from './lots';
 
+/** Where a delivery is left lying: unopened, with quality because some was refused; to be inspected, with quality because some is not as it should be. */
+export type StopAt = 'arrival' | 'refused' | 'inspection' | 'faulty';
 type Open = { id: string; sn: string; partner_id: string; counter_org_id: string };
 /** Orders to makers that keep no books here: what they send is received, inspected and put into stock in three documents. */
-export async function receiveFromMakers(at: Day, goods: ReadonlyMap<string, Goods>, upTo: number, stopAt?: 'arrival' | 'inspection'): Promise<void> {
+export async function receiveFromMakers(
+  at: Day,
+  goods: ReadonlyMap<string, Goods>,
+  upTo: number,
+  stopAt?: StopAt,
+  isToday = stopAt !== undefined,
+): Promise<void> {
   const { organisation, world } = at;
   const { rows } = await sql<Open>`select h.id, h.sn, h.partner_id, h.counter_org_id from document h join organisation o on o.id = h.counter_org_id
-    where h.org_id = ${organisation.id} and h.kind = 'purchaseOrder' and h.status = 2 and h.biz_date <= ${addDays(at.day, stopAt ? 0 : -2)} and not o.joined
+    where h.org_id = ${organisation.id} and h.kind = 'purchaseOrder' and h.status = 2 and h.biz_date <= ${addDays(at.day, isToday ? 0 : -2)} and not o.joined
       and not exists (select from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = h.org_id and l.document_id = h.id)
     order by h.created_at, h.id limit ${upTo}`.execute(world.db);
   for (const order of rows) await receiveOrder(at, goods, order, stopAt);
 }
 
-async function receiveOrder(at: Day, goods: ReadonlyMap<string, Goods>, order: Open, stopAt?: 'arrival' | 'inspection'): Promise<void> {
+async function receiveOrder(at: Day, goods: ReadonlyMap<string, Goods>, order: Open, stopAt?: StopAt): Promise<void> {
   const { organisation, world, random } = at;
   const crew = crewOf(organisation);
   const { rows } = await sql<{
@@ -42,41 +50,50 @@ async function receiveOrder(at: Day, goods: ReadonlyMap<string, Goods>, order: O
       carrier: random.pick(['顺丰医药', '京东物流', '国药物流', '自送']),
       ...(isCold ? { temperature: '4.6', transportMode: '2' } : {}),
     },
-    rows.map((row) => ({
+    rows.map((row, i) => ({
       specification: row.specification_id,
       unit: row.unit_id,
       noteQuantity: row.open,
       arrivedQuantity: row.open,
-      refusedQuantity: '0',
+      ...(stopAt === 'refused' && i === 0 ? { refusedQuantity: '1', refuseReason: '3' } : { refusedQuantity: '0' }),
       sourceLine: row.id,
       ...lots.get(row.id),
     })),
   );
-  if (stopAt === 'arrival') return;
+  if (stopAt === 'refused') await act(at.desk(crew.keep), 'arrivalOrder', 'submit', arrival);
+  if (stopAt === 'arrival' || stopAt === 'refused') return;
   await inspectAndStore(at, parts, arrival, stopAt);
 }
 
 /** What has arrived is inspected, and what was inspected goes into stock. */
-async function inspectAndStore(at: Day, parts: Values, arrival: Saved, stopAt?: 'inspection'): Promise<void> {
+async function inspectAndStore(at: Day, parts: Values, arrival: Saved, stopAt?: 'inspection' | 'faulty'): Promise<void> {
   const crew = crewOf(at.organisation);
   await finish(at, 'arrivalOrder', at.desk(crew.keep), arrival);
   const inspection = await draft(
     at.desk(crew.recheck),
     'inspectionOrder',
     parts,
-    (await linesOf(at, arrival.id)).map((line) => ({
+    (await linesOf(at, arrival.id)).map((line, i) => ({
       specification: line.specification_id,
       unit: line.unit_id,
       quantity: line.quantity,
       sampleQuantity: '1',
-      qualifiedQuantity: line.quantity,
-      unqualifiedQuantity: '0',
+      ...(stopAt === 'faulty' && i === 0
+        ? {
+            qualifiedQuantity: String(Number(line.quantity) - 1),
+            unqualifiedQuantity: '1',
+            appearance: '不合格',
+            unqualifiedReason: '外箱浸水，内包装受潮',
+            handling: '1',
+          }
+        : { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' }),
       pendingQuantity: '0',
       sourceLine: line.id,
       ...lotOf(line),
     })),
   );
-  if (stopAt === 'inspection') return;
+  if (stopAt === 'faulty') await act(at.desk(crew.recheck), 'inspectionOrder', 'submit', inspection);
+  if (stopAt) return;
   await finish(at, 'inspectionOrder', at.desk(crew.recheck), inspection);
   await post(
     at.desk(crew.keep),
@@ -87,6 +104,7 @@ async function inspectAndStore(at: Day, parts: Values, arrival: Saved, stopAt?: 
       specification: line.specification_id,
       unit: line.unit_id,
       quantity: line.quantity,
+      ...(line.price === null ? {} : { price: line.price }),
       taxRate: '13',
       sourceLine: line.id,
       ...lotOf(line),
@@ -105,6 +123,7 @@ type Line = {
   specification_id: string;
   unit_id: string;
   quantity: string;
+  price: string | null;
   batch_no: string;
   production_date: string | null;
   expiry_date: string | null;
@@ -112,7 +131,7 @@ type Line = {
 };
 const linesOf = async (at: Day, document: string): Promise<Line[]> =>
   (
-    await sql<Line>`select id, specification_id, unit_id, quantity, batch_no, production_date, expiry_date, sterilisation_no from document_line where org_id = ${at.organisation.id} and document_id = ${document} order by line_no`.execute(
+    await sql<Line>`select id, specification_id, unit_id, quantity, price, batch_no, production_date, expiry_date, sterilisation_no from document_line where org_id = ${at.organisation.id} and document_id = ${document} order by line_no`.execute(
       at.world.db,
     )
   ).rows;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Goods, Organisation, Ward } from '../world/world';
+import { type Goods, keptBy, type Organisation, type Ward } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, change, draft, post, type Values } from './desk';
 import { lotsOf } from './stock';
@@ -78,7 +78,7 @@ export async function packGoods(at: Day): Promise<void> {
 /** One ward helps another out; what it lent comes back within the days the house sets. */
 export async function borrowGoods(at: Day, lender: Ward, borrower: Ward, mode: 'review' | 'submit' = 'review'): Promise<void> {
   if (!lender.nurse || !borrower.nurse) return;
-  const kept = new Set((at.world.kept.get(borrower.department) ?? []).map((one) => one.id));
+  const kept = new Set(keptBy(at.world, borrower).map((one) => one.id));
   const shared = (await plenty(at, lender.store, 4)).filter((row) => kept.has(row.specification_id));
   const chosen = at.random.some(shared, 2);
   const lots = await lotsOf(
@@ -137,7 +137,7 @@ export async function consign(at: Day, hospital: Organisation, goods: readonly G
   if (!customer) return undefined;
   const carried = new Set((world.carried.get(organisation.key) ?? []).map((one) => one.id));
   const chosen = random.some(
-    goods.filter((one) => carried.has(one.id) && !one.isCoded && !one.isCold && one.price < 800),
+    goods.filter((one) => carried.has(one.id) && !one.isCoded && !one.isCold),
     most * 3,
   );
   const lots = await lotsOf(
@@ -193,15 +193,17 @@ export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
     at.desk(crew.recheck),
     'stockTransfer',
     header,
-    rows.map((row) => line(row, '2')),
+    rows.map((row) => line(row, '5')),
   );
   const nurse = at.deskOfPerson(ward.nurse);
-  const used = { useType: '2', reason: '科室备用', department: ward.department, warehouse: ward.store, useTime: nurse.context.now().toISOString() };
+  const patient = (world.patients.get(organisation.key) ?? []).find((stay) => stay.ward === ward.department && stay.from <= at.day && stay.to > at.day);
+  const whom = patient ? { useType: '1', patient: patient.id } : { useType: '2', reason: '科室备用' };
+  const used = { ...whom, department: ward.department, warehouse: ward.store, useTime: nurse.context.now().toISOString() };
   await post(
     nurse,
     nurse,
     'useRecord',
     used,
-    rows.slice(0, 1).map((row) => line(row, '1')),
+    rows.slice(0, 1).map((row) => line(row, '2')),
   );
 }

@@ -1,28 +1,29 @@
 import { sql } from 'kysely';
-import type { Goods, Ward } from '../world/world';
+import { type Goods, keptBy, type Ward } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, change, draft, post, type Values } from './desk';
 import { lotsOf, onHand } from './stock';
+
+/** A ward has run low with less than so many months of something, and asks for as much as lasts for so many. */
+const [LOW, FULL] = [0.8, 2];
 
 /** A ward asks for what it runs out of (`isSure`: for anything there is); the keeper approves. @returns the reviewed claim, if there was something to ask for */
 export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 'submit' | 'draft' = 'review', isSure = false): Promise<string | undefined> {
   const { organisation, world, random } = at;
   if (!ward.nurse) return undefined;
   const kept = world.kept.get(ward.department) ?? [];
-  const [here, central] = await Promise.all([onHand(at, ward.store, kept), onHand(at, organisation.central, kept)]);
+  const goods = keptBy(world, ward);
+  const [here, central] = await Promise.all([onHand(at, ward.store, goods), onHand(at, organisation.central, goods)]);
   const lacking = kept
-    .map((one) => ({ one, have: here.get(one.id) ?? 0, there: central.get(one.id) ?? 0 }))
-    .filter(({ one, have, there }) => there > 0 && (isSure ? !one.isCoded : have < (one.isHighValue ? 2 : 12)))
-    .sort((a, b) => a.have - b.have || a.one.code.localeCompare(b.one.code))
+    .map(({ one, monthly }) => ({ one, monthly, have: here.get(one.id) ?? 0, there: Math.floor(central.get(one.id) ?? 0) }))
+    .filter(({ one, have, monthly, there }) => there > 0 && (isSure ? !one.isCoded : have < Math.max(1, monthly * LOW)))
+    .sort((a, b) => a.have / a.monthly - b.have / b.monthly || a.one.code.localeCompare(b.one.code))
     .slice(0, most);
   if (lacking.length === 0) return undefined;
-  const lines = lacking.map(
-    ({ one, there }): Values => ({
-      specification: one.id,
-      unit: one.root,
-      quantity: String(Math.max(1, Math.min(there, one.isHighValue ? random.int(1, 3) : random.int(8, 30)))),
-    }),
-  );
+  const lines = lacking.map(({ one, monthly, have, there }): Values => {
+    const wanted = isSure ? monthly * 0.25 : monthly * FULL - have;
+    return { specification: one.id, unit: one.root, quantity: String(Math.max(1, Math.min(there, Math.ceil(wanted)))) };
+  });
   const isUrgent = random.chance(0.05);
   const header = {
     claimType: isUrgent ? '3' : '1',
@@ -32,7 +33,7 @@ export async function claim(at: Day, ward: Ward, most: number, mode: 'review' | 
     needDate: at.day,
     ...(isUrgent ? { urgentReason: random.pick(['急诊手术', '抢救用', '库存告急']) } : {}),
   };
-  const nurse = at.deskOfPerson(ward.nurse);
+  const nurse = at.deskOfPerson(mode === 'review' ? ward.nurse : (ward.helper ?? ward.nurse));
   if (mode === 'review') return (await post(nurse, at.desk(crewOf(organisation).keep), 'suppliesClaim', header, lines)).id;
   const saved = await draft(nurse, 'suppliesClaim', header, lines);
   if (mode === 'submit') await act(nurse, 'suppliesClaim', 'submit', saved);

@@ -1,0 +1,61 @@
+import { initialList, listQuery } from '../../src/client/screens/list-state';
+import { initialParameters, sentParameters } from '../../src/client/screens/report-parameters';
+import type { FlowAnswer } from '../../src/contract/flow-answer';
+import type { HomeAnswer } from '../../src/contract/home-answer';
+import { dayOf } from '../../src/define/dates';
+import type { Screen } from '../../src/define/define-screen';
+import { documentOf, flowOf, masterOf, reportOf, treeOf } from '../../src/domain/registry';
+import { type Client, call } from './server';
+
+/** What a page asks for when it is opened from the menu: the very questions of the client, and how many rows come back. */
+export async function rowsOnOpening(client: Client, screen: Screen): Promise<number | string> {
+  const now = dayOf(client.server.clock.now);
+  const count = async (path: string, query: Record<string, string> = {}): Promise<number | string> => {
+    const answer = await call<{ list?: unknown[]; total?: number }>(client, 'GET', path, { screen: screen.flag, ...query });
+    if (answer.code !== 0) return answer.msg;
+    return answer.info.total ?? answer.info.list?.length ?? 0;
+  };
+  if (screen.resource === 'dashboard:home') return linesOfHome(client);
+  const special = SPECIAL[screen.resource];
+  if (special) return count(special);
+  if (documentOf(screen.resource)) {
+    const state = initialList(screen.preset, {}, { dateField: 'documentDate', now });
+    return count(`/v1/business/${screen.resource}/list`, listQuery(state, { screen: screen.flag, sort: [] }));
+  }
+  const tree = treeOf(screen);
+  if (tree) return count(`/v1/business/tree/${tree.id}`, { tab: screen.preset.tabs?.[0]?.id ?? 'all' });
+  const master = masterOf(screen.resource);
+  if (master) {
+    if (!master.tree || screen.archetype !== 'tree') {
+      const state = initialList(screen.preset, {}, { now });
+      return count(`/v1/business/${screen.resource}/list`, listQuery(state, { screen: screen.flag, sort: [] }));
+    }
+    const dividers = Object.entries(master.fields).flatMap(([name, field]) =>
+      field.kind === 'choice' && field.filter && field.required && field.default ? [[`f.${name}`, String(field.default)] as const] : [],
+    );
+    return count(`/v1/business/${screen.resource}/tree`, Object.fromEntries(dividers));
+  }
+  const report = reportOf(screen.resource);
+  if (report) {
+    const [level] = Object.keys(report.levels);
+    const tab = screen.preset.tabs?.[0]?.id;
+    return count(`/v1/business/report/${screen.resource.replace(/^report:/, '')}`, {
+      level: screen.preset.level && screen.preset.level in report.levels ? screen.preset.level : String(level),
+      ...(tab && tab !== 'all' ? { tab } : {}),
+      ...sentParameters(report, screen.preset, initialParameters(report, screen.preset, {}, now)),
+    });
+  }
+  const flow = flowOf(screen.resource);
+  if (!flow) return 'nothing shows it';
+  const answer = await call<FlowAnswer>(client, 'GET', `/v1/business/dashboard/${flow.resource.replace(/^dashboard:/, '')}`);
+  return answer.code === 0 ? answer.info.steps.flatMap((step) => step.figures.filter((figure) => figure.count > 0)).length : answer.msg;
+}
+
+/** Pages with a component of their own, by what it asks for first. */
+const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', ruleConfig: '/v1/business/ruleConfig/list' };
+
+/** The home page: what waits, what was heard, and the figures. */
+async function linesOfHome(client: Client): Promise<number> {
+  const { info } = await call<HomeAnswer>(client, 'GET', '/v1/business/home');
+  return info.todos.length + info.messages.length + info.kpi.length;
+}
