@@ -92,6 +92,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   pickFirst?: string;
   /** Person data shown in part without showPatient: 张**, 138****0000. */
   masks: Record<string, 'person' | 'middle'>;
+  /** Person data another organisation that reads the rows (the platform) is not shown at all, nor finds anybody by. */
+  ownOnly: readonly string[];
   /** Fields people type that have no column: the effect takes them (a first password). */
   unstored: readonly string[];
   /** Rows are enabled and disabled (boolean column `status`); false where a row has states of its own. */
@@ -140,6 +142,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     usedBy: [],
     picker: [],
     masks: {},
+    ownOnly: [],
     unstored: [],
     scopeBy: {},
     hasStatus: !('status' in given.fields),
@@ -158,6 +161,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     ...definition.unique.flat(),
     ...definition.search,
     ...definition.picker,
+    ...definition.ownOnly,
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',

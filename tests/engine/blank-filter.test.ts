@@ -41,17 +41,3 @@ it('a list shows the documents in which nothing stands in a field, and those in 
   const rows = await runReport(dealer, report, { ...page({ level: 'lot', 'f.warehouse': FILLED }), pageNum: 1, pageSize: 50 });
   expect(rows.total).toBeGreaterThan(0);
 });
-
-it('every field that is filtered and can be empty may be asked so, of every kind of document and every master', async () => {
-  const failed: string[] = [];
-  const asks = async (name: string, ask: () => Promise<unknown>) => {
-    await ask().catch((error) => failed.push(`${name}: ${error instanceof Error ? error.message : error}`));
-  };
-  for (const one of documents)
-    for (const [name, field] of Object.entries(one.header))
-      if (field.filter && canBeBlank(field)) await asks(`${one.kind}.${name}`, () => listDocuments(dealer, one, page({ [`f.${name}`]: BLANK })));
-  for (const one of masters)
-    for (const [name, field] of Object.entries(one.fields))
-      if (field.filter && canBeBlank(field)) await asks(`${one.resource}.${name}`, () => listMasters(dealer, one, page({ [`f.${name}`]: BLANK })));
-  expect(failed).toEqual([]);
-});

@@ -36,6 +36,7 @@ export const patient = defineMaster({
   picker: ['visitNo', 'department', 'bedNo'],
   pickFirst: 'inHospital',
   masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
+  ownOnly: ['birthDate', 'department', 'bedNo', 'doctor', 'diagnosis', 'remark'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
   actions: [
     {

@@ -6,8 +6,8 @@ import { plain } from '../../define/money';
 import { screenOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { maySee, screensFor } from '../engine/access';
+import { containing } from '../engine/filters';
 import type { PickerQuery } from '../engine/masters/effects';
-import { containing } from '../engine/masters/words';
 import { visibleSpecifications } from './product-access';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -8,7 +8,7 @@ import { STATUS } from '../../../define/status';
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../access';
-import { scopeCondition, viewCondition } from '../documents/filters';
+import { scopeCondition, viewCondition } from '../documents/reach';
 
 /** Operations that decide about a submitted document. */
 const DECIDING = ['review', 'pass'];

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pinyin } from 'pinyin-pro';
+import { containing } from '../filters';
 
 /** `医用缝合线 3-0` → initials yyfhx30, whole pinyin yiyongfenghexian30: what pickers, palette and assistant search by. */
 export function pinyinOf(name: string): { initials: string; full: string } {
@@ -66,9 +67,6 @@ export const isReadTwoWays = (name: string): boolean => [...name].some((characte
 
 /** The usual one of several readings. */
 export const firstReading = (readings: string): string => readings.split('|')[0] ?? '';
-
-/** `%` and `_` typed by people are letters, not wildcards. */
-export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Every word of the keyword stands somewhere in the given texts, or in the pinyin when it is typed in letters. */
 export function matches(keyword: string, texts: readonly RawBuilder<unknown>[], pinyins: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
