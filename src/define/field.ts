@@ -76,7 +76,15 @@ export type LiveFigure =
   | 'boneProfit'
   | 'costTotal'
   | 'lineMargin'
-  | 'toStore';
+  | 'toStore'
+  | 'approvalTurn'
+  | 'opinions'
+  | 'goodsNamed'
+  | 'papersInOrder'
+  | 'nearestExpiry'
+  | 'similarGoods'
+  | 'votes'
+  | 'ballots';
 
 type Common = {
   label: string;

@@ -45,8 +45,10 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   requireAction(context, definition.kind, action.flags, action.label, stored.view.header);
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   refuseWrongMoment(action, stored.view);
-  if (action.reason === 'required' && !input.reason?.trim())
-    throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
+  if (action.reason === 'required' && !input.reason?.trim()) {
+    const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
+    throw new BadInput(message, [{ field: 'reason', message }]);
+  }
   const inputs = parseInputs(action, input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });

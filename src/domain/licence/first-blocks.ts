@@ -1,0 +1,4 @@
+import { STATUS } from '../../define/status';
+
+/** Whoever passes a first approval says what quality thinks of it: his opinion is part of the paper, and never the maker's own. */
+export const OPINION = { from: [STATUS.submitted], flags: ['pass'], reason: 'required', reasonName: '审核意见' } as const;
