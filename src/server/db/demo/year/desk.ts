@@ -8,6 +8,7 @@ import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { saveDocument } from '../../../engine/documents/save';
 import { actOnMasters } from '../../../engine/masters/act';
 import { saveMaster } from '../../../engine/masters/save';
+import { newId } from '../../../id';
 import type { Db } from '../../open';
 import { inTransaction } from '../../transaction';
 import type { Organisation, Person, World } from '../world/world';
@@ -71,7 +72,7 @@ async function actWithin(context: Context, kind: string, action: string, of: { i
   const definition = definitionOf(kind);
   const found = definition.actions.find((one) => one.id === action);
   if (!found) throw new Error(`${kind} has no action ${action}`);
-  return actOnDocument(context, definition, found, { id: of.id, version: of.version, key: 'demo-world', confirmed: true, ...more });
+  return actOnDocument(context, definition, found, { id: of.id, version: of.version, key: newId(), confirmed: true, ...more });
 }
 
 /** Made by one person, reviewed by another, in one go. */
@@ -95,7 +96,7 @@ export async function actOnRecord({ context }: Desk, resource: string, action: s
   const master = masterNamed(resource);
   const found = master.actions.find((one) => one.id === action);
   if (!found) throw new Error(`${resource} has no action ${action}`);
-  await actOnMasters(context, master, found, { ids: [id], input });
+  await actOnMasters(context, master, found, { ids: id === '' ? [] : [id], input });
 }
 
 export const versionOf = async (world: World, organisation: Organisation, id: string): Promise<number> =>
