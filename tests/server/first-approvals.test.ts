@@ -217,7 +217,9 @@ describe('首营企业', () => {
 
   test('proposes the papers on file that are not in the list yet', async () => {
     const body = { header: { partner, classes: ['3'] }, lines: [paper('营业执照')], what: 'papers' };
-    const { lines } = await done(call<{ lines: Values[] }>(buyer, 'POST', '/v1/business/firstOrg/suggest', body));
+    const { header, lines } = await done(call<{ header: Values; lines: Values[] }>(buyer, 'POST', '/v1/business/firstOrg/suggest', body));
+    expect(header).toMatchObject({ role: 'supplier', businessScope: [root], businessScopeName: ['T15'] });
+    expect(lines[1]).toMatchObject({ scope: [root], scopeName: ['T15'] });
     expect(lines.map((line) => [line.type, line.no])).toEqual(['营业执照', '医疗器械生产许可证', '开票信息'].map((type) => [type, `${type}1`]));
   });
 
@@ -351,7 +353,11 @@ describe('首营品种', () => {
     expect(await refused(act(quality, 'firstProduct', 'review', id))).toEqual(['请填写审核意见 @ reason']);
     await done(act(quality, 'firstProduct', 'review', id, { reason: '同意' }));
     expect(await approved()).toEqual({ first_approved: true, first_supplier_ids: [partner] });
-    expect((await done(list(buyer, 'firstProduct'))).list.find((one) => one.id === id)).toMatchObject({ goods: '留置针 22G', supplierName: maker.name, manufacturerName: maker.name });
+    expect((await done(list(buyer, 'firstProduct'))).list.find((one) => one.id === id)).toMatchObject({
+      goods: '留置针 22G',
+      supplierName: maker.name,
+      manufacturerName: maker.name,
+    });
     const second = newId();
     const third = newId();
     await sql`insert into organisation (id, kind, code, name) values (${third}, 'D', 'D3', '第三家')`.execute(server.db);

@@ -26,7 +26,6 @@ export const firstOrg = defineDocument({
     role: choice('类型', 'supplier 供货单位:blue, customer 购货单位:green', {
       column: 'subkind',
       required: true,
-      default: 'supplier',
       list: true,
       filter: true,
     }),

@@ -63,12 +63,12 @@ const tellTabs = async (context: Context, d: AnyDocument): Promise<void> => {
   await changed(context.db, { org: context.org.id, resource: 'licence', ids: [d.id], by: context.user.id });
 };
 
-type Known = { creditCode: string; legalPerson: string; address: string; businessScope: string[]; classes: string[] };
+type Known = { role: string; creditCode: string; legalPerson: string; address: string; businessScope: string[]; classes: string[] };
 
 /** What the organisation's entry and its checked papers say of the firm. */
 async function knownOf(context: Context, d: AnyDocument): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select coalesce(upper(o.social_credit_code), '') as "creditCode", f.facts ->> '法定代表人' as "legalPerson", coalesce(o.address, '') as address,
+    select case when p.kind = 'customer' then 'customer' else 'supplier' end as role, coalesce(upper(o.social_credit_code), '') as "creditCode", f.facts ->> '法定代表人' as "legalPerson", coalesce(o.address, '') as address,
       array(select jsonb_array_elements_text(f.facts -> '经营范围')) as "businessScope",
       array(select distinct c from licence l, unnest(l.classes) c where l.holder_id = o.id and l.org_id in (p.org_id, o.id) and l.review_state = 'valid' and l.deleted_at is null order by c) as classes
     from partner p join organisation o on o.id = p.counterparty_id cross join lateral (select firm_facts(p.org_id, o.id) as facts) f
