@@ -1,3 +1,4 @@
+import { firmChangeJobs } from './effects/firm-changes';
 import { restockJobs } from './effects/restock-daily';
 import { settlementJobs } from './effects/settlement/deadlines';
 import { temporaryAdmissionJobs } from './effects/temporary-admission';
@@ -20,4 +21,5 @@ export const jobs: readonly Job[] = [
   ...restockJobs,
   ...settlementJobs,
   ...temporaryAdmissionJobs,
+  ...firmChangeJobs,
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/define/document-rules';
+import { tellOfFirmChanges } from '../../src/server/effects/firm-changes';
 import { newId } from '../../src/server/id';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { act, add, done, info, list, refused } from '../support/routes';
@@ -175,7 +176,7 @@ describe('首营企业', () => {
     const id = await submitted('firstOrg', firm(), papers());
     expect(await tried('firstOrg', firm(), papers())).toEqual([expect.stringMatching(/^【强健厂】的首营审批单【QE\d+】正在审核 @ partner$/)]);
     expect((await done(list(quality, 'firstOrg', { tab: 'supplier', 'f.status': '1' }))).list[0]).toMatchObject({
-      turn: '待审核',
+      turn: expect.stringMatching(/^质量审核：.*质管/),
       papersInOrder: '4/4',
       nearestExpiry: '2039-12-31',
       actions: expect.arrayContaining(['review']),
@@ -188,7 +189,8 @@ describe('首营企业', () => {
     await done(act(buyer, 'firstOrg', 'submit', id));
     await done(act(quality, 'firstOrg', 'review', id, { reason: '资料齐全，同意' }));
     const { header, history } = await done(info(buyer, 'firstOrg', id));
-    expect(String(header.opinions).split('\n')).toEqual([expect.stringMatching(/^驳回：缺公章 质管/), expect.stringMatching(/^通过：资料齐全，同意 质管/)]);
+    expect(header.opinions).toMatch(/^质量审核通过：资料齐全，同意 质管 \d{4}-\d\d-\d\d$/);
+    expect((await inbox(quality)).filter(({ title }) => title === '待审批：首营企业').length).toBeGreaterThan(0);
     expect(history.filter((entry) => entry.action === 'review')).toHaveLength(1);
     expect((await inbox(buyer)).map(({ title }) => title)).toEqual(expect.arrayContaining(['首营企业被驳回', '首营企业审批']));
     expect(await partnerRow()).toEqual({ first_state: 'passed', first_approved: true, status: true, dated: true });
@@ -243,8 +245,11 @@ describe('首营企业', () => {
     await change().execute(server.db);
     expect((await foreseen()).map(({ message }) => message)).toContain(`【强健厂】的${what}已变更，请重新首营审批`);
     expect((await partnerRow()).first_state).toBe('changed');
+    expect([await tellOfFirmChanges(server.db), await tellOfFirmChanges(server.db)]).toEqual([1, 0]);
+    expect((await inbox(quality)).filter(({ body }) => body.includes(`的${what}已变更`))).toHaveLength(1);
     await back().execute(server.db);
     expect((await partnerRow()).first_state).toBe('passed');
+    expect(await tellOfFirmChanges(server.db)).toBe(0);
   });
 
   test('is due again after a year, and quality is told so once', async () => {

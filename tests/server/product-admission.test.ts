@@ -229,10 +229,14 @@ describe('the way through the house', () => {
     const row = { docKind: 'productAdmission', name: '院长一步审批', priority: '1' };
     const steps = [{ seq: '1', name: '院长', approverType: 'user', user: hospital.admin.user, mode: 'or' }];
     const { id: setting } = await done(call<{ id: string }>(head, 'POST', '/v1/business/approvalSetting/add', { row, lines: { steps } }));
+    const preview = async () =>
+      JSON.stringify((await call(head, 'POST', '/v1/business/approvalSetting/preview', { input: { docKind: 'productAdmission', amount: '0' } })).info);
+    expect(await preview()).toContain('第1级【院长】');
     const id = await submitted();
     await done(act(head, 'productAdmission', 'review', id));
     expect((await catalogue())?.status).toBe(1);
     await done(call(head, 'POST', '/v1/business/approvalSetting/del', { id: setting }));
+    expect(await preview()).toContain('按科主任、采购/医工、医保物价、耗材管理委员会、院领导依次审批');
   });
 });
 

@@ -24,7 +24,7 @@ const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEn
 
 /** What nobody filled in needs no room on paper. */
 const filled = (fields: Fields, rows: readonly Record<string, unknown>[]): [string, Field][] =>
-  Object.entries(fields).filter(([name, field]) => rows.some((row) => !isEmpty(row[name]) && !(field.kind === 'flag' && row[name] !== true)));
+  Object.entries(fields).filter(([name, field]) => rows.some((row) => !isEmpty(row[name]) && !(field.kind === 'flag' && String(row[name]) !== 'true')));
 
 const words = (field: Field, row: Record<string, unknown>, name: string): string =>
   escaped(textOf(field, row[name], row[wordsName(name)])).replaceAll('\n', '<br>');
@@ -51,4 +51,4 @@ function trail(steps: DocumentInfo['steps']): string {
 const STYLE = `@page{size:A4;margin:12mm}body{margin:0;color:#000;font:9pt/1.4 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
 h1{margin:0 0 3mm;font-size:14pt;text-align:center}h2{margin:4mm 0 1mm;font-size:10pt}table{width:100%;border-collapse:collapse}
 th,td{padding:.8mm 1.4mm;border:.2mm solid #888;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{background:#eee;print-color-adjust:exact;font-weight:normal}
-.head th{width:24mm}.head tbody{display:grid;grid-template-columns:1fr 1fr}.head tr{display:grid;grid-template-columns:26mm 1fr}tr{break-inside:avoid}`;
+.head th{width:24mm;border-right:0}.head tbody{display:grid;grid-template-columns:1fr 1fr}.head tr{display:grid;grid-template-columns:26mm 1fr}tr{break-inside:avoid}`;

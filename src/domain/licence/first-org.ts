@@ -2,7 +2,7 @@ import { cancel, nopass, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, choices, computed, date, extra, files, flag, live, note, ref, refs, text } from '../../define/field';
 import { handling, lineRemark } from '../blocks';
-import { OPINION } from './first-blocks';
+import { OPINION, QUALITY } from './first-blocks';
 import { firstOrgRules } from './first-org-rules';
 import { PROVINCES } from './grant-words';
 import { PAPER_TYPES } from './required-papers';
@@ -65,6 +65,7 @@ export const firstOrg = defineDocument({
   actions: [submit, { ...review, ...OPINION }, nopass, cancel, unreview],
   flowQuantity: '',
   neverSelfReview: true,
+  usualSteps: QUALITY,
   suggests: [{ id: 'papers', label: '带入已有证照', flags: ['pull:partner'], needs: 'partner' }],
   notices: [
     { on: 'review', to: 'maker', uri: 'approval', title: '首营企业审批' },

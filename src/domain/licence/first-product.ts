@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, files, flag, integer, live, note, price, quantity, ref, text } from '../../define/field';
 import { handling, lineRemark, product, supplier } from '../blocks';
 import { RISK_CLASSES } from '../catalogue/product-words';
-import { OPINION } from './first-blocks';
+import { OPINION, QUALITY } from './first-blocks';
 import { firstProductRules } from './first-product-rules';
 
 /**
@@ -53,6 +53,7 @@ export const firstProduct = defineDocument({
   actions: [submit, { ...review, ...OPINION }, nopass, cancel, unreview],
   flowQuantity: '',
   neverSelfReview: true,
+  usualSteps: QUALITY,
   suggests: [{ id: 'unapproved', label: '带入未首营产品', flags: ['pull:product'], needs: 'supplier' }],
   notices: [
     { on: 'review', to: 'maker', uri: 'approval', title: '首营品种审批' },

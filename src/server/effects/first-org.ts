@@ -38,7 +38,7 @@ export const firstOrgEffects: Effects = {
     const day = dayOf(context.now());
     await sql`update document set due_date = ${addDays(day, REASSESSED_AFTER)}::date, extra = extra || ${JSON.stringify({ wasApproved: rows[0]?.before === true })}::jsonb
       where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-    await sql`update partner set first_approved = true, first_org_id = ${d.id}, first_approved_on = ${day}::date, first_facts = firm_facts(org_id, counterparty_id), status = true,
+    await sql`update partner set first_approved = true, first_org_id = ${d.id}, first_approved_on = ${day}::date, first_facts = firm_facts(org_id, counterparty_id), first_told = '', status = true,
       version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
     await tellTabs(context, d);
   },

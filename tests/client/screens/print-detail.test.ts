@@ -15,7 +15,7 @@ const info = {
     grantSn: 'QS1',
     grantProducts: '全部',
   },
-  lines: [{ id: 'l', type: '营业执照', no: '91', validTo: '', longTerm: true }],
+  lines: [{ id: 'l', type: '营业执照', no: '91', validTo: '', longTerm: 'true' }],
   steps: [{ seq: 1, name: '质量部门', approvers: ['钱'], result: '通过', opinion: '同意', by: '钱', at: '2026-01-31T08:00:00Z' }],
   actions: [],
   isEditable: false,

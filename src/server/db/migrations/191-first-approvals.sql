@@ -1,11 +1,13 @@
 -- First approvals (首营企业, 首营品种) and admissions (准入): what their last pass writes.
 
 -- The document a partner was approved by, its day, and the firm as it was known then: approval goes with these facts.
-alter table partner add column first_org_id uuid, add column first_approved_on date, add column first_facts jsonb;
+-- first_told = what of it changed and was said to the people of quality.
+alter table partner add column first_org_id uuid, add column first_approved_on date, add column first_facts jsonb, add column first_told text not null default '';
 -- The first approval a paper was filed by.
 alter table licence add column filed_by uuid;
 -- Suppliers a product was approved from; none beside first_approved = from any.
 alter table business_product add column first_supplier_ids uuid[] not null default '{}';
+create index business_product_temporary on business_product (temp_until) where temp_until is not null;
 alter table product_price drop constraint product_price_source_check,
   add constraint product_price_source_check check (source in ('manual', 'contract', 'priceAdjustment', 'vbp', 'admission'));
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '../../../../define/dates';
-import { screenOf } from '../../../../domain/registry';
+import { screensOf } from '../../../../domain/registry';
 import type { FileStore } from '../../../files/file-store';
 import { organisationOf, personOf, type World } from '../world/world';
 import type { At } from './day';
@@ -161,20 +161,20 @@ async function firstApprovals(world: World, at: At, files: FileStore, { stranger
 async function submit(maker: Desk, checker: Desk, kind: string, header: Values, lines: Values[], opinion?: string): Promise<string> {
   const saved = await draft(maker, kind, header, lines);
   const done = await act(maker, kind, 'submit', saved);
-  if (opinion !== undefined) await act(checker, kind, 'review', done, { reason: opinion });
+  if (opinion !== undefined) await act(inPerson(checker, kind), kind, 'review', done, { reason: opinion });
   return saved.id;
 }
 
-/** Somebody who decides in person: the step must be his. */
-const inPerson = (desk: Desk): Desk => ({
+/** Somebody who decides in person: he holds the page, and the step must be his. */
+const inPerson = (desk: Desk, kind: string): Desk => ({
   ...desk,
-  context: { ...desk.context, isSystem: false, permissions: { admissionManage: [...(screenOf('admissionManage')?.actions ?? [])] } },
+  context: { ...desk.context, isSystem: false, permissions: Object.fromEntries(screensOf(kind).map((screen) => [screen.flag, [...screen.actions]])) },
 });
 
 async function admissions(world: World, at: At, { gauze, gel, probe }: Pick<News, 'gauze' | 'gel' | 'probe'>): Promise<void> {
   const today = dayOf(world.end);
   const h1 = organisationOf(world, 'h1');
-  const person = (userName: string, time: string) => inPerson(at('h1', time).deskOfPerson(personOf(h1, userName)));
+  const person = (userName: string, time: string) => inPerson(at('h1', time).deskOfPerson(personOf(h1, userName)), 'productAdmission');
   const department = personOf(h1, 'nurse').department;
   const asked = (reason: string, more: Values = {}): Values => ({
     department,
