@@ -80,6 +80,7 @@ export type LiveFigure =
   | 'approvalTurn'
   | 'opinions'
   | 'goodsNamed'
+  | 'priceSpan'
   | 'papersInOrder'
   | 'nearestExpiry'
   | 'similarGoods'

@@ -217,6 +217,11 @@ describe('首营企业', () => {
     expect((await foreseen()).map(({ message }) => message)).not.toContain('【强健厂】未通过首营审批');
   });
 
+  test('is found by how soon its papers end', async () => {
+    const found = async (range: string) => (await done(list(buyer, 'firstOrg', { 'f.nearestExpiry': range, 'f.status': '2' }))).list.length;
+    expect([await found('2039-01-01~'), await found('~2038-12-31')]).toEqual([1, 0]);
+  });
+
   test('proposes the papers on file that are not in the list yet', async () => {
     const body = { header: { partner, classes: ['3'] }, lines: [paper('营业执照')], what: 'papers' };
     const { header, lines } = await done(call<{ header: Values; lines: Values[] }>(buyer, 'POST', '/v1/business/firstOrg/suggest', body));

@@ -253,7 +253,12 @@ describe('an admission is refused', () => {
 
   test('while words stand for goods: it may be discussed, and is not passed before they are released', async () => {
     const id = await submitted({}, [{ newProduct: '新型吻合器 60mm', newRegistrationNo: 'Z9', price: '9' }]);
-    expect((await done(list(nurse, 'productAdmission'))).list.find((row) => row.id === id)?.goods).toBe('新型吻合器 60mm');
+    expect((await done(list(nurse, 'productAdmission'))).list.find((row) => row.id === id)).toMatchObject({
+      goods: '新型吻合器 60mm',
+      prices: '9',
+      newSupplierName: '',
+      supplierName: '康达器械',
+    });
     for (const who of [engineer, finance, engineer]) await done(act(who, 'productAdmission', 'review', id));
     expect(await refused(act(head, 'productAdmission', 'review', id))).toEqual(['平台没有产品【新型吻合器 60mm】，须先建立并发布 @ 1.specification']);
     await done(act(head, 'productAdmission', 'nopass', id, { reason: '先建立产品' }));

@@ -19,6 +19,8 @@ export const APPROVAL_LIVE = {
   /** The goods of its lines in words: the first, and how many there are. */
   goodsNamed: sql`(select (array_agg(coalesce(nullif(concat_ws(' ', c.product_name, c.spec_model), ''), t.extra ->> 'newProduct', '') order by t.line_no))[1] || case when count(*) > 1 then '等' || count(*) || '种' else '' end
     from document_line t left join specification_card c on c.id = t.specification_id where t.org_id = h.org_id and t.document_id = h.id)`,
+  /** What its lines cost, from the least to the most. */
+  priceSpan: sql`(select case when min(t.price) = max(t.price) then trim_scale(min(t.price))::text else trim_scale(min(t.price)) || '–' || trim_scale(max(t.price)) end from ${lines})`,
   /** Papers that hold today, of all that were shown. */
   papersInOrder: sql`(select count(*) filter (where ${isInForce}) || '/' || count(*) from ${lines})`,
   nearestExpiry: sql`(select min(t.expiry_date) from ${lines} and coalesce(t.extra ->> 'longTerm', 'false') <> 'true')`,

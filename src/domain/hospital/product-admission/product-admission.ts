@@ -22,11 +22,12 @@ export const productAdmission = defineDocument({
     department: ref('department', '申请科室', { required: true, default: 'myDepartment', list: true, filter: true }),
     applicant: ref('employee', '申请人', { column: 'handler_id', required: true, default: 'me' }),
     goods: live('goodsNamed', text('产品', { list: true, width: 200 })),
+    prices: live('priceSpan', text('拟定供货价', { list: true, width: 100 })),
     reason: text('申请理由', { required: true, max: 200 }),
     urgent: flag('加急', { list: true }),
     supplier: { ...supplier, label: '供货商', required: false, requiredWhen: { newSupplier: [''] } },
     newSupplier: extra(
-      ref('organisation', '新供货商', { where: { systemType: ['2', '3'] }, shownWhen: NEW_FIRM, hint: '尚未合作的供货商，通过后自动建立往来' }),
+      ref('organisation', '新供货商', { where: { systemType: ['2', '3'] }, shownWhen: NEW_FIRM, list: true, hint: '尚未合作的供货商，通过后自动建立往来' }),
     ),
     replaced: extra(ref('specification', '替代产品', { shownWhen: { admissionKind: ['3'] }, requiredWhen: { admissionKind: ['3'] } })),
     expectMonthly: extra(quantity('预计月用量', { required: true, positive: true })),

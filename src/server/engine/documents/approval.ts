@@ -52,7 +52,7 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
   const usual = matching.length === 0 ? await usualSteps(context, definition, d, mayPassOwn ? '' : context.user.id) : [];
   for (const step of usual) {
     seq += 1;
-    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, notify_copy) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', ${step.approvers}::uuid[], true)`.execute(
+    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', ${step.approvers}::uuid[])`.execute(
       context.db,
     );
     if (seq === 1) await tellApprovers(context, definition, d, step.approvers);
