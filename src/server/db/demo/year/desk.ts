@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Acted, Saved } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { MasterDefinition } from '../../../../define/define-master';
-import { documentOf, masterOf } from '../../../../domain/registry';
+import { documentOf, masterOf, screensOf } from '../../../../domain/registry';
 import type { Context } from '../../../context';
 import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { saveDocument } from '../../../engine/documents/save';
@@ -35,6 +35,12 @@ export function deskOf(world: World, organisation: Organisation, person: Person,
   };
   return { world, organisation, person, context };
 }
+
+/** Somebody who decides in person: he holds the page, and the step must be his. */
+export const inPerson = (desk: Desk, kind: string): Desk => ({
+  ...desk,
+  context: { ...desk.context, isSystem: false, permissions: Object.fromEntries(screensOf(kind).map((screen) => [screen.flag, [...screen.actions]])) },
+});
 
 const definitionOf = (kind: string): DocumentDefinition => {
   const found = documentOf(kind);
