@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BLANK } from '../../../define/blank-filter';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL } from '../../../define/document-core';
+import { CORE_TRAIL, ORGANISATION } from '../../../define/document-core';
 import { type Field, type Fields, fieldOf } from '../../../define/field';
 import { BadInput } from '../../errors';
 import { escapeLike, filterCondition } from '../filters';
@@ -33,6 +33,7 @@ function placeOf({ header, lines }: DocumentDefinition, name: string): Place | u
   const search: [Place['alias'], Fields][] = [
     ['h', header],
     ['h', CORE_TRAIL],
+    ['h', { organisation: ORGANISATION }],
     ['l', lines],
   ];
   for (const [alias, fields] of search) {
@@ -73,15 +74,19 @@ export function whereCondition(
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 }
 
-/** One box searches number, counterparty and products. Each finds its documents by its own index; asked row by row it would read every line. */
+/**
+ * One box searches number, counterparty and products. Each finds its documents by its own index; asked row by row it would read every line.
+ * `org` = '' where a page reads all organisations.
+ */
 export function keywordCondition(keyword: string | undefined, org: string, kind: string): RawBuilder<unknown> {
   if (!keyword?.trim()) return sql`true`;
   const like = `%${escapeLike(keyword.trim().toLowerCase())}%`;
-  const mine = sql`d.org_id = ${org} and d.kind = ${kind}`;
+  const of = (column: string) => (org === '' ? sql`true` : sql`${sql.ref(column)} = ${org}`);
+  const mine = sql`${of('d.org_id')} and d.kind = ${kind}`;
   return sql`h.id in (
     select d.id from document d where ${mine} and (d.sn ilike ${like} or d.counter_sn ilike ${like})
-    union select d.id from document d where ${mine} and d.partner_id in (select p.id from partner p where p.org_id = ${org} and (lower(p.name) like ${like} or p.pinyin like ${like}))
-    union select l.document_id from document_line l where l.org_id = ${org} and lower(l.batch_no) like ${like}
-    union select l.document_id from document_line l where l.org_id = ${org} and l.specification_id in (select c.id from specification_card c
+    union select d.id from document d where ${mine} and d.partner_id in (select p.id from partner p where ${of('p.org_id')} and (lower(p.name) like ${like} or p.pinyin like ${like}))
+    union select l.document_id from document_line l where ${of('l.org_id')} and lower(l.batch_no) like ${like}
+    union select l.document_id from document_line l where ${of('l.org_id')} and l.specification_id in (select c.id from specification_card c
       where lower(c.product_name) like ${like} or c.pinyin like ${like} or lower(c.spec_model) like ${like} or lower(c.code) like ${like}))`;
 }

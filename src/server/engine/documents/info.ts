@@ -26,14 +26,16 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   if (!row) throw new NotFound('单据不存在或已删除');
   const sight = sightOf(context, definition, screens);
   const id = String(row.id);
+  // Where a page reads all organisations, the document is read in its own.
+  const there: Context = { ...context, org: { ...context.org, id: String(row.orgId) } };
   const select = selectLines(definition);
   const lines = await sql<Record<string, unknown>>`
     select ${sql.join(select.columns)} ${'specification' in definition.lines ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"` : sql``}
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${there.org.id} and l.document_id = ${id} order by l.line_no`.execute(
     context.db,
   );
   const status = Number(row.status);
-  const steps = await stepsOf(context, id);
+  const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
   const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
   const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
@@ -49,8 +51,8 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
     steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
     // Where the page offers its history as an operation, it is for those who hold it.
-    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(context, id, sight) : [],
-    related: await relatedOf(context, definition, id, row),
+    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(there, id, sight) : [],
+    related: await relatedOf(there, definition, id, row),
     ...offers,
   };
 }

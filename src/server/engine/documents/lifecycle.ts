@@ -43,8 +43,10 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   const stored = await reachDocument(context, definition, { id: input.id }, { flags: action.flags, label: action.label, lock: true });
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   refuseWrongMoment(action, stored.view);
-  if (action.reason === 'required' && !input.reason?.trim())
-    throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
+  if (action.reason === 'required' && !input.reason?.trim()) {
+    const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
+    throw new BadInput(message, [{ field: 'reason', message }]);
+  }
   const inputs = parseInputs(action, input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });

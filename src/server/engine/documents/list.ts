@@ -7,10 +7,10 @@ import { STATUS_OPTIONS } from '../../../define/status';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { requireRead } from '../access';
-import { fieldConditions, keywordCondition, type ListLevel, whereCondition } from './filters';
+import { fieldConditions, keywordCondition, type ListLevel } from './filters';
 import { afterCursor, cursorOf, orderOf } from './order';
 import { presenter, type Sight, sightOf } from './present';
-import { reachable } from './reach';
+import { isEverybodys, reachable, tabFilter } from './reach';
 import { expressionOf, figureOf, type Selected, selectHeader, selectLines } from './select';
 import { settled } from './settled';
 
@@ -28,9 +28,9 @@ export async function listDocuments(context: Context, definition: DocumentDefini
   const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (select p.*, row_number() over () as page_order from (
-      select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
-    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
-      join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
+      select h.org_id as page_org, h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
+    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} ${organisation(context, screens)} from page
+      join document h on h.org_id = page.page_org and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
       ${sql.join(selected.joins, sql` `)} order by page.page_order`.execute(context.db);
   const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
   const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, sight }) : undefined;
@@ -50,13 +50,13 @@ const BATCH = 1000;
  * memory, and all are of one moment. Whoever stops reading early gives the cursor back.
  */
 export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
-  const { level, sight, from, base, tab } = asked(context, definition, query);
+  const { screens, level, sight, from, base, tab } = asked(context, definition, query);
   const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectWhole);
   const columns = [...selected.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
   const present = presenter(context, definition, sight);
   const tx = await context.db.startTransaction().execute();
   try {
-    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${from} ${sql.join(selected.joins, sql` `)}
+    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${organisation(context, screens)} ${from} ${sql.join(selected.joins, sql` `)}
       where ${base} and ${tab} order by ${orderOf(definition, query.sort, { level, hidden: sight.hidden })}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(tx);
@@ -90,9 +90,9 @@ function asked(context: Context, definition: DocumentDefinition, query: Question
     level,
     from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
     sight,
-    base: sql`${reachable(context, definition, screens)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
+    base: sql`${reachable(context, definition, screens)} and ${keywordCondition(query.keyword, isEverybodys(context, screens) ? '' : context.org.id, definition.kind)}
     ${and([...fieldConditions(definition, query, { level, hidden: sight.hidden }), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
-    tab: tabCondition(definition, screens, query.tab, level),
+    tab: tabCondition(context, definition, screens, query.tab, level),
   };
 }
 
@@ -124,10 +124,22 @@ const isListed = (definition: DocumentDefinition, name: string): boolean => {
   );
 };
 
-function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined, level: 'document' | 'line'): RawBuilder<unknown> {
+/** Whose a row is, where a page shows the rows of many. */
+const organisation = (context: Context, screens: readonly Screen[]): RawBuilder<unknown> =>
+  isEverybodys(context, screens) ? sql`, h.org_id as organisation, (select o.name from organisation o where o.id = h.org_id) as "organisationName"` : sql``;
+
+function tabCondition(
+  context: Context,
+  definition: DocumentDefinition,
+  screens: readonly Screen[],
+  tab: string | undefined,
+  level: ListLevel,
+): RawBuilder<unknown> {
   if (!tab || tab === 'all') return sql`true`;
-  const preset = screens.flatMap((screen) => screen.preset.tabs ?? []).find((one) => one.id === tab);
-  if (preset) return whereCondition(definition, preset.where, level);
+  for (const screen of screens) {
+    const preset = screen.preset.tabs?.find((one) => one.id === tab);
+    if (preset) return tabFilter(definition, preset, screen, context, level);
+  }
   if (/^[0-7]$/.test(tab)) return sql`h.status = ${Number(tab)}`;
   throw new BadInput('没有这个页签');
 }
@@ -146,10 +158,10 @@ async function counts({ context, definition, screens, from, base, tab, level, si
             .map((name): [string, RawBuilder<unknown>] => [name, figureOf(definition, name) ?? sql`0`]),
           ...sumsOf(definition, 'h', hidden),
         ];
-  const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
+  const screen = screens.length === 1 ? screens[0] : undefined;
   const perTab: [string, RawBuilder<unknown>][] =
-    tabs.length > 0
-      ? tabs.map((one) => [one.id, whereCondition(definition, one.where, level)])
+    screen?.preset.tabs && screen.preset.tabs.length > 0
+      ? screen.preset.tabs.map((one) => [one.id, tabFilter(definition, one, screen, context, level)])
       : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
   // Fields and tabs may have the same name: their columns are told apart by a first letter.
   const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join([

@@ -34,11 +34,12 @@ const MONEY = new Set(['price', 'amount', 'tax', 'netAmount', 'cost', 'unitCost'
 const without = (names: ReadonlySet<string>, values: Record<string, unknown>): Record<string, unknown> =>
   names.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string>[]> {
-  const names: Record<string, string>[] = rows.map(() => ({}));
+/** The word beside a ref; of several records a word for each, in their order. */
+async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string | string[]>[]> {
+  const names: Record<string, string | string[]>[] = rows.map(() => ({}));
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'ref' || field.via || name === 'specification') continue;
-    const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
+    if ((field.kind !== 'ref' && field.kind !== 'refs') || field.via || name === 'specification') continue;
+    const ids = [...new Set(rows.flatMap((row) => [row[name] ?? ''].flat().map(String)).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
     if (ids.length === 0) continue;
     const target = targetOf(field.to);
     const found = await sql<{
@@ -50,7 +51,8 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
     rows.forEach((row, i) => {
       const own = names[i];
-      if (own) own[`${name}Name`] = words.get(String(row[name] ?? '')) ?? '';
+      const value = row[name];
+      if (own) own[`${name}Name`] = Array.isArray(value) ? value.map((id) => words.get(String(id)) ?? '') : (words.get(String(value ?? '')) ?? '');
     });
   }
   return names;

@@ -26,7 +26,7 @@ export async function sheetList(context: Context, definition: DocumentDefinition
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const conditions = [
     scopeCondition(context),
-    ownRowsCondition(pages, context),
+    ownRowsCondition(upstream, pages, context),
     sql`h.status = any(${[...(source.statuses ?? [2])]}::int[])`,
     ...source.agree.flatMap((name) => {
       const value = query[name];

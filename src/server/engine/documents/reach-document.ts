@@ -35,12 +35,13 @@ export async function reachDocument(context: Context, definition: DocumentDefini
       )
     : screens;
   const { rows } = await sql<Row>`select h.*, ${viewCondition(definition, granting, context)} as "_isGranted" from document h
-    where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} ${way.lock ? sql`for update of h` : sql``}`.execute(
+    where ${reachable(context, definition, screens)} ${flags ? sql`and h.org_id = ${context.org.id}` : sql``} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} ${way.lock ? sql`for update of h` : sql``}`.execute(
     context.db,
   );
   const [found] = rows;
   if (!found) throw new NotFound('单据不存在或已删除');
   const { _isGranted: isGranted, ...row } = found;
   if (isGranted !== true) throw new Forbidden(`您没有【${screens[0]?.title ?? definition.title}-${label}】权限`);
-  return storedOf(context, definition, row);
+  // Where a page reads all organisations, the document is read in its own.
+  return storedOf({ ...context, org: { ...context.org, id: String(row.org_id) } }, definition, row);
 }
