@@ -116,9 +116,10 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
     }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
-  endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, _, { request }) => {
-    const file = await sheetFile(request);
-    return importDocuments({ ...c, screen: file.screen || c.screen }, definition, await file.rows(), file.isCommit);
+  endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, q, { request }) => {
+    const seenFrom = (screen: string): Context => ({ ...c, screen: screen || q.screen || c.screen });
+    const file = await sheetFile(request, (screen) => requireAction(seenFrom(screen), definition.kind, ['import'], '导入'));
+    return importDocuments(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
   });
 }
 

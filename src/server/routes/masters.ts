@@ -114,10 +114,9 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
-    const file = await sheetFile(request);
-    const inside = from(context, { screen: file.screen || given.screen });
-    requireOperation(inside, definition, 'import');
-    return importMasters(inside, definition, await file.rows(), file.isCommit);
+    const seenFrom = (screen: string) => from(context, { screen: screen || given.screen });
+    const file = await sheetFile(request, (screen) => requireOperation(seenFrom(screen), definition, 'import'));
+    return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
   });
 }
 
