@@ -14,6 +14,7 @@ import {
 } from '../../contract/requests';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
+import { sheetShapeOf } from '../../define/field-sheet';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { requireAction, requireRead } from '../engine/access';
@@ -111,7 +112,7 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
     requireAction({ ...c, screen: q.screen ?? c.screen }, definition.kind, ['import', 'template'], '下载模板');
     const columns = importColumns(definition).map(({ field }) => ({
       title: field.required ? `*${field.label}` : field.label,
-      isNumber: false,
+      shape: sheetShapeOf(field),
       width: field.width,
     }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
