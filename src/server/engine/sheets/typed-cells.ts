@@ -54,18 +54,19 @@ function numberFor(text: string, shape: SheetShape): string | undefined {
     }
     case 'rate':
     case 'wholeRate':
-      return text.endsWith('%') ? exact(text.slice(0, -1), 100) : undefined;
+      return text.endsWith('%') ? hundredth(exact(text.slice(0, -1))) : undefined;
     default:
-      return exact(text, 1);
+      return exact(text);
   }
 }
 
-function exact(text: string, parts: number): string | undefined {
+/** Up to 15 digits fit a number. */
+function exact(text: string): string | undefined {
   const plain = text.replaceAll(',', '');
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) return undefined;
-  const number = new Big(plain);
-  return number.c.length <= DIGITS && Math.abs(number.e) < DIGITS ? number.div(parts).toFixed() : undefined;
+  return /^-?\d+(\.\d+)?$/.test(plain) && plain.replace(/[-.]/g, '').length <= DIGITS ? plain : undefined;
 }
+
+const hundredth = (number: string | undefined): string | undefined => (number === undefined ? undefined : new Big(number).div(100).toFixed());
 
 /** Days since the end of 1899, counting the 29th of February 1900 that Excel believes in. */
 function serialOf(day: string): number {
@@ -75,7 +76,12 @@ function serialOf(day: string): number {
 
 const CELL_LETTERS = 32_767;
 
-export const escaped = (text: string): string =>
+export const escaped = (text: string): string => (PLAIN.test(text) && text.length <= CELL_LETTERS ? text : cleaned(text));
+
+/** Most texts hold nothing to look after: there are millions of them in an export. */
+const PLAIN = /^[^&<>"_\p{Cc}\p{Cs}\p{Cn}]*$/u;
+
+const cleaned = (text: string): string =>
   text
     .slice(0, CELL_LETTERS)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
