@@ -90,17 +90,19 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
         }}
         onChange={(event) => choose(event.target.files?.[0])}
       />
-      {preview && (
-        <Notice tone={failed > 0 ? 'bad' : 'good'}>
-          {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
-        </Notice>
-      )}
-      {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
-      {preview?.notes.map((note) => (
-        <Notice key={note} tone="warn">
-          {note}
-        </Notice>
-      ))}
+      <div className="grid gap-1.5">
+        {preview && (
+          <Notice tone={failed > 0 ? 'bad' : 'good'}>
+            {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
+          </Notice>
+        )}
+        {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
+        {preview?.notes.map((note) => (
+          <Notice key={note} tone="warn">
+            {note}
+          </Notice>
+        ))}
+      </div>
       {preview && (
         <div className="mt-2 max-h-80 overflow-auto border border-line">
           <table className="w-full text-sm">

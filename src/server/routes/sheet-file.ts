@@ -30,11 +30,14 @@ export async function sheetFile(request: FastifyRequest, requireRight: (screen: 
 }
 
 async function bytesOf(file: MultipartFile): Promise<Uint8Array> {
+  const tooLarge = new BadInput(`文件不能超过${IMPORT_BYTES / 1024 / 1024}MB`);
   try {
-    return await file.toBuffer();
+    const bytes = await file.toBuffer();
+    // What arrives slowly may be cut off without an error.
+    if (file.file.truncated) throw tooLarge;
+    return bytes;
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new BadInput(`文件不能超过${IMPORT_BYTES / 1024 / 1024}MB`);
-    throw error;
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error;
   }
 }
 
