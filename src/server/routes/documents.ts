@@ -12,6 +12,7 @@ import {
   suggestLines,
 } from '../../contract/requests';
 import type { DocumentDefinition } from '../../define/define-document';
+import { sheetShapeOf } from '../../define/field-sheet';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { requireAction, requireRead } from '../engine/access';
@@ -97,14 +98,15 @@ function registerImport(app: FastifyInstance, services: Services, definition: Do
     requireAction({ ...c, screen: q.screen ?? c.screen }, definition.kind, ['import', 'template'], '下载模板');
     const columns = importColumns(definition).map(({ field }) => ({
       title: field.required ? `*${field.label}` : field.label,
-      isNumber: false,
+      shape: sheetShapeOf(field),
       width: field.width,
     }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
-  endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, _, { request }) => {
-    const file = await sheetFile(request);
-    return importDocuments({ ...c, screen: file.screen || c.screen }, definition, await file.rows(), file.isCommit);
+  endpoint(app, services, { method: 'POST', path: `${base}/import`, input: screenOnly }, async (c, q, { request }) => {
+    const seenFrom = (screen: string): Context => ({ ...c, screen: screen || q.screen || c.screen });
+    const file = await sheetFile(request, (screen) => requireAction(seenFrom(screen), definition.kind, ['import'], '导入'));
+    return importDocuments(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
   });
 }
 

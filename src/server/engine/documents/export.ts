@@ -3,7 +3,8 @@ import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
-import { isNumeric, textOf } from '../../../define/field-text';
+import { sheetShapeOf } from '../../../define/field-sheet';
+import { textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { logOperation } from '../../operation-log';
@@ -34,7 +35,7 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
   const sheet = xlsxStream(
     definition.title,
-    shown.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width })),
+    shown.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width })),
     rowsOf(context, definition, query, shown),
   );
   return reply
