@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
-import { BLANK, canBeBlank, FILLED } from '../../src/define/blank-filter';
+import { BLANK, FILLED } from '../../src/define/blank-filter';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf, documents, masters, reportOf } from '../../src/domain/registry';
+import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
-import { listMasters } from '../../src/server/engine/masters/list';
 import { runReport } from '../../src/server/engine/reports/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
