@@ -71,6 +71,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   search: readonly string[];
   /** Field pinyin initials are made of; '' = no pinyin. */
   pinyinOf: string;
+  /** Rows are people: their names begin with a surname, which is often read in a way of its own. */
+  isPerson: boolean;
   sort: string;
   /** Operations of the standard set this master has. */
   operations: readonly MasterOperation[];
@@ -133,6 +135,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     label: 'name',
     search: ['code', 'name'],
     pinyinOf: 'name' in given.fields ? 'name' : '',
+    isPerson: false,
     sort: given.tree ? 'sort,code' : '-updatedAt',
     operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
     flags: {},
