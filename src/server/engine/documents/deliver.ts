@@ -20,7 +20,7 @@ import { whoSees } from './recipients';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
-import { idOfSn, loadDocument } from './stored';
+import { loadDocument } from './stored';
 
 /**
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
@@ -137,7 +137,10 @@ async function push(sender: Context, receiver: Context, { target, sn, uri, title
   if (!page) return;
   const extra = { salesOrderSn: sn, org_name: sender.org.name, page: page.path };
   const holders = await holdersOfPage(receiver.db, receiver.org.id, page.flag);
-  const id = await idOfSn(receiver.db, receiver.org.id, target.kind, sn);
+  const found = await sql<{ id: string }>`select id from document where org_id = ${receiver.org.id} and kind = ${target.kind} and sn = ${sn}`.execute(
+    receiver.db,
+  );
+  const id = found.rows[0]?.id;
   const users = id === undefined ? holders : await whoSees(receiver, id, holders);
   await notify(receiver.db, { org: receiver.org.id, users, page: page.flag, uri, objectID: sn, title, body, extra });
 }

@@ -25,7 +25,8 @@ export async function giveNotices(context: Context, definition: DocumentDefiniti
 async function tell(context: Context, definition: DocumentDefinition, stored: Stored, notice: Notice, reason: string): Promise<void> {
   const users = await recipients(context, stored, notice);
   if (users.length === 0) return;
-  const told = notice.about === undefined ? { title: definition.title, sn: stored.view.sn } : await bornOf(context, stored.view.id, notice.about);
+  const told =
+    notice.about === undefined ? { kind: definition.kind, title: definition.title, sn: stored.view.sn } : await bornOf(context, stored.view.id, notice.about);
   if (!told) return;
   await notify(context.db, {
     org: context.org.id,
@@ -33,17 +34,18 @@ async function tell(context: Context, definition: DocumentDefinition, stored: St
     ...(notice.page === undefined ? {} : { page: notice.page }),
     uri: notice.uri as MessageUri,
     objectID: told.sn,
+    extra: { kind: told.kind },
     title: notice.title,
     body: [`${told.title}${told.sn}`, reason].filter(Boolean).join('：'),
   });
 }
 
 /** The document of a kind this one gave birth to in its own organisation. */
-async function bornOf(context: Context, id: string, kind: string): Promise<{ title: string; sn: string } | undefined> {
+async function bornOf(context: Context, id: string, kind: string): Promise<{ kind: string; title: string; sn: string } | undefined> {
   const { rows } = await sql<{
     sn: string;
   }>`select sn from document where org_id = ${context.org.id} and made_by = ${id} and kind = ${kind} order by created_at, id limit 1`.execute(context.db);
-  return rows[0] && { title: documentOf(kind)?.title ?? kind, sn: rows[0].sn };
+  return rows[0] && { kind, title: documentOf(kind)?.title ?? kind, sn: rows[0].sn };
 }
 
 /** Everybody a notice is for: within his data scope, and not who acts. */

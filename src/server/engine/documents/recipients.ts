@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context';
-import { scopeCondition } from './filters';
+import { scopeCondition } from './reach';
 
 type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[] };
 

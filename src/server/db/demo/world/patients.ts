@@ -7,7 +7,7 @@ import { isWorkday } from '../clock';
 import { type OperationFact, operations, visits } from '../facts/operations';
 import { type Illness, illnessesOf, personName, phoneNumber } from '../facts/people';
 import type { Random } from '../random';
-import { words } from './organisations';
+import { personWords } from './organisations';
 import type { Organisation, Size, Stay, Ward } from './world';
 
 /** Patients who come in a day. */
@@ -104,7 +104,7 @@ function patientOf({ random, hospital, ward, hasTheatre, isPlanned, illness: giv
     id,
     code: number,
     name,
-    ...words(name),
+    ...personWords(name),
     visit_type: 'inpatient',
     visit_no: number,
     visit_seq: 1,

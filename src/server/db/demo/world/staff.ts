@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoStaff } from '../accounts';
 import { insertRows } from '../bulk';
 import { personName, phoneNumber } from '../facts/people';
 import type { Random } from '../random';
-import { words } from './organisations';
+import { personWords } from './organisations';
 import { buildOwnRoles } from './roles';
 import type { Organisation } from './world';
 
@@ -28,7 +28,7 @@ export async function buildStaff(db: Db, made: Map<string, Organisation>, random
           id,
           code: String(++number),
           name: person,
-          ...words(person),
+          ...personWords(person),
           sex,
           phone: phoneNumber(random),
           department_id: department,
@@ -73,7 +73,7 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
       id: employee,
       code: String(i + 1).padStart(4, '0'),
       name: one.name,
-      ...words(one.name),
+      ...personWords(one.name),
       phone: one.phone,
       department_id: department,
       position: one.position,
@@ -96,7 +96,7 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
       id: user,
       code: one.userName,
       name: one.name,
-      pinyin: words(one.name).pinyin,
+      ...personWords(one.name),
       account_id: account,
       employee_id: employee,
       departments: one.inDepartment ? [department] : [],

@@ -9,6 +9,7 @@ import { leaveSettlement, standing } from './consigning';
 import { type At, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { makersDelivery, makersWork } from './makers';
+import { newGoods } from './new-goods';
 import { officeWork } from './office';
 import { callerOf, sellOutside } from './outside';
 import { reportOutside } from './outside-case';
@@ -45,6 +46,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await houseRounds(at('h1', '15:44'), trade.of(organisationOf(world, 'h1')));
   await makersWork(world, trade, at, files);
   await officeWork(world, at);
+  await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
   await deliver(world, today, '17:15');
 }
