@@ -21,10 +21,11 @@ beforeAll(async () => {
     from organisation h join organisation d on d.code = 'D001' join warehouse w on w.org_id = h.id and w.name = '骨科二级库' join warehouse_product k on k.org_id = h.id and k.warehouse_id = w.id join specification s on s.id = k.specification_id
       join unit u on u.id = s.purchase_unit_id join warehouse c on c.org_id = h.id and c.is_default join business_product b on b.org_id = h.id and b.specification_id = s.id and not b.coded
       join stock_balance q on q.org_id = d.id and q.specification_id = s.id join warehouse dw on dw.org_id = d.id and dw.id = q.warehouse_id and dw.is_default
-    where h.code = 'H001' and not exists (select from stock_soft f where f.org_id = d.id and f.specification_id = s.id and f.wanted > 0)
-    group by s.id, s.code, u.ratio, h.id, d.id, c.id, w.id, w.department_id having sum(q.quantity - q.reserved) >= 2 * u.ratio order by s.code limit 1`.execute(
-    server.db,
-  );
+    where h.code = 'H001' and q.owner_id = d.id and q.pack_no = '' and q.quantity - q.reserved >= 2 * u.ratio
+      and not exists (select from stock_soft f where f.org_id = d.id and f.specification_id = s.id)
+      and not exists (select from stock_balance m join lot ml on ml.org_id = m.org_id and ml.id = m.lot_id join lot ql on ql.org_id = q.org_id and ql.id = q.lot_id where m.org_id = q.org_id and m.warehouse_id = q.warehouse_id and m.specification_id = q.specification_id
+        and m.quantity > m.reserved and (ml.expiry_date, ml.batch_no) < (ql.expiry_date, ql.batch_no))
+    order by s.code limit 1`.execute(server.db);
   goods = rows[0] as Goods;
 }, 300_000);
 afterAll(() => server.stop());

@@ -22,9 +22,6 @@ const menuOf = async (client: Client): Promise<string[]> => pagesIn((await call<
 const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   traceabilityManage: { who: ['hospital', 'keeper', 'nurse', 'manager'], why: 'asks for goods, a lot or a code first' },
   empowerLic: { who: ['hospital'], why: 'opens on letters granted; a hospital only receives some' },
-  bonePresaleOrder: { who: ['platform'], why: 'the platform has no deliveries of its own' },
-  boneSaleBackOrder: { who: ['platform'], why: 'the platform has no returns of its own' },
-  boneSaleOrder: { who: ['platform'], why: 'the platform has no sales of its own' },
   grantOdo: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoWarehouse: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoReturn: { who: ['dealer'], why: 'returns from wards are a hospital’s' },
@@ -73,9 +70,14 @@ describe('the demo world', () => {
       { kind: 'firstProduct', statuses: [0, 1, 2] },
       { kind: 'productAdmission', statuses: [0, 1, 2, 3] },
     ]);
-    const manager = await signIn(server, { userName: 'manager' });
-    const mine = await call<{ list: { turn: string }[] }>(manager, 'GET', '/v1/business/productAdmission/list', { screen: 'admissionManage', tab: 'mine' });
-    expect(mine.info.list.map(({ turn }) => turn)).toEqual([expect.stringMatching(/^医保物价：.*郑志远/)]);
+    for (const [userName, turn] of [
+      ['manager', /^院领导：.*郑志远/],
+      ['hfinance', /^医保物价：.*吴清/],
+    ] as const) {
+      const client = await signIn(server, { userName });
+      const mine = await call<{ list: { turn: string }[] }>(client, 'GET', '/v1/business/productAdmission/list', { screen: 'admissionManage', tab: 'mine' });
+      expect(mine.info.list.map((row) => row.turn)).toEqual([expect.stringMatching(turn)]);
+    }
     const waits =
       await sql`select d.sn from document d join document_step s on s.org_id = d.org_id and s.document_id = d.id and s.result = '' where d.kind in ('firstOrg', 'firstProduct', 'productAdmission') and d.status not in (1, 3)`.execute(
         server.db,

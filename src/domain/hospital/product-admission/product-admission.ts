@@ -75,7 +75,7 @@ export const productAdmission = defineDocument({
     { name: '采购/医工', by: { roles: ['buyer', 'equipmentHead'] } },
     { name: '医保物价', by: { roles: ['finance'] }, when: FORMAL },
     { name: '耗材管理委员会', by: { holders: 'vote' }, when: FORMAL },
-    { name: '院领导', by: { roles: ['orgAdmin'] }, when: FORMAL },
+    { name: '院领导', by: { roles: ['director', 'orgAdmin'] }, when: FORMAL },
   ],
   notices: [
     { on: 'review', to: ['maker'], uri: 'productAdmission', title: '准入审批进度' },

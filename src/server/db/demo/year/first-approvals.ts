@@ -63,8 +63,12 @@ export async function firstApprovals(world: World, at: At, files: FileStore, { s
   );
   await submit(buyer, quality, 'firstProduct', wanted(maker, '扩充监护耗材'), [{ specification: probe.id }]);
   await draft(buyer, 'firstProduct', wanted(world.partners.get('d1>v1') ?? '', '骨科与妇科备货'), [{ specification: gel.id }]);
-  // The maker looks at who buys from it, too.
+  // The maker looks at who sells to it and buys from it, too.
   const [clerk, head] = [at('v1', '16:54').desk('vkeeper'), at('v1', '16:59').desk('vendor')];
+  for (const [i, seller] of (await sellersTo(world, 'v1')).entries()) {
+    const shown = await papers(clerk, seller, addMonths(today, 31));
+    await submit(clerk, head, 'firstOrg', await firm(clerk, world.partners.get(`v1>${seller.key}`) ?? ''), shown, i === 0 ? '资料齐全，同意' : undefined);
+  }
   const buyers = { ...customer, classes: ['2', '3'] };
   const shown = await Promise.all(
     ['营业执照', '医疗器械经营许可证', '二类经营备案凭证', '开票信息'].map(async (type) => ({
@@ -91,4 +95,13 @@ async function submit(maker: Desk, checker: Desk, kind: string, header: Values, 
   const done = await act(maker, kind, 'submit', saved);
   if (opinion !== undefined) await act(inPerson(checker, kind), kind, 'review', done, { reason: opinion });
   return saved.id;
+}
+
+/** Makers an organisation buys from. */
+async function sellersTo(world: World, key: string): Promise<(Firm & { key: string })[]> {
+  const keys = [...world.vendors.keys()].filter((maker) => world.partners.has(`${key}>${maker}`)).slice(0, 2);
+  const { rows } = await sql<Firm>`select id, name from organisation where id = any(${keys.map((one) => world.vendors.get(one) ?? '')}::uuid[])`.execute(
+    world.db,
+  );
+  return keys.flatMap((one) => rows.filter((row) => row.id === world.vendors.get(one)).map((row) => ({ ...row, key: one })));
 }
