@@ -104,6 +104,15 @@ export const departmentReceipt = defineDocument({
       test: (_, { department }, { user }) => (department.isMine || user.id === '' ? [] : [{ message: '非本科室人员不能收货' }]),
     },
     {
+      // Who confirms names himself, or a colleague who took the goods.
+      at: ['save', 'review'],
+      needs: ['department'],
+      test: (d, { department }, { user }) => {
+        const isOther = Boolean(d.header.receiver) && d.header.receiver !== user.employee;
+        return isOther && !department.isReceivers ? [{ field: 'receiver', message: '收货人不是本科室人员' }] : [];
+      },
+    },
+    {
       // Whichever row a code was scanned into: it counts for the piece that bears it, and there must be one here.
       at: ['save', 'review'],
       test: (d) => {

@@ -14,6 +14,8 @@ export const departmentReceiptEffects: Effects = {
   },
   async afterReverse(context, { view: d }) {
     await settle(context, d.id, -1);
+    // Who takes the goods in the end says so anew.
+    await sql`update document set receiver_id = null, happened_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
 };
 

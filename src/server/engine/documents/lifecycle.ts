@@ -29,6 +29,7 @@ import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
+import { takeUp } from './take-up';
 import { tellOthers } from './tell';
 
 /**
@@ -129,6 +130,7 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
@@ -162,6 +164,7 @@ async function passDraft(context: Context, stored: Stored, { confirmed, reason }
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;
