@@ -76,7 +76,15 @@ export type LiveFigure =
   | 'boneProfit'
   | 'costTotal'
   | 'lineMargin'
-  | 'toStore';
+  | 'toStore'
+  | 'isUnaccepted'
+  | 'runUrgent'
+  | 'runLate'
+  | 'runWards'
+  | 'runBoxes'
+  | 'runSince'
+  | 'runSn'
+  | 'isSent';
 
 type Common = {
   label: string;
@@ -93,7 +101,7 @@ type Common = {
   fixed?: boolean;
   hint?: string;
   /** Operation of the page without which the field is absent from answers, exports and prints. */
-  needs?: 'viewCost' | 'showPatient' | 'viewDocs';
+  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare';
   /** Column where the name in snake case is not it. */
   column?: string;
   /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */

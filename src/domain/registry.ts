@@ -200,6 +200,10 @@ export const guestsOf = (flag: string, kind: string): readonly { definition: Doc
     return home?.needs ? [{ definition, needs: home.needs }] : [];
   });
 
+/** Whether anything here is defined under this name. */
+export const isDefined = (resource: string): boolean =>
+  [documentsByKind, mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(resource));
+
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu
  * tree (never a dead entry).
@@ -207,5 +211,5 @@ export const guestsOf = (flag: string, kind: string): readonly { definition: Doc
 export const isBuilt = (screen: Screen): boolean => {
   const document = documentsByKind.get(screen.resource);
   if (document) return screen.kinds.some((kind) => document.owners.includes(kind));
-  return [mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(screen.resource));
+  return isDefined(screen.resource);
 };

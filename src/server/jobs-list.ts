@@ -1,5 +1,6 @@
 import { restockJobs } from './effects/restock-daily';
 import { settlementJobs } from './effects/settlement/deadlines';
+import { wardJobs } from './effects/ward-clock';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
@@ -18,4 +19,5 @@ export const jobs: readonly Job[] = [
   ...effectJobs,
   ...restockJobs,
   ...settlementJobs,
+  ...wardJobs,
 ];

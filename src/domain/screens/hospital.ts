@@ -374,6 +374,7 @@ export const hospitalScreens = [
       'departmentReceipt',
       'scan,receive,receiveAll,reject,pass,unreview,print,export',
       {
+        where: { isSent: [true] },
         tabs: [
           { id: 'todo', label: '待收货', where: { status: [0] } },
           { id: 'done', label: '已收货', where: { status: [2, 7] } },

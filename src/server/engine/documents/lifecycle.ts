@@ -9,6 +9,7 @@ import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
+import { goodsWarehouse } from '../../facts/line-keys';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
@@ -27,6 +28,7 @@ import { prepare } from './prepare';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
+import { ruleReader } from './rules';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takeUp } from './take-up';
@@ -133,8 +135,17 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
   await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
-  if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
+  if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
+    await check(context, definition, d, ['review'], confirmed);
+    return reviewDocument(context, stored);
+  }
   return STATUS.submitted;
+}
+
+async function isReviewedAtOnce(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
+  if (!definition.reviewsAtSubmit) return false;
+  const rule = await ruleReader(context, { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') });
+  return definition.reviewsAtSubmit(d, { rule });
 }
 
 async function noteSubmit(context: Context, stored: Stored): Promise<void> {
