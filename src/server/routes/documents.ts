@@ -28,7 +28,7 @@ import { linesAround } from '../engine/documents/lines-around';
 import { listDocuments } from '../engine/documents/list';
 import { withNames } from '../engine/documents/names';
 import { prepare } from '../engine/documents/prepare';
-import { sheetList, transferRecord } from '../engine/documents/pull';
+import { requirePull, sheetList, transferRecord } from '../engine/documents/pull';
 import { deleteDocument } from '../engine/documents/remove';
 import { draftOf, saveDocument } from '../engine/documents/save';
 import { idOfSn, loadDocument } from '../engine/documents/stored';
@@ -95,7 +95,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
   }
   if ('batchNo' in definition.lines) {
     endpoint(app, services, { method: 'GET', path: `${base}/stock`, input: stockQuery }, async (c, q) => {
-      requireRead(at(c, q.screen), definition.kind, definition.title);
+      requirePull(at(c, q.screen), definition, 'stockBalance');
       if (definition.picksHeld) return { list: await heldEverywhere(c, q.specification) };
       if (!q.warehouse) throw new BadInput('请先选择仓库和产品');
       return { list: (await sellable(c, q.warehouse, [q.specification], q.all === 'true')).map(stockRow) };

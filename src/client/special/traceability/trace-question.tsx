@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCan } from '../../screens/use-may';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Input, Select } from '../../ui/input';
-import { useVerbs } from '../../workspace/tab-context';
+import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Question, Trace } from './use-trace';
 
 const WAYS = [
@@ -27,8 +28,10 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const direction = question.direction ?? 'all';
+  const { screen } = useTab();
+  const can = useCan(screen);
   useVerbs({
-    scan: () => box.current?.focus(),
+    scan: can('scan') ? () => box.current?.focus() : undefined,
     scanned: (input) => {
       const code = String(input?.code ?? '');
       setWay('code');
