@@ -1,3 +1,4 @@
+import type { Board } from './define-board';
 import type { OrgKind } from './field';
 
 export type Archetype = 'list' | 'tree' | 'board' | 'flow' | 'dashboard' | 'report' | 'print' | 'wizard' | 'viewer' | 'settings';
@@ -22,6 +23,8 @@ export type Preset = {
   without?: readonly string[];
   /** Columns of a report this view shows at first, in this order, where they are not those with `list`. */
   columns?: readonly string[];
+  /** Of a screen of archetype board: its columns and cards. */
+  board?: Board;
 };
 
 /** One line per route. `actions` are the operation flags the screen offers (type-2 nodes of the menu tree). */

@@ -148,9 +148,20 @@ describe('a run', () => {
     const id = await run(issue);
     await act(h, 'dispatchOrder', 'depart', id);
     const [line] = await linesOf(h, id);
-    await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: line?.id, signState: '已签', signer: '王护士' }] });
+    await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: line?.id, signed: '已签', signer: '王护士' }] });
     expect((await linesOf(h, id))[0]?.extra).toMatchObject({ signer: '王护士' });
     expect(await state(id)).toEqual([7, '已签收']);
+  });
+  test('what is left open while signing has no signer and keeps the run open', async () => {
+    const [first, second] = [await issued(), await issued()];
+    const id = await run(first.issue, second.issue);
+    await act(h, 'dispatchOrder', 'depart', id);
+    const lines = await linesOf(h, id);
+    await act(h, 'dispatchOrder', 'sign', id, { lines: lines.map((line, at) => ({ id: line.id, signed: at === 0 ? '已签' : '待签', signer: '王护士' })) });
+    const after = await linesOf(h, id);
+    expect(after.map(({ quality }) => quality)).toEqual(['已签', '待签']);
+    expect(after[1]?.extra).not.toMatchObject({ signer: '王护士' });
+    expect(await state(id)).toEqual([1, '配送中']);
   });
 });
 

@@ -329,6 +329,17 @@ export const hospitalScreens = [
           { id: 'there', label: '已送达', where: { status: [2] } },
           { id: 'done', label: '已签收', where: { status: [7] } },
         ],
+        board: {
+          columns: ['todo', 'way', 'there', 'done'],
+          card: { title: 'sn', facts: [['departments'], ['courier', 'boxes']], marks: ['urgent'], since: 'since', late: 'overtime' },
+          moves: [
+            { action: 'depart', from: 'todo', to: 'way' },
+            { action: 'arrive', from: 'way', to: 'there' },
+            { action: 'sign', from: 'there', to: 'done' },
+            { action: 'sign', from: 'way', to: 'done' },
+          ],
+          done: 'done',
+        },
       },
     ],
     [

@@ -48,15 +48,15 @@ export const dispatchOrderEffects: Effects = {
   },
   actions: {
     async sign(context, { view: d }, inputs) {
-      const silent = inputs.lines.filter(({ values }) => values.signState === '拒收' && !values.rejectReason).map(({ id }) => id);
+      const silent = inputs.lines.filter(({ values }) => values.signed === '拒收' && !values.rejectReason).map(({ id }) => id);
       const problems = d.lines
         .filter((line) => silent.includes(line.id))
         .map((line) => ({ line: line.lineNo, field: 'rejectReason', message: '请填写拒收原因' }));
       if (problems.length > 0) throw Rejected.because(problems);
       for (const { id, values } of inputs.lines) {
         const line = d.lines.find((one) => one.id === id);
-        if (!line) continue;
-        await sql`update document_line set quality = ${String(values.signState ?? '已签')}, reason = ${String(values.rejectReason ?? '') || null},
+        if (!line || values.signed === '待签') continue;
+        await sql`update document_line set quality = ${String(values.signed || '已签')}, reason = ${String(values.rejectReason ?? '') || null},
           extra = extra || ${JSON.stringify({ signer: String(values.signer || `${context.user.name}（代签）`), handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
           context.db,
         );
