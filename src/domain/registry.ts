@@ -200,6 +200,20 @@ export const guestsOf = (flag: string, kind: string): readonly { definition: Doc
     return home?.needs ? [{ definition, needs: home.needs }] : [];
   });
 
+/**
+ * Pages whose steps choose rows of this resource, each as a view of it: narrowed as the step says, with the fields it shows and no
+ * operations. Whoever may carry out what is chosen for may read it there.
+ */
+export const chosenOn = (resource: string): Screen[] =>
+  screens.flatMap((screen) =>
+    (screen.preset.wizard?.steps ?? []).flatMap(({ of, where, rows, columns }) => {
+      const needs = masterOf(screen.resource)?.actions.find(({ id }) => id === screen.preset.wizard?.action)?.flags ?? [];
+      return of === resource
+        ? [{ ...screen, resource, actions: [], needs, preset: { only: columns, ...(where ? { where } : {}), ...(rows ? { rows } : {}) } }]
+        : [];
+    }),
+  );
+
 /** Whether anything here is defined under this name. */
 export const isDefined = (resource: string): boolean =>
   [documentsByKind, mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(resource));

@@ -8,16 +8,21 @@ import { late } from '../ui/late';
 import { useTab, useTabState } from '../workspace/tab-context';
 import { DocumentList } from './document-list';
 import { DocumentPage } from './document-page';
-import { type View, ViewSwitch } from './view-switch';
+import { ViewSwitch } from './view-switch';
 
 const CompareView = late(() => import('../compare/compare-view'));
 const BoardView = late(() => import('./board/board-view'));
+
+const VIEWS = [
+  { id: 'board', label: '看板' },
+  { id: 'list', label: '列表' },
+] as const;
 
 /** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
 export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
   const { query, screen } = useTab();
   const definition = useMemo(() => ofThisSide(kind, screen.preset), [kind, screen.preset]);
-  const [view, setView] = useTabState<View>('view', 'board');
+  const [view, setView] = useTabState<'board' | 'list'>('view', 'board');
   const compared = useMemo(() => comparedOf(query), [query]);
   if (compared)
     return (
@@ -29,7 +34,7 @@ export function DocumentView({ definition: kind }: { definition: DocumentDefinit
   if (query.id || query.new || (query.sn && !isFilter)) return <DocumentPage definition={definition} />;
   const { board } = screen.preset;
   if (!board) return <DocumentList definition={definition} />;
-  const switcher = <ViewSwitch value={view} onChange={setView} />;
+  const switcher = <ViewSwitch value={view} items={VIEWS} onChange={setView} />;
   if (view === 'list') return <DocumentList definition={definition} switcher={switcher} />;
   return (
     <Suspense fallback={<Loading />}>

@@ -1,15 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a group inside a labelled row, not a fieldset of its own
-export type View = 'board' | 'list';
-const VIEWS: readonly { id: View; label: string }[] = [
-  { id: 'board', label: '看板' },
-  { id: 'list', label: '列表' },
-];
+type Props<Id extends string> = { value: Id; items: readonly { id: Id; label: string }[]; onChange: (id: Id) => void };
 
-/** The same documents as cards in columns, or as rows. */
-export function ViewSwitch({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+/** The ways one page shows what it holds: cards or rows, the steps or what was done before. */
+export function ViewSwitch<Id extends string>({ value, items, onChange }: Props<Id>) {
   return (
     <div role="group" aria-label="视图" className="inline-flex h-8 overflow-hidden rounded border border-line text-[13px]">
-      {VIEWS.map(({ id, label }) => (
+      {items.map(({ id, label }) => (
         <button
           key={id}
           type="button"

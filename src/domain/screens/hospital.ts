@@ -54,6 +54,7 @@ export const hospitalScreens = [
           { id: 'short', label: '缺货', where: { state: ['short'] } },
           { id: 'low', label: '低于下限', where: { state: ['low'] } },
           { id: 'high', label: '高于上限', where: { state: ['high'] } },
+          { id: 'wanted', label: '定数待确认', where: { parState: ['wanted'] } },
         ],
       },
     ],

@@ -86,8 +86,7 @@ export const paperProbes: Record<string, Probe> = {
   'product.issueScope': probe('P', ['warn', 'block'], async (world) => {
     await classThree(world);
     await sql`delete from business_product where org_id = ${world.w.dealer.id} and specification_id = ${world.w.spec}`.execute(world.db);
-    const { created, refused } = await issueProducts(world.db, world.platform, [world.w.spec], [world.w.dealer.id]);
-    return { created, refused };
+    return (await issueProducts(world.db, world.platform, [world.w.spec], [world.w.dealer.id])).counts;
   }),
   'quality.gsp': probe('D', ['off', 'block'], async (world) => {
     await sql`update partner set first_approved = false where id = ${world.maker}`.execute(world.db);

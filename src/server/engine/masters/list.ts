@@ -77,7 +77,7 @@ export function whereOf(context: Context, layout: MasterLayout, screens: readonl
 function isHidden(context: Context, layout: MasterLayout, screens: readonly Screen[], name: string): boolean {
   const field = layout.fields[name];
   if (!field) return false;
-  return !seesField(context, screens, field) || (layout.definition.masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
+  return !seesField(context, screens, name, field) || (layout.definition.masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
 }
 
 const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>

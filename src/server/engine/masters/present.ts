@@ -14,7 +14,7 @@ import { labelColumn, type MasterLayout, valueSql, wordsSql } from './layout';
 
 /** Fields of an answer for this caller: without those behind an operation that is not granted. */
 export const shownFields = (context: Context, screens: readonly Screen[], layout: MasterLayout): [string, Field][] =>
-  Object.entries(layout.fields).filter(([, field]) => seesField(context, screens, field));
+  Object.entries(layout.fields).filter(([name, field]) => seesField(context, screens, name, field));
 
 /** `value as "field", words as "fieldName"` for the fields, with id, version and owner. */
 export function selectSql(layout: MasterLayout, fields: readonly [string, Field][]): RawBuilder<unknown> {
