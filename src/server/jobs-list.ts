@@ -1,5 +1,7 @@
+import { firmChangeJobs } from './effects/firm-changes';
 import { restockJobs } from './effects/restock-daily';
 import { settlementJobs } from './effects/settlement/deadlines';
+import { temporaryAdmissionJobs } from './effects/temporary-admission';
 import { wardJobs } from './effects/ward-clock';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
@@ -19,5 +21,7 @@ export const jobs: readonly Job[] = [
   ...effectJobs,
   ...restockJobs,
   ...settlementJobs,
+  ...temporaryAdmissionJobs,
+  ...firmChangeJobs,
   ...wardJobs,
 ];

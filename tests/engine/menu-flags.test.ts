@@ -63,7 +63,7 @@ async function ofDocument(definition: DocumentDefinition, screen: Screen, kind: 
   if (definition.addFlags.includes(flag) && (await asks((who) => saveDocument(who, definition, nothing)))) return true;
   if (definition.editFlags.includes(flag) && (await asks((who) => saveDocument(who, definition, { ...nothing, ...gone() })))) return true;
   if (flag === 'del') return asks((who) => deleteDocument(who, definition, newId()));
-  if (flag === 'import') return asks((who) => importDocuments(who, definition, [], false));
+  if (flag === 'import') return asks((who) => importDocuments(who, definition, { rows: [], notes: [] }, false));
   if (flag === 'scan') return asks((who) => resolveScan(who, 'nothing at all', { kind: definition.kind }));
   if (definition.generates?.flags.includes(flag)) return asks((who) => generateDocuments(who, definition, { key: newId(), input: {} }));
   if (flag === 'pull:stockBalance') return asks((who) => requirePull(who, definition, 'stockBalance'));

@@ -11,6 +11,7 @@ import { actionIcon } from '../ui/icon';
 import { useTab } from '../workspace/tab-context';
 import { grantedScreen } from './open-reference';
 import { OtherPrints } from './other-prints';
+import { printDetail } from './print-detail';
 import { offers, useCan } from './use-may';
 
 type Props = {
@@ -54,10 +55,14 @@ export function DocumentToolbar({ definition, info, actions, isReadOnly, isBusy,
           复制
         </Button>
       )}
-      {info && definition.print && can(...definition.printFlags) && (
+      {info && can(...definition.printFlags) && (
         <Button
           icon="print"
-          onClick={() => open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })}
+          onClick={() =>
+            definition.print
+              ? open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })
+              : printDetail(definition, info)
+          }
         >
           打印
         </Button>

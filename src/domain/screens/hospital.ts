@@ -231,6 +231,15 @@ export const hospitalScreens = [
       'list',
       'productAdmission',
       'add,edit,del,copy,submit,pass,nopass,cancel,vote,print,export',
+      {
+        tabs: [
+          { id: 'draft', label: '草稿', where: { status: [0] } },
+          { id: 'mine', label: '待我审批', where: { status: [1] }, rows: 'myTurn' },
+          { id: 'waiting', label: '审批中', where: { status: [1] } },
+          { id: 'passed', label: '已通过', where: { status: [2, 7] } },
+          { id: 'refused', label: '已驳回', where: { status: [3] } },
+        ],
+      },
     ],
     [
       '/hospital/premiumPrice',
@@ -386,9 +395,9 @@ export const hospitalScreens = [
       'departmentReceipt',
       'scan,receive,receiveAll,reject,pass,unreview,print,export',
       {
-        where: { isSent: [true] },
         tabs: [
-          { id: 'todo', label: '待收货', where: { status: [0] } },
+          { id: 'todo', label: '待收货', where: { status: [0], isSent: [true] } },
+          { id: 'coming', label: '待发车', where: { status: [0], isSent: [false] } },
           { id: 'done', label: '已收货', where: { status: [2, 7] } },
           { id: 'diff', label: '有差异', where: { diffFlag: ['有差异'], status: [2, 7] } },
         ],

@@ -16,15 +16,19 @@ select c.*, (c.valid_to - current_date)::int as days_left,
   r.id as reader_id
 from registration_cert c cross join organisation r;
 
-create or replace view licence_list as
+drop view licence_list;
+create view licence_list as
 select l.*, o.kind as holder_kind, l.holder_id = l.org_id as is_own, case when l.long_term then null else (l.valid_to - current_date)::int end as days_left,
   case when l.replaced_by is not null then 'replaced' when l.long_term then 'valid' when l.valid_to < current_date then 'expired'
     when l.valid_to - current_date <= rule_of(l.org_id, 'warn.licenceDays', '90')::int then 'soon' else 'valid' end as state
 from licence l left join organisation o on o.id = l.holder_id;
 
-create or replace view partner_list as
+drop view partner_list;
+create view partner_list as
 select p.*, o.kind as partner_kind, coalesce(r.balance, 0) as receivable, coalesce(y.balance, 0) as payable,
-  case when c.last is null or c.last < current_date then 'missing' when c.last - current_date <= rule_of(p.org_id, 'warn.licenceDays', '90')::int then 'soon' else 'ok' end as licence_state
+  case when c.last is null or c.last < current_date then 'missing' when c.last - current_date <= rule_of(p.org_id, 'warn.licenceDays', '90')::int then 'soon' else 'ok' end as licence_state,
+  case when not p.first_approved then 'none' when first_change(p.org_id, p.counterparty_id, p.first_facts) <> '' then 'changed'
+    when p.first_approved_on <= current_date - 365 then 'due' else 'passed' end as first_state
 from partner p
 left join organisation o on o.id = p.counterparty_id
 left join account_balance r on r.org_id = p.org_id and r.partner_id = p.id and r.account = 'receivable'
