@@ -18,6 +18,8 @@ export const CODES = {
   confirm: 42201,
   tooMany: 42900,
   bug: 50000,
+  /** The database is away for a moment: nothing was done, or it is not known; the same call with the same key may be sent again. */
+  unavailable: 50300,
 } as const;
 
 export type Problems = { problems: Problem[] };

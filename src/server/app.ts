@@ -6,7 +6,6 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
 import { checkout } from './checkout';
@@ -14,6 +13,7 @@ import { sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
 import { limitRates } from './guard/rates';
+import { registerHealth } from './health';
 import { answerError } from './http';
 import { newId } from './id';
 import type { Services } from './services';
@@ -49,10 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseForeignOrigins(app, services.config);
   guardInput(app);
   await app.register(websocket, { options: { maxPayload: 4096 } });
-  app.get('/healthz', async () => {
-    await sql`select 1`.execute(services.db);
-    return { status: 'ok' };
-  });
+  registerHealth(app, services);
   for (const register of registrars) await register(app, services);
   if (existsSync(join(clientFolder, 'index.html'))) await serveClient(app, clientFolder);
   app.setNotFoundHandler((request, reply) => {
