@@ -9,6 +9,8 @@ export const CODES = {
   loginFailed: 40100,
   passwordExpired: 40110,
   mustChangePassword: 40111,
+  /** Wrong too often: the same call passes with the picture of /v1/captcha/code read (id, captchaResult). */
+  pictureNeeded: 40112,
   forbidden: 40300,
   notFound: 40400,
   conflict: 40900,
