@@ -14,6 +14,8 @@ export const CODES = {
   forbidden: 40300,
   notFound: 40400,
   conflict: 40900,
+  /** The idempotency key was used for another call: nothing was done; info.earlier is what that one was answered. */
+  keyUsed: 40901,
   /** A business rule refuses; info.problems lists every one with line and field. */
   rejected: 42200,
   /** Only warnings stand in the way: the same call with confirmed: true passes. */

@@ -53,6 +53,16 @@ export class Conflict extends Refusal {
 export class Unavailable extends Refusal {
   readonly code = CODES.unavailable;
 }
+/** The key of a call was given for something else before; `earlier` = what that was answered. */
+export class KeyUsed extends Refusal {
+  readonly code = CODES.keyUsed;
+  constructor(
+    message: string,
+    readonly earlier: unknown,
+  ) {
+    super(message);
+  }
+}
 /** Refusals that carry a code of their own (40110 password expired, 40111 initial password). */
 export class Coded extends Refusal {
   constructor(

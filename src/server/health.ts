@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
-import type { Services } from './services';
 
 /** Milliseconds the database has to answer; whoever asks for readiness asks often and waits briefly. */
 const ANSWER = 3_000;
@@ -56,7 +55,7 @@ export function createHealth(url: string, mending: () => string = () => ''): Hea
 }
 
 /** /livez: this process is alive. /healthz: it can serve, else 503 with the reason. Neither needs a session. */
-export function registerHealth(app: FastifyInstance, { health }: Pick<Services, 'health'>): void {
+export function registerHealth(app: FastifyInstance, { health }: { health: Health }): void {
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/healthz', async (_request, reply) => {
     const reason = await health.trouble();

@@ -5,7 +5,7 @@ import { CODES, type Envelope, SUCCESS } from '../contract/envelope';
 import type { Problem } from '../define/document-rules';
 import type { Context } from './context';
 import { translateDatabaseError } from './db/translate-error';
-import { BadInput, Refusal, Unauthorised } from './errors';
+import { BadInput, KeyUsed, Refusal, Unauthorised } from './errors';
 import type { Services } from './services';
 
 // What no schema of ours has words for still reads as Chinese.
@@ -83,7 +83,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(status).send({
       code: known.code,
       msg: known.message,
-      info: known.problems.length > 0 ? { problems: known.problems } : null,
+      info: infoOf(known),
     });
   }
   const status = (error as { statusCode?: number }).statusCode;
@@ -92,6 +92,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error, requestId: request.id }, 'unexpected error');
   return reply.status(200).send({ code: CODES.bug, msg: `服务错误（${request.id}）`, info: null });
+}
+
+function infoOf(known: Refusal): Record<string, unknown> | null {
+  if (known instanceof KeyUsed) return { earlier: known.earlier };
+  return known.problems.length > 0 ? { problems: known.problems } : null;
 }
 
 function httpWords(error: unknown): string {
