@@ -9,7 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
 import { checkout } from './checkout';
-import { sendSecurityHeaders } from './guard/headers';
+import { forbidKeeping, sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
 import { limitRates } from './guard/rates';
@@ -41,6 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(answerError);
+  forbidKeeping(app);
   await sendSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 8 * MEGABYTE });

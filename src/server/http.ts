@@ -77,6 +77,8 @@ export function parse<I>(schema: z.ZodType<I>, value: unknown): I {
 
 /** The one error handler of the product. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Also where no hook was reached, and where an answer that may be kept was on its way.
+  reply.header('Cache-Control', 'no-store');
   const known = error instanceof Refusal ? error : translateDatabaseError(error);
   if (known) {
     const status = known instanceof Unauthorised ? 401 : 200;

@@ -17,13 +17,12 @@ const UNKNOWN = 4401;
  */
 export function registerSocket(app: FastifyInstance, services: Services): void {
   const { db, now, hub } = services;
-  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request, reply }) => {
+  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request }) => {
     const token = newToken();
     const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
     await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(
       db,
     );
-    reply.header('Cache-Control', 'no-store');
     return { token };
   });
 

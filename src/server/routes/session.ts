@@ -61,10 +61,7 @@ export function register(app: FastifyInstance, services: Services): void {
   openEndpoint(app, { method: 'POST', path: '/v1/loginByVerifyCode', input: input.loginByVerifyCode }, async (given, call) =>
     entering(call, (from) => loginByCode(db, { phone: given.UserName, code: given.VerifyCode }, from, now())),
   );
-  openEndpoint(app, { method: 'GET', path: '/v1/captcha/code', input: nothing }, (_, { reply }) => {
-    reply.header('Cache-Control', 'no-store');
-    return newCaptcha(db, now());
-  });
+  openEndpoint(app, { method: 'GET', path: '/v1/captcha/code', input: nothing }, () => newCaptcha(db, now()));
   openEndpoint(app, { method: 'GET', path: '/v1/user/get_login_code/:phone', input: input.sendLoginCode }, (given, call) => send(given, 'login', call));
   openEndpoint(app, { method: 'POST', path: '/v1/sendMsg', input: input.sendMessage }, (given, call) => send(given, 'register', call));
   openEndpoint(app, { method: 'GET', path: '/v1/user/retrieve_pwd/code/:phone', input: input.sendResetCode }, (given, call) => send(given, 'reset', call));
