@@ -12,6 +12,8 @@ export const CODES = {
   /** Wrong too often: the same call passes with the picture of /v1/captcha/code read (id, captchaResult). */
   pictureNeeded: 40112,
   forbidden: 40300,
+  /** The token of an upload is missing, over, or somebody else's: another one of /v1/image/token passes. */
+  uploadToken: 40310,
   notFound: 40400,
   conflict: 40900,
   /** The idempotency key was used for another call: nothing was done; info.earlier is what that one was answered. */

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
 import { checkout } from './checkout';
+import { UPLOAD_BYTES } from './files/upload';
 import { forbidKeeping, sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
@@ -45,7 +46,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await sendSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 8 * MEGABYTE });
-  await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 9, fields: 50, fieldSize: MEGABYTE } });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 9, fields: 50, fieldSize: MEGABYTE } });
   await limitRates(app);
   refuseForeignOrigins(app, services.config);
   guardInput(app);

@@ -3,10 +3,10 @@ import { CODES } from '../../contract/envelope';
 import type { Db } from '../db/open';
 import { Coded } from '../errors';
 import { newId } from '../id';
+import { inTurn } from '../turns';
 import { addressOf, type From, isTrusted } from './browser';
 import { type Captcha, spendCaptcha } from './captcha';
 import { hashOf } from './token';
-import { inTurn } from './turns';
 
 /**
  * How often secrets may be guessed. Wrong ones are counted for what was typed as the name, known or not, together with where

@@ -17,6 +17,7 @@ export const identityJobs: readonly Job[] = [
       await sql`delete from trusted_browser where last_at < ${halfYear}`.execute(db);
       await sql`delete from request_key where created_at < ${new Date(now().getTime() - 7 * DAY)}`.execute(db);
       await sql`delete from push_token where expires_at < ${yesterday}`.execute(db);
+      await sql`delete from image_token where expires_at < ${yesterday}`.execute(db);
       await sql`delete from user_session where expires_at < ${yesterday}`.execute(db);
       await sql`delete from message where created_at < ${halfYear}`.execute(db);
       await sql`delete from interface_log where at < ${halfYear}`.execute(db);
