@@ -29,7 +29,8 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: services.config.trustProxy,
+    // The proxy's own word, not what a caller wrote before it: limits count addresses.
+    trustProxy: services.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 8 * MEGABYTE,
     // A question of 2 000 Chinese characters makes an address of 18 000.
     http: { maxHeaderSize: 64 * 1024 },

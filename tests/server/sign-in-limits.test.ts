@@ -275,6 +275,23 @@ describe('codes by SMS', () => {
   });
 });
 
+test('behind a proxy the address is what the proxy says, never what the caller says of himself', async () => {
+  const behind = await startServer({ on: server.database, env: { TRUST_PROXY: '1' } });
+  behind.clock.now = server.clock.now;
+  const [who, real] = [await nurse(), newAddress()];
+  const guess = (claimed: string) =>
+    behind.app.inject({
+      method: 'POST',
+      url: '/v1/login',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': `${claimed}, ${real}` },
+      payload: { userName: who.userName, password: md5('Wrong2026') },
+    });
+  for (let i = 0; i < 5; i++) await guess(newAddress());
+  expect((await guess(newAddress())).json()).toMatchObject({ code: PICTURE });
+  await behind.stop();
+});
+
 test('of an IPv6 address the network counts, of an IPv4 address all of it', () => {
   expect(addressOf('2001:db8:1:2:aaaa::1')).toBe(addressOf('2001:db8:1:2:ffff:1:2:3'));
   expect(addressOf('2001:db8:1:2::')).toBe('2001:db8:1:2::/64');
