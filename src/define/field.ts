@@ -164,6 +164,8 @@ export type RefField = Common & {
   where?: Record<string, readonly string[]>;
   /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
   within?: Record<string, string>;
+  /** Of refs: how many at most; 200 unless told. */
+  max?: number;
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 

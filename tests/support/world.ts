@@ -114,7 +114,9 @@ export async function makeRole(db: Db, organisation: Organisation, name: string,
     for (const permission of permissions) {
       const [page = '', ...operation] = permission.split(':');
       await sql`insert into role_permission (org_id, role_id, node_id) select ${organisation.id}, ${id}, coalesce(o.id, p.id) from menu_node p
-        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page} and (${operation.length === 0} or o.id is not null)`.execute(tx);
+        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page} and (${operation.length === 0} or o.id is not null)`.execute(
+        tx,
+      );
     }
     await touchPermissions(tx, organisation.id);
   });

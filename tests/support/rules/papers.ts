@@ -83,6 +83,16 @@ export const paperProbes: Record<string, Probe> = {
     await actOnMaster(dealer, 'product', 'submit', { ids: [id] });
     return (await sql<{ status: number }>`select status from product where id = ${id}`.execute(db)).rows[0]?.status;
   }),
+  'admission.tempLimit': probe('H', ['2', '0'], async (world) => {
+    const { w, central, db } = world;
+    await sql`update business_product set status = 0 where org_id = ${w.hospital.id} and specification_id = ${w.spec}`.execute(db);
+    const header = {
+      ...{ admissionKind: '4', department: w.ward, applicant: w.hospital.employee, reason: '急用', expectMonthly: '5', supplier: w.supplier },
+      ...{ tempQuantity: '10', tempUntil: '2026-07-01' },
+    };
+    const { id } = await add(central, 'productAdmission', header, [{ specification: w.spec, unit: w.piece, price: '10' }]);
+    return said(act(central, 'productAdmission', 'submit', id));
+  }),
   'product.issueScope': probe('P', ['warn', 'block'], async (world) => {
     await classThree(world);
     await sql`delete from business_product where org_id = ${world.w.dealer.id} and specification_id = ${world.w.spec}`.execute(world.db);
