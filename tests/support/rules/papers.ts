@@ -88,7 +88,7 @@ export const paperProbes: Record<string, Probe> = {
     await sql`update business_product set status = 0 where org_id = ${w.hospital.id} and specification_id = ${w.spec}`.execute(db);
     const header = {
       ...{ admissionKind: '4', department: w.ward, applicant: w.hospital.employee, reason: '急用', expectMonthly: '5', supplier: w.supplier },
-      ...{ tempQuantity: '10', tempUntil: '2026-07-01' },
+      ...{ tempQuantity: '10', tempUntil: '2035-07-01' },
     };
     const { id } = await add(central, 'productAdmission', header, [{ specification: w.spec, unit: w.piece, price: '10' }]);
     return said(act(central, 'productAdmission', 'submit', id));
