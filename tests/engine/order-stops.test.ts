@@ -116,7 +116,7 @@ describe('an accepted order', () => {
 
   it('cannot be stopped while goods are being shipped; afterwards what is on its way still arrives', async () => {
     await post(d, 'purchaseGrn', { supplier: maker, warehouse: w.dealer.warehouse, settleMode: '1' }, [
-      { specification: w.spec, unit: w.piece, quantity: '100', price: '9', taxRate: '13', batchNo: 'B1', expiryDate: '2028-01-01' },
+      { specification: w.spec, unit: w.piece, quantity: '100', price: '9', taxRate: '13', batchNo: 'B1', expiryDate: '2038-01-01' },
     ]);
     const { own, theirs } = await order();
     await act(d, 'salesOrder', 'review', theirs);

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Row } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL, ORGANISATION } from '../../define/document-core';
@@ -29,7 +29,7 @@ const LEVELS = [
 ];
 
 /** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
-export function DocumentList({ definition }: { definition: DocumentDefinition }) {
+export function DocumentList({ definition, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
   const { screen, open } = useTab();
   const may = useMay(screen);
   const session = useAtomValue(sessionAtom);
@@ -114,7 +114,12 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             />
           </>
         }
-        toolbar={<DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />}
+        toolbar={
+          <>
+            {switcher}
+            <DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />
+          </>
+        }
       />
       {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
       {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}

@@ -157,7 +157,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
           拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}
         </Button>
       )}
-      {(definition.reservesFrom || (definition.picksHeld && may('pull:stockBalance'))) && (
+      {(definition.reservesFrom || definition.picksHeld) && (!offers(screen, 'pull:stockBalance') || may('pull:stockBalance')) && (
         <Button size="sm" icon="warehouse" {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => setPicking(true)}>
           选库存
         </Button>

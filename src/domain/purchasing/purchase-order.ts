@@ -30,6 +30,7 @@ export const purchaseOrder = defineDocument({
     arrivedShare: live('takenShare', rate('到货率', { list: true })),
     openAmount: live('openAmount', withCost(money('未到金额', { list: true, sumOf: '{open} × {price}' }))),
     isOverdue: live('isOverdue', flag('已逾期')),
+    isUnaccepted: live('isUnaccepted', flag('超时未接单', { list: true, filter: true })),
   },
   lines: {
     ...goods,

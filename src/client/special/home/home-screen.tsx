@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
+import { useMay } from '../../screens/use-may';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
 import { openMessage } from '../../session/received';
@@ -17,7 +18,8 @@ const ShortcutDialog = late(() => import('./shortcut-dialog'));
 
 /** 首页: what waits for the user, what warns, where he usually goes, what was said to him. */
 export default function HomeScreen() {
-  const { open } = useTab();
+  const { open, screen } = useTab();
+  const may = useMay(screen);
   const { home, isLoading, refresh } = useHome();
   const { pages, shown, choose } = useShortcuts();
   const [isChoosing, setChoosing] = useState(false);
@@ -73,9 +75,11 @@ export default function HomeScreen() {
               <Card
                 title="快捷入口"
                 action={
-                  <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
-                    设置
-                  </Button>
+                  may('setShortcut') && (
+                    <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
+                      设置
+                    </Button>
+                  )
                 }
               >
                 <Tiles>

@@ -9,6 +9,7 @@ import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
+import { goodsWarehouse } from '../../facts/line-keys';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
@@ -27,8 +28,10 @@ import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
+import { ruleReader } from './rules';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
+import { takeUp } from './take-up';
 import { tellOthers } from './tell';
 
 /**
@@ -36,7 +39,9 @@ import { tellOthers } from './tell';
  * action does, write the trail. Everything in one transaction; the same key acts once.
  */
 export async function actOnDocument(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
-  return inTransaction(context.db, (tx) => once(within(context, tx), input.key, (inside) => act(inside, definition, action, input)));
+  return inTransaction(context.db, (tx) =>
+    once(within(context, tx), { route: `${definition.kind}/${action.id}`, input }, (inside) => act(inside, definition, action, input)),
+  );
 }
 
 async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
@@ -129,10 +134,20 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
-  if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
+  if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
+    await check(context, definition, d, ['review'], confirmed);
+    return reviewDocument(context, stored);
+  }
   return STATUS.submitted;
+}
+
+async function isReviewedAtOnce(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
+  if (!definition.reviewsAtSubmit) return false;
+  const rule = await ruleReader(context, { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') });
+  return definition.reviewsAtSubmit(d, { rule });
 }
 
 async function noteSubmit(context: Context, stored: Stored): Promise<void> {
@@ -162,6 +177,7 @@ async function passDraft(context: Context, stored: Stored, { confirmed, reason }
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;

@@ -8,13 +8,15 @@ import type { Context } from '../../context';
 import { agreedPriceFact } from '../../facts/agreed-price';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { effectsOf } from './effects';
+import { isTakers } from './take-up';
 
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
  * the definition's own derivations and the totals. Runs at save, at `fill` (the form asks) and before a mirror is made.
+ * `isLeft`: a draft somebody else will take up, so it does not say yet by whom and when.
  */
-export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<AnyDocument> {
-  await headerDefaults(context, definition, d);
+export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft = false): Promise<AnyDocument> {
+  await headerDefaults(context, definition, d, isLeft);
   await goodsDefaults(context, definition, d);
   await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
@@ -28,10 +30,11 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
 }
 
 /** Defaults of fields: today, now, me, my department, or a plain value; only where nothing was typed. */
-async function headerDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+async function headerDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft: boolean): Promise<void> {
   const header = d.header as Record<string, unknown>;
   for (const [name, field] of Object.entries(definition.header)) {
     if (field.default === undefined || (header[name] !== '' && header[name] !== undefined)) continue;
+    if (isLeft && isTakers(field)) continue;
     if (field.default === 'today') header[name] = dayOf(context.now());
     else if (field.default === 'now') header[name] = context.now().toISOString();
     else if (field.default === 'me') header[name] = context.user.employee;
