@@ -154,7 +154,7 @@ test('the manager traces the lot and asks for the order in his own words', async
     .getByRole('button', { name: new RegExp(`打开.*${order}`) })
     .first()
     .click();
-  await expect(manager.page.getByRole('tab', { name: new RegExp(order) })).toBeVisible();
+  await expect(manager.page.getByRole('tab', { name: new RegExp(order), selected: true })).toBeVisible();
 });
 
 test('after a reload tabs are as they were', async () => {

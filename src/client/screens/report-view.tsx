@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -10,6 +10,7 @@ import { LayoutMenu } from '../table/layout-menu';
 import { printTable } from '../table/print-table';
 import { noSelection, type Selection } from '../table/selection';
 import { type Rows, useBlockSource, useRowsVersion } from '../table/use-block-source';
+import type { Cell } from '../table/use-grid-place';
 import { useLayout } from '../table/use-layout';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
@@ -71,6 +72,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [asked, setAsked] = useState(0);
   const [selection, setSelection] = useTabState<Selection>('selection', noSelection);
   const anchor = useTabSlot<Anchor>('scroll');
+  const cell = useTabSlot<Cell>('cell');
   const active = useRef<Row>(undefined);
   const activeColumn = useRef<string>(undefined);
   const [status, setStatus] = useState<HTMLElement | null>(null);
@@ -111,12 +113,6 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     const { cursor: _cursor, ...rest } = page;
     return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
   });
-  // A report opened by a key goes on by keys: the table takes the focus nobody has.
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (rows.phase === 'ready' && document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
-  }, [rows.phase]);
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   const print = () => void printTable({ title, columns, layout: layout.layout, rows });
@@ -138,7 +134,6 @@ export function ReportView({ report }: { report: ReportDefinition }) {
 
   return (
     <PageFrame
-      ref={root}
       flag={screen.flag}
       title={title}
       toolbar={
@@ -234,6 +229,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           activeColumn={activeColumn}
           status={status}
           anchor={anchor}
+          cell={cell}
           {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
           {...(isChosen ? { selection, onSelection: setSelection } : {})}
           {...(drill

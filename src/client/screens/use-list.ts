@@ -69,7 +69,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   useEffect(
     () =>
       rows.subscribe(() => {
-        const now = refreshed(latest.current, rows.loadedRows());
+        const now = refreshed(latest.current, rows.loadedRows(), rows.isGone);
         if (now !== latest.current) setSelection(now);
       }),
     [rows, setSelection],

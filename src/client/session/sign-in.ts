@@ -32,9 +32,9 @@ export async function start(): Promise<void> {
   }
   try {
     const session = sessionOf(await get('/v1/user/user_info', {}, { quiet: true }));
-    const wanted = parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation();
     await enter(session);
-    show(wanted);
+    // As it is by now: an address typed while everything loads is the one that is wanted.
+    show(parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation());
   } catch {
     clearSession();
     goTo('/Login', { replace: true });

@@ -23,6 +23,7 @@ import type { Rows } from './use-block-source';
 import { useCellMenu } from './use-cell-menu';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useGridKeyboard } from './use-grid-keyboard';
+import type { CellSlot } from './use-grid-place';
 import { useRangeDrag } from './use-range-drag';
 import { type AnchorSlot, useScrollAnchor } from './use-scroll-anchor';
 import { pageRowsOf, revealRow } from './use-viewport';
@@ -51,6 +52,8 @@ type Props = {
   empty?: ReactNode;
   /** Where it is remembered which row stands at the upper edge. */
   anchor?: AnchorSlot;
+  /** Where it is remembered which cell the keyboard stands in. */
+  cell?: CellSlot;
   /** What the page can do with the chosen rows, in the menu of a cell. */
   rowMenu?: readonly MenuItem[];
   /** Where the sums of marked cells are written. */
@@ -104,6 +107,7 @@ export function DataGrid(props: Props) {
     onMenu: setMenu,
     onCellMenu: (at) => cellMenu.open(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
     reveal,
+    cell: props.cell,
   });
   const { active, range } = keyboard;
   const drag = useRangeDrag({

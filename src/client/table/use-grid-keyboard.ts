@@ -9,6 +9,7 @@ import type { GridTable } from './grid-table';
 import { type Layout, stepped, widened } from './layout';
 import { extendedTo, type Selection, toggled, withRows } from './selection';
 import type { Rows } from './use-block-source';
+import { type CellSlot, useGridPlace } from './use-grid-place';
 
 type Wishes = {
   rows: Rows;
@@ -25,6 +26,8 @@ type Wishes = {
   onMenu: (column: string) => void;
   onCellMenu: (at: GridPlace) => void;
   reveal: (place: GridPlace) => void;
+  /** Where it is remembered which cell the keyboard stands in. */
+  cell: CellSlot | undefined;
 };
 
 /** Rows one copy may take; beyond it the export is the better way. */
@@ -35,7 +38,7 @@ const COPY_LIMIT = 20_000;
  * the focus survives virtualisation. Shift with a movement marks cells, Space ticks rows: those of the marked cells, or this one.
  */
 export function useGridKeyboard(w: Wishes) {
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [place, setPlace] = useGridPlace(w.rows, w.cell);
   const [range, setRange] = useState<CellRange>();
   const { count } = w.rows;
   const active: GridPlace = {
@@ -125,6 +128,8 @@ export function useGridKeyboard(w: Wishes) {
     const row = w.rows.rowAt(active.row);
     if (active.row >= 0 && row && onRow(event, row)) return event.preventDefault();
     if (event.altKey) return;
+    // Before the first rows are here there is nowhere to go: whoever walks ahead of them begins at the first.
+    if (w.rows.phase === 'loading' && count === 0) return;
     const isMarking = event.shiftKey && active.row >= 0;
     const from = isMarking ? (range?.to ?? active) : active;
     const to = movedBy({ key: event.key, ctrl, shift: event.shiftKey }, from, {

@@ -10,6 +10,7 @@ import { ErrorBoundary } from './error-boundary';
 import { FirstSteps } from './first-steps';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
+import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
 import { TabStrip } from './tab-strip';
 
@@ -24,6 +25,7 @@ const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 /** Drawn once: what moves with the tabs follows them by itself. */
 export default memo(function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
+  useEffect(keepFocus, []);
   return (
     <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
       <Header session={session} />
