@@ -147,6 +147,8 @@ export type RefField = Common & {
   where?: Record<string, readonly string[]>;
   /** Filter of the picker by a sibling: { department: 'department' } = rows whose department is the sibling's value. */
   within?: Record<string, string>;
+  /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
+  smallest?: boolean;
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 

@@ -6,7 +6,7 @@ import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { charged, hospitalGoods } from './blocks';
-import { codesLieHere, isBack, stillHere } from './use-checks';
+import { codesLieHere, countedByPiece, isBack, isRegistered, lotIsKnown, stillHere } from './use-checks';
 
 /**
  * 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable
@@ -46,6 +46,7 @@ export const useRecord = defineDocument({
   },
   lines: {
     ...hospitalGoods,
+    unit: { ...hospitalGoods.unit, smallest: true },
     ...counted,
     ...stockLot,
     ...location,
@@ -73,7 +74,9 @@ export const useRecord = defineDocument({
   derive: (d) => ({ lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })) }),
   checks: [
     hasLines,
-    wholeUnits,
+    countedByPiece,
+    lotIsKnown,
+    unless(isRegistered, wholeUnits),
     unless(isBack, lotsMayLeave(true)),
     unless(isBack, lotsSuffice),
     stillHere,

@@ -164,8 +164,9 @@ async function fill(context: Context, definition: DocumentDefinition, body: Save
 async function suggestedLots(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<unknown> {
   requireRead(context, definition.kind, definition.title);
   const d = await worked(context, definition, body);
-  d.lines = await suggestLots(context, definition, d);
-  return withNames(context, definition, await prepare(context, definition, d));
+  const { lines, ...outcome } = await suggestLots(context, definition, d);
+  d.lines = lines;
+  return { ...(await withNames(context, definition, await prepare(context, definition, d))), ...outcome };
 }
 
 /** Lines that are needed and not there yet, as the kind's suggestion says. */

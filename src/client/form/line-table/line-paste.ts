@@ -17,7 +17,7 @@ export const isBlank = ({ values, lookups }: PastedRow): boolean => lookups.leng
  * Cells of the clipboard, from the column the cursor stands in onwards, as values of the fields under them. Empty rows at the end
  * are no rows; one between others keeps its place, so that what stands below it comes to the line it was meant for.
  */
-export function pastedRows(cells: readonly (readonly string[])[], columns: readonly PasteColumn[], from: number): PastedRow[] {
+export function pastedRows(cells: readonly (readonly string[])[], columns: readonly (PasteColumn | undefined)[], from: number): PastedRow[] {
   const rows = cells.map((row) => {
     const pasted: PastedRow = { values: {}, lookups: [] };
     row.forEach((cell, at) => {

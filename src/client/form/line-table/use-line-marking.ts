@@ -23,7 +23,7 @@ type Wishes = {
   page: () => number;
   reveal: (place: LinePlace) => void;
   onSettled: () => void;
-  onPasteCells: (text: string, at: LinePlace) => void;
+  onPasteCells: (text: string, at: LinePlace, isExact?: boolean) => void;
 };
 
 /** A block, and where the cursor stood when it was marked. */
@@ -146,7 +146,7 @@ export function useLineMarking(w: Wishes) {
     event.stopPropagation();
     if (!block) return w.onPasteCells(text, active ?? { row: lines.length, column: w.keyboard.firstEditable(0).column });
     const { top, bottom, left, right } = boundsOf(block);
-    w.onPasteCells(formatTsv(tiled(parseTsv(text), bottom - top + 1, right - left + 1)), { row: top, column: left });
+    w.onPasteCells(formatTsv(tiled(parseTsv(text), bottom - top + 1, right - left + 1)), { row: top, column: left }, true);
   };
 
   const isCell = (event: MouseEvent | DragEvent): boolean => event.target instanceof Element && event.target.closest('[data-row] [data-column]') !== null;
