@@ -1,4 +1,6 @@
 import type { Envelope } from '../../contract/envelope';
+import { refused } from '../api/call';
+import { CallError, WORDS } from '../api/call-error';
 
 export type StoredFile = { id: string; name: string };
 
@@ -13,10 +15,13 @@ export async function uploadFile(file: File): Promise<StoredFile> {
 
 /** Multipart goes beside the JSON calls; the envelope is the same. */
 export async function uploadTo<T>(path: string, body: FormData): Promise<T> {
-  const response = await fetch(path, { method: 'POST', body, credentials: 'same-origin' });
+  const response = await fetch(path, { method: 'POST', body, credentials: 'same-origin' }).catch(() => {
+    throw new CallError(WORDS.network);
+  });
   const envelope = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (!envelope) throw new Error('服务器异常情况，请稍后再试');
-  if (envelope.code !== 0) throw new Error(envelope.msg || '服务错误');
+  if (!response.ok) throw refused(response, envelope);
+  if (!envelope) throw new CallError(WORDS.client);
+  if (envelope.code !== 0) throw new CallError(envelope.msg || WORDS.service, { code: Number(envelope.code) });
   return envelope.info;
 }
 

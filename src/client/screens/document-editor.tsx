@@ -41,6 +41,8 @@ type Props = {
   actions: readonly Action[];
   base: string;
   onReload: () => Promise<void>;
+  /** The same, asked for by the user. */
+  onRefresh: () => void;
   onRetry: () => Promise<void>;
 };
 
@@ -48,7 +50,7 @@ type Props = {
  * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
-export function DocumentEditor({ definition, start, actions, base, onReload, onRetry }: Props) {
+export function DocumentEditor({ definition, start, actions, base, onReload, onRefresh, onRetry }: Props) {
   const { id: tab, screen, path, open } = useTab();
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
@@ -124,7 +126,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
     why,
     print,
     save: isReadOnly ? undefined : () => void save(),
-    refresh: () => void onReload(),
+    refresh: onRefresh,
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
     ...Object.fromEntries(actions.map((action) => [action.id, () => begin(action)])),
   });
@@ -148,7 +150,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
               isBusy={document.isBusy}
               onSave={() => void save()}
               onAction={begin}
-              onReload={() => void onReload()}
+              onReload={onRefresh}
               path={path}
             />
           </DocumentHead>

@@ -20,6 +20,7 @@ import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabSlot, useTabState, useVerbs } from '../workspace/tab-context';
 import { useBack } from '../workspace/use-back';
 import { useWhenChanged } from '../workspace/use-when-changed';
+import { askedAgain } from './asked-again';
 import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
@@ -117,7 +118,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   const print = () => void printTable({ title, columns, layout: layout.layout, rows });
   useBack(refresh);
-  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
+  const askAgain = askedAgain(() => isReady && rows.isUnderWay(), refresh);
+  useVerbs({ refresh: askAgain, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
   /** A lot that was scanned is looked for where lots are told apart. */
@@ -138,7 +140,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
       title={title}
       toolbar={
         <>
-          <Button tone="primary" icon="search" onClick={refresh} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
+          <Button tone="primary" icon="search" onClick={askAgain} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
             查询
           </Button>
           {can('export') && (

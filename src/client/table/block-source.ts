@@ -38,6 +38,7 @@ export class BlockSource {
   private abort = new AbortController();
   private gone = new Set<string>();
   private isCounted = false;
+  private isReading = true;
   private version = 0;
   private flights = 0;
   private wanted = { first: 0, last: 1, at: 0, isJump: false };
@@ -65,6 +66,8 @@ export class BlockSource {
   snapshot = (): SourceState => this.state;
   rowsVersion = (): number => this.version;
   rowAt = (index: number): Row | undefined => this.cache.rowAt(index);
+  /** Whether the first answer to the question, or to the last refresh, is still on its way: asked again now it would be asked twice. */
+  isUnderWay = (): boolean => this.isReading;
   /** Whether a row that was here is no longer among the rows of the query. */
   isGone = (id: string): boolean => this.gone.has(id);
   loadedRows = (): Row[] => [...this.cache.loaded()].map(([, row]) => row);
@@ -130,6 +133,7 @@ export class BlockSource {
     this.abort.abort();
     this.abort = new AbortController();
     this.isCounted = false;
+    this.isReading = true;
     this.flights = 0;
     this.cursors.clear();
     this.cache.markStale();
@@ -165,6 +169,7 @@ export class BlockSource {
       );
       if (signal.aborted) return;
       this.flights -= 1;
+      this.isReading = false;
       const before = this.cache.rowsOf(block);
       this.cache.put(block, answer.list);
       this.noteGone(before, answer.list);
@@ -176,6 +181,7 @@ export class BlockSource {
     } catch (error) {
       if (signal.aborted) return;
       this.flights -= 1;
+      this.isReading = false;
       this.cache.fail(block);
       if (isCounting) this.isCounted = false;
       this.change({ phase: this.state.phase === 'ready' ? 'ready' : 'error', error });

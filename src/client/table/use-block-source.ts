@@ -3,7 +3,7 @@ import type { ListAnswer } from '../../contract/answers';
 import { BlockSource, type PageWish, type SourceState } from './block-source';
 
 export type Rows = SourceState &
-  Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows' | 'isGone' | 'readAll' | 'subscribe' | 'rowsVersion'>;
+  Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows' | 'isGone' | 'isUnderWay' | 'readAll' | 'subscribe' | 'rowsVersion'>;
 
 /**
  * A block source that starts anew whenever `key` (the query in words) changes. Whoever holds it is drawn again when numbers or the
@@ -27,6 +27,7 @@ export function useBlockSource(key: string, load: (page: PageWish, signal: Abort
       replace: source.replace,
       loadedRows: source.loadedRows,
       isGone: source.isGone,
+      isUnderWay: source.isUnderWay,
       readAll: source.readAll,
       subscribe: source.subscribe,
       rowsVersion: source.rowsVersion,

@@ -18,6 +18,7 @@ export function useFixedRows(list: readonly Row[], totals: Record<string, string
       replace: () => undefined,
       loadedRows: () => [...list],
       isGone: () => false,
+      isUnderWay: () => false,
       readAll: async (from, to) => list.slice(from, to),
       subscribe: () => () => undefined,
       rowsVersion: () => 0,

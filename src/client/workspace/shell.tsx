@@ -13,6 +13,7 @@ import { SideMenu } from './side-menu';
 import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
 import { TabStrip } from './tab-strip';
+import { keepWindowTitle } from './window-title';
 
 /**
  * The workspace around the tabs: header, side menu, tab strip, breadcrumb, the panes, footer. The assistant (icon and drawer) is a
@@ -26,6 +27,7 @@ const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 export default memo(function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
   useEffect(keepFocus, []);
+  useEffect(keepWindowTitle, []);
   return (
     <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
       <Header session={session} />

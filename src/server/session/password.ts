@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD, PASSWORD_RULE } from '../../define/patterns';
 import { Rejected } from '../errors';
 
 /** argon2id, 19 MiB and two passes (OWASP's first choice): some 40 ms, so that a stolen table cannot be guessed through. */
@@ -21,10 +22,7 @@ export async function pretendToCompare(sent: string): Promise<void> {
   await matchesMd5(await nobody, sent);
 }
 
-export const PASSWORD_RULE = '密码为6-16位，且须包含字母和数字';
-const PATTERN = /^(?=.*[A-Za-z])(?=.*\d).{6,16}$/;
-
 /** @throws Rejected when a new password does not follow the shared pattern */
 export function checkNewPassword(typed: string): void {
-  if (!PATTERN.test(typed)) throw new Rejected(PASSWORD_RULE);
+  if (!PASSWORD.test(typed)) throw new Rejected(PASSWORD_RULE);
 }

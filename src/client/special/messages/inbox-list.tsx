@@ -93,7 +93,7 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
-  const at = all.findIndex((one) => one === event.target);
+  const at = all.indexOf(event.target as HTMLElement);
   const next = at === -1 || step === 0 ? undefined : all[at + step];
   if (!next) return;
   event.preventDefault();
