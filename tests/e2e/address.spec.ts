@@ -40,7 +40,7 @@ test('every page of the product that is not built yet says so and what it will b
 test('an address typed while a print fills the window is gone to', async ({ browser }) => {
   const person = await Person.signsIn(browser, 'hospital');
   const { page } = person;
-  const { id } = await orderOf(page);
+  const { id } = await orderOf(page.request);
   await types(page, `/newprint/purchaseOrder?type=purchaseOrder&screen=hPurchaseOrder&ids=${id}`);
   await expect(page.getByRole('tablist', { name: '已打开的页面' })).toBeHidden();
   await types(page, ORDERS);
@@ -59,11 +59,10 @@ test('an address typed while a print fills the window is gone to', async ({ brow
 test('the window is named after the page it shows', async ({ browser }) => {
   const person = await Person.signsIn(browser, 'hospital');
   const { page } = person;
-  await person.runs('关闭全部标签', '关闭全部标签');
   await expect(page).toHaveTitle('首页 - 医润通');
   await types(page, ORDERS);
   await expect(page).toHaveTitle('院内采购订单 - 医润通');
-  const { id, sn } = await orderOf(page);
+  const { id, sn } = await orderOf(page.request);
   await types(page, `${ORDERS}?id=${id}`);
   await expect(page).toHaveTitle(`采购订单 ${sn} - 医润通`);
   await page.keyboard.press('Alt+1');
@@ -134,4 +133,21 @@ test('departments, people and warehouses are read with the login; a picker of th
   await expect(page.locator('[role=listbox] [role=option]').filter({ hasText: '中心' }).first()).toBeVisible();
   await expect.poll(() => asked.filter((path) => path.includes('/warehouse/')).length).toBeGreaterThan(1);
   await person.leaves();
+});
+
+test('whoever signs in asks for nothing he may not have, and is told of nothing he did not do', async ({ browser }) => {
+  for (const name of ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor']) {
+    const person = await Person.signsIn(browser, name);
+    const refused: string[] = [];
+    person.page.on('response', async (response) => {
+      if (!response.url().includes('/v1/')) return;
+      const body = (await response.json().catch(() => undefined)) as { code?: number; msg?: string } | undefined;
+      if (body?.code) refused.push(`${name} ${new URL(response.url()).pathname}: ${body.code} ${body.msg}`);
+    });
+    await person.page.reload();
+    await expect(person.page.getByRole('heading', { name: '快捷入口' })).toBeVisible();
+    await person.page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    await person.leaves();
+  }
 });

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, test } from 'playwright/test';
-import { md5 } from '../../src/client/session/md5';
+import { expect, test } from 'playwright/test';
 import { documentOf, screens } from '../../src/domain/registry';
 import { Desk } from './support/desk';
+import { as, orderOf } from './support/made';
 import { Person } from './support/person';
 
 /**
@@ -18,10 +18,10 @@ type ListPage = { flag: string; title: string; path: string; resource: string };
 const flat = (tree: readonly Node[]): Node[] => tree.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
 /** The lists an account may open, under the names its menu has for them. */
-async function listsOf(request: APIRequestContext, userName: string): Promise<ListPage[]> {
-  const login = await request.post('/v1/login', { data: { userName, password: md5('Demo2026') } });
-  expect(((await login.json()) as { code: number }).code, `${userName} signs in`).toBe(0);
-  const { info } = (await (await request.get('/v1/user/get_user_menu/yrtweb')).json()) as { info: Node[] | { tree?: Node[]; menu?: Node[]; list?: Node[] } };
+async function listsOf(userName: string): Promise<ListPage[]> {
+  const hands = await as(userName);
+  const { info } = (await (await hands.get('/v1/user/get_user_menu/yrtweb')).json()) as { info: Node[] | { tree?: Node[]; menu?: Node[]; list?: Node[] } };
+  await hands.dispose();
   const tree = Array.isArray(info) ? info : (info.tree ?? info.menu ?? info.list ?? []);
   return flat(tree).flatMap(({ flag, type, content }) => {
     const screen = Number(type) === 1 ? LISTS.get(flag) : undefined;
@@ -30,13 +30,9 @@ async function listsOf(request: APIRequestContext, userName: string): Promise<Li
 }
 
 const share = new Map<string, ListPage[]>();
-test.beforeAll(async ({ playwright, baseURL }) => {
+test.beforeAll(async () => {
   const all = new Map<string, ListPage[]>();
-  for (const name of ACCOUNTS) {
-    const request = await playwright.request.newContext({ baseURL });
-    all.set(name, await listsOf(request, name));
-    await request.dispose();
-  }
+  for (const name of ACCOUNTS) all.set(name, await listsOf(name));
   const routes = [...new Set([...all.values()].flat().map(({ flag }) => flag))].sort();
   for (const name of ACCOUNTS) {
     const mine = all.get(name) ?? [];
@@ -110,7 +106,6 @@ test('however a list is called it has the keyboard: by tile, side menu, address,
   const person = await Person.signsIn(browser, 'keeper');
   const { page } = person;
   const desk = new Desk(page);
-  await person.runs('关闭全部标签', '关闭全部标签');
   // The page one comes to begins at its first tile.
   const tile = desk.pane.locator('[data-landing]').first();
   await expect(tile).toBeFocused();
@@ -185,5 +180,27 @@ test('the keyboard stays with its row while rows come above it, and over the sle
   await expect(desk.pane.getByText('N-3', { exact: true })).toBeVisible();
   await desk.tableHasIt('after a reload');
   await expect.poll(standsIn).toContain('N4');
+  await person.leaves();
+});
+
+test('Enter that comes before the rows opens the first of them as soon as it is there', async ({ browser }) => {
+  const person = await Person.signsIn(browser, 'hospital');
+  const { page } = person;
+  const desk = new Desk(page);
+  const { sn } = await orderOf(page.request);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/purchaseOrder\/list\?/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await person.opens(`/hospital/purchaseOrder?keyword=${sn}`);
+  await desk.tableHasIt('a list that is still loading');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(desk.pane.locator('form').getByText(sn).first()).toBeVisible();
   await person.leaves();
 });

@@ -87,7 +87,7 @@ test('Enter belongs first to what stands in the field: an open list, an input me
 });
 
 test('Ctrl+A in a cell takes its text, and what is typed lands there; in the table it takes all cells and the cursor stays', async () => {
-  const { id } = await orderOf(page);
+  const { id } = await orderOf(page.request);
   await person.opens(`${ORDERS}?id=${id}`);
   const quantity = (await person.cell(0, '数量')).locator('input');
   await (await person.cell(0, '数量')).click();
@@ -109,7 +109,7 @@ test('Ctrl+A in a cell takes its text, and what is typed lands there; in the tab
 });
 
 test('Ctrl+P puts the open document on paper, or says precisely why not', async ({ browser }) => {
-  const { id } = await orderOf(page);
+  const { id } = await orderOf(page.request);
   await person.opens(`${ORDERS}?id=${id}`);
   await expect(desk.pane.locator('form h1').first()).toBeVisible();
   const [paper] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Control+p')]);
@@ -145,7 +145,7 @@ test('Ctrl+P puts the open document on paper, or says precisely why not', async 
 });
 
 test('Esc gives back the page before, unless something is not saved; a row that went away with what was done to it is not chosen any more', async () => {
-  const { id, sn } = await orderOf(page);
+  const { id, sn } = await orderOf(page.request);
   await person.opens(`${ORDERS}?tab=draft`);
   await desk.tableHasIt('the list opens with the keyboard in its table');
   const row = desk.pane.locator('[data-row]').filter({ hasText: sn });

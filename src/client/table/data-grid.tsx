@@ -93,6 +93,8 @@ export function DataGrid(props: Props) {
     },
     [count, covered, reading, startWidth, endWidth, hasSelect],
   );
+  // A row opened while its block is still loading opens as soon as it is here, unless something else was clicked since.
+  const awaited = useRef<{ index: number; behind: boolean }>(undefined);
   const keyboard = useGridKeyboard({
     rows,
     columns: reading,
@@ -104,6 +106,9 @@ export function DataGrid(props: Props) {
     onSelection,
     onOpen,
     onFollow,
+    onEarly: (wanted) => {
+      awaited.current = wanted;
+    },
     onMenu: setMenu,
     onCellMenu: (at) => cellMenu.open(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
     reveal,
@@ -121,8 +126,6 @@ export function DataGrid(props: Props) {
   // The source is made anew with the question: marked cells of another one are other cells.
   useWhenChanged(rows.rowAt, () => keyboard.setRange(undefined));
 
-  // A row double-clicked while its block is still loading opens as soon as it is here, unless something else was clicked since.
-  const awaited = useRef<{ index: number; behind: boolean }>(undefined);
   const onRows = () => {
     if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
     if (props.activeColumn) props.activeColumn.current = reading[active.column]?.column.id;
