@@ -79,3 +79,9 @@ it('every program of the server that package.json names is bundled', () => {
   expect(named.length).toBeGreaterThan(4);
   expect(programs).toEqual(expect.arrayContaining(named));
 });
+
+it('whoever answers a caller opens a document by the one door: loadDocument asks nothing', () => {
+  const answering = /^src\/server\/(routes|assistant|engine\/(home|search|prints|trace))\//;
+  const wrong = files.filter((file) => answering.test(relative(root, file)) && /\bloadDocument\b/.test(readFileSync(file, 'utf8')));
+  expect(wrong.map((file) => relative(root, file))).toEqual([]);
+});

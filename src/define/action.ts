@@ -18,6 +18,8 @@ export type Action = {
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */
   reason?: 'required' | 'optional';
+  /** What the reason is called where it is none: the opinion of whoever passes. */
+  reasonName?: string;
   /** Dictionary whose words are offered for the reason; anything else may be written as well. */
   reasonWords?: string;
   /** What the action asks besides; `lineInput` is asked per line. */

@@ -6,5 +6,5 @@ export const FILLED = 'is:filled';
 
 export const asksBlank = (value: string): boolean => value === BLANK || value === FILLED;
 
-/** Fields of which nothing may stand; a number that is not there reads as zero. */
-export const canBeBlank = ({ kind }: Field): boolean => ['text', 'ref', 'choice', 'date', 'month', 'datetime'].includes(kind);
+/** Fields of which nothing may stand; a number or a flag that is not there reads as zero or no. */
+export const canBeBlank = ({ kind }: Field): boolean => ['text', 'ref', 'refs', 'choice', 'choices', 'files', 'date', 'month', 'datetime'].includes(kind);

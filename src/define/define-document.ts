@@ -1,6 +1,6 @@
 import type { Action } from './action';
 import { CORE_HEADER } from './document-core';
-import type { Check, FixedStep } from './document-rules';
+import type { Check, FixedStep, UsualStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
@@ -58,6 +58,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reopens?(d: D): string | undefined;
   /** Approval steps beside those of approvalSetting; `cost` is what the lines would leave by now. */
   steps?(d: D, context: { rule: (key: string) => string; cost: Decimal }): FixedStep[];
+  /** Steps taken where approvalSetting has none for it. */
+  usualSteps: readonly UsualStep[];
   /** The last step of approvalSetting is left out (what is urgent cannot wait for everybody). */
   skipsLastStep?(d: D, context: { rule: (key: string) => string }): boolean;
   /** An empty price starts with the agreed one. */
@@ -149,6 +151,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     tells: [],
     notices: [],
     suggests: [],
+    usualSteps: [],
     trace: {},
     flowQuantity: 'quantity',
     completes: false,

@@ -71,6 +71,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   search: readonly string[];
   /** Field pinyin initials are made of; '' = no pinyin. */
   pinyinOf: string;
+  /** Rows are people: their names begin with a surname, which is often read in a way of its own. */
+  isPerson: boolean;
   sort: string;
   /** Operations of the standard set this master has. */
   operations: readonly MasterOperation[];
@@ -92,6 +94,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   pickFirst?: string;
   /** Person data shown in part without showPatient: 张**, 138****0000. */
   masks: Record<string, 'person' | 'middle'>;
+  /** Person data another organisation that reads the rows (the platform) is not shown at all, nor finds anybody by. */
+  ownOnly: readonly string[];
   /** Fields people type that have no column: the effect takes them (a first password). */
   unstored: readonly string[];
   /** Rows are enabled and disabled (boolean column `status`); false where a row has states of its own. */
@@ -131,6 +135,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     label: 'name',
     search: ['code', 'name'],
     pinyinOf: 'name' in given.fields ? 'name' : '',
+    isPerson: false,
     sort: given.tree ? 'sort,code' : '-updatedAt',
     operations: ['add', 'edit', 'del', 'enable', 'disable', 'import', 'export'],
     flags: {},
@@ -140,6 +145,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     usedBy: [],
     picker: [],
     masks: {},
+    ownOnly: [],
     unstored: [],
     scopeBy: {},
     hasStatus: !('status' in given.fields),
@@ -158,6 +164,7 @@ export function defineMaster<F extends Fields>(given: Given<F>): MasterDefinitio
     ...definition.unique.flat(),
     ...definition.search,
     ...definition.picker,
+    ...definition.ownOnly,
     definition.label,
     definition.pinyinOf,
     definition.pickFirst ?? '',

@@ -2,8 +2,8 @@ import type { OrgKind } from './field';
 
 export type Archetype = 'list' | 'tree' | 'board' | 'flow' | 'dashboard' | 'report' | 'print' | 'wizard' | 'viewer' | 'settings';
 
-/** A tab of a list: its words and the filter it means. */
-export type ScreenTab = { id: string; label: string; where: Record<string, readonly (string | number | boolean)[]> };
+/** A tab of a list: its words and the filter it means, beside it a row filter by name (Preset.rows) that depends on who asks. */
+export type ScreenTab = { id: string; label: string; where: Record<string, readonly (string | number | boolean)[]>; rows?: string };
 
 /** What makes a route a view of its resource: fixed filters, tabs, level, side; read by the list engine, enforced by the server. */
 export type Preset = {
@@ -12,6 +12,8 @@ export type Preset = {
   level?: 'document' | 'line' | 'specification' | 'lot';
   /** Name of a server-side row filter beyond plain equality (server/facts/row-filters.ts): 'mine', 'supplierSide'. */
   rows?: string;
+  /** Kinds of organisation that read the documents of all organisations here and change none of them: the platform on its pages. */
+  readsAll?: readonly OrgKind[];
   /** Values a new document of this view starts with. */
   defaults?: Record<string, string | boolean>;
   /** Query parameters of the route that preset a filter: { salesOrderSn: 'sn' }. */

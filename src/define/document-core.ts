@@ -1,4 +1,4 @@
-import { choice, computed, date, datetime, type Fields, files, flag, integer, money, note, quantity, text } from './field';
+import { choice, computed, date, datetime, type Fields, files, flag, integer, money, note, quantity, ref, text } from './field';
 import { STATUS_OPTIONS } from './status';
 
 /** C0: what every document carries besides its own fields (catalogue: resources-trade §0). */
@@ -24,6 +24,9 @@ export const CORE_TRAIL = {
   reviewedAt: computed(datetime('审核时间')),
   printCount: computed(integer('打印次数')),
 } satisfies Fields;
+
+/** Whose document it is: shown and filtered by where a page reads those of all organisations. */
+export const ORGANISATION = computed(ref('organisation', '机构', { column: 'org_id', list: true, filter: true, width: 180 }));
 
 /** The sums a kind has: of the figures its lines have. An authorisation adds up to nothing. */
 export const totalsOf = (lines: Fields): ('totalQuantity' | 'totalAmount')[] =>

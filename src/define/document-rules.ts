@@ -1,5 +1,5 @@
 import type { FactName, Facts } from './facts';
-import type { OrgKind } from './field';
+import type { FieldCondition, OrgKind } from './field';
 
 /** One broken rule. A `warn` is shown and may be confirmed; everything else stops the transition. `by` = the operation that makes a warning of a block: passing it is logged. Field `partner` is the counterparty, whatever the kind calls it. `mends` = resources whose pages take it away. */
 export type Problem = { message: string; line?: number; field?: string; level?: 'block' | 'warn'; by?: string; mends?: readonly string[] };
@@ -35,6 +35,13 @@ export type Moment =
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */
 export type FixedStep = { name: string; screen: string };
+
+/**
+ * A step of approval a kind takes while nobody set up others: decided by the head of the document's department, by holders of
+ * delivered roles, or of an operation on its pages. One that nobody who may pass can take is left out; neighbours the same people
+ * would take are one.
+ */
+export type UsualStep = { name: string; by: 'departmentLeader' | { roles: readonly string[] } | { holders: string }; when?: FieldCondition };
 
 /**
  * A rule of a kind. `at` names when it is asked; `rule` a key whose value off | warn | block is its strength;

@@ -16,6 +16,8 @@ export type LotFact = {
   /** Pack the goods lie in and how much it holds in all. */
   packQuantity: Decimal;
 };
+/** A paper of a firm and how long it holds. */
+export type Paper = { type: string; validTo: string; isLongTerm: boolean };
 export type Facts = {
   /** Per line: the balance it takes from. */
   lot: LotFact[];
@@ -65,6 +67,8 @@ export type Facts = {
     inScope: boolean;
     isKept: boolean;
     tradeMode: string;
+    /** How much may still be bought of goods that are only admitted for a time, smallest unit ('' = no limit). */
+    temporaryLeft: Decimal;
     /** A laboratory's report of this lot is on file here; one of them says it failed. */
     hasReport: boolean;
     isFailedLot: boolean;
@@ -83,6 +87,8 @@ export type Facts = {
     openOrders: Decimal;
     isOnPlatform: boolean;
     isFirstApproved: boolean;
+    /** What of the firm is another than it was at its first approval; '' = nothing. */
+    firstChange: string;
     /** Licences that are missing or over: words for the message. */
     licenceProblems: string[];
     ownLicenceProblems: string[];
@@ -147,6 +153,41 @@ export type Facts = {
     covered: boolean[];
     upstream: string[];
   };
+  /** The counterparty as a firm that asks for its first approval: what its own entry says, who else is at it, what was ordered since. */
+  firm: {
+    name: string;
+    orgKind: string;
+    creditCode: string;
+    isSupplier: boolean;
+    isCustomer: boolean;
+    /** Number of another first approval of it that waits; of the first order after this one was passed. */
+    waiting: string;
+    ordered: string;
+    /** Its lines name a scope, and the header claims more. */
+    isBeyondPapers: boolean;
+    /** The received letter of authority the header names, on this day. */
+    letter: { isLive: boolean; person: string } | undefined;
+  };
+  /** Per line: goods that ask for a first approval or an admission. */
+  candidate: {
+    isReleased: boolean;
+    maker: string;
+    makerName: string;
+    /** Code in the classification of what the line says it is. */
+    category: string;
+    isOwnCertificate: boolean;
+    certValidTo: string;
+    /** Firms (the own one, the supplier) whose papers name a scope without it. */
+    outOfScope: string[];
+    /** Purchasable from this supplier already; number of another paper about it that waits; of the first order after this one was passed. */
+    isApproved: boolean;
+    waiting: string;
+    ordered: string;
+    /** How often its product was admitted for a time within twelve months. */
+    temporary: number;
+  }[];
+  /** Supplier and makers of the goods, each with the papers known of it. */
+  papers: { firm: string; orgKind: string; role: 'supplier' | 'maker'; classes: string[]; isImported: boolean; held: Paper[] }[];
   /** The authorisation letter the counterparty sent for the follow-up person named, best of the day of the operation. */
   followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */

@@ -76,7 +76,16 @@ export type LiveFigure =
   | 'boneProfit'
   | 'costTotal'
   | 'lineMargin'
-  | 'toStore';
+  | 'toStore'
+  | 'approvalTurn'
+  | 'opinions'
+  | 'goodsNamed'
+  | 'priceSpan'
+  | 'papersInOrder'
+  | 'nearestExpiry'
+  | 'similarGoods'
+  | 'votes'
+  | 'ballots';
 
 type Common = {
   label: string;

@@ -1,9 +1,13 @@
-import { isDay } from './dates';
+import { checkDigitOk, gs1Date } from './gs1-checks';
+import { bracketed, type CodeElement, concatenated, GS, type Problem } from './gs1-elements';
+import { linked } from './gs1-link';
+
+export { checkDigitOk, gs1Date };
 
 /**
- * Reads what a scanner sends: GS1 element strings (with FNC1 as GS, `]d2`, `]C1`, `]Q3` or plain
- * "(01)…" brackets), MA codes and everything else as plain text. Check digits and dates are verified,
- * because a wrong lot is worse than a refused scan. General specifications of GS1, section 3.
+ * Reads what a scanner sends: GS1 element strings (with the identifier of their symbology or without, FNC1 as GS or as what
+ * scanners type for it), the same in brackets or as a Digital Link, GTINs alone, MA codes, and everything else as plain text. Every
+ * element is verified, because a wrong lot is worse than a refused scan. General specifications of GS1, sections 3, 5 and 7.
  */
 export type Scan =
   | { kind: 'gs1'; di: string; batchNo?: string; productionDate?: string; expiryDate?: string; serialNo?: string; quantity?: string }
@@ -12,82 +16,46 @@ export type Scan =
   | { kind: 'plain'; text: string }
   | { kind: 'bad'; message: string };
 
-const GS = '\u001d';
-const SYMBOLOGY = /^\](d2|C1|Q3|e0)/;
+/** ISO/IEC 15424: `]`, the symbology, how it was read. These carry elements, with FNC1 in front. */
+const SYMBOLOGY = /^\]([A-Za-z][0-9A-Za-z])/;
+const CARRIERS = new Set(['C1', 'd2', 'Q3', 'J1', 'e0']);
+/** What stands for FNC1 when it cannot be typed: never part of an element. */
+const SEPARATORS = /\u241d|<GS>|\{GS\}|\[GS\]|\\x1d|\\u001d/gi;
+/** The same, but also signs of other codes. */
+const DOUBTFUL = /[\^~|]/g;
 
-/** Fixed-length elements (digits after the AI); everything else runs to the next FNC1. */
-const FIXED: Record<string, number> = {
-  '00': 18,
-  '01': 14,
-  '02': 14,
-  '11': 6,
-  '12': 6,
-  '13': 6,
-  '15': 6,
-  '16': 6,
-  '17': 6,
-  '20': 2,
-};
-const VARIABLE: Record<string, number> = {
-  '10': 20,
-  '21': 20,
-  '22': 20,
-  '30': 8,
-  '37': 8,
-  '90': 30,
-  '91': 90,
-  '92': 90,
-  '93': 90,
-  '94': 90,
-  '95': 90,
-  '96': 90,
-  '97': 90,
-  '98': 90,
-  '99': 90,
-  '235': 28,
-  '240': 30,
-  '241': 30,
-  '242': 6,
-  '250': 30,
-  '251': 30,
-  '254': 20,
-  '400': 30,
-  '401': 30,
-  '410': 13,
-  '414': 13,
-  '420': 20,
-  '710': 20,
-  '711': 20,
-  '712': 20,
-  '713': 20,
-  '714': 20,
-  '7003': 10,
-  '8008': 12,
-  '8012': 20,
-  '8020': 25,
-};
+/** Full-width characters an input method makes of a scanner's keys are the plain ones. */
+const plainWidth = (text: string): string => text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
-/** GS1 mod-10 check digit over digits including the last one. */
-export function checkDigitOk(code: string): boolean {
-  if (!/^\d{8,18}$/.test(code)) return false;
-  const digits = [...code].map(Number);
-  const sum = digits
-    .slice(0, -1)
-    .reverse()
-    .reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === digits[digits.length - 1];
+/** The code and the symbology it was read from, where the scanner says it. */
+function opened(raw: string): { text: string; symbology: string } {
+  const text = plainWidth(raw.trim());
+  const symbology = SYMBOLOGY.exec(text)?.[1] ?? '';
+  return { text: symbology === '' ? text : text.slice(3), symbology };
 }
 
-/** YYMMDD → YYYY-MM-DD; day 00 is the last day of the month; the century by the 50-year window of GS1. */
-export function gs1Date(text: string, thisYear = new Date().getFullYear()): string | undefined {
-  if (!/^\d{6}$/.test(text)) return undefined;
-  const [yy, mm, dd] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4, 6)];
-  const difference = yy - (thisYear % 100);
-  const century = Math.floor(thisYear / 100) * 100 + (difference >= 51 ? -100 : difference <= -50 ? 100 : 0);
-  const year = century + yy;
-  const day = dd === '00' ? String(new Date(Date.UTC(year, Number(mm), 0)).getUTCDate()).padStart(2, '0') : dd;
-  const date = `${year}-${mm}-${day}`;
-  return isDay(date) ? date : undefined;
+/**
+ * The elements of a GS1 code, or why it is none that can be trusted; undefined for whatever is no GS1 code. A code that only may be
+ * one (no FNC1, no brackets, nothing but digits and a `^`) is one when all of it reads as elements and a product is among them.
+ */
+export function readElements(raw: string): readonly CodeElement[] | Problem | undefined {
+  const { text, symbology } = opened(raw);
+  if (/^\(\d{2,4}\)/.test(text)) return bracketed(text.replace(SEPARATORS, GS));
+  const separated = text.replace(SEPARATORS, GS);
+  if (symbology === 'E0' || symbology === 'E4') return ofRetail(separated, symbology === 'E0' ? 13 : 8);
+  const certain = separated.replace(DOUBTFUL, GS);
+  if (CARRIERS.has(symbology) || separated.includes(GS) || certain.replaceAll(GS, '').match(/^01\d{14}/)) return concatenated(certain);
+  if (/^https?:/i.test(text)) return linked(text);
+  const doubtful = concatenated(certain);
+  return typeof doubtful !== 'string' && productOf(doubtful) ? doubtful : undefined;
+}
+
+/** A retail bar code alone is a GTIN, no elements; with a composite component beside it, both are one code. */
+function ofRetail(text: string, length: number): readonly CodeElement[] | Problem | undefined {
+  const [gtin = '', component] = text.split('|]e0');
+  if (gtin.length !== length || !/^\d+$/.test(gtin)) return `EAN条码应为${length}位数字：${gtin}`;
+  if (!checkDigitOk(gtin)) return `UDI-DI校验位错误：${gtin}`;
+  return component === undefined ? undefined : concatenated(`01${gtin.padStart(14, '0')}${component}`);
 }
 
 /**
@@ -95,77 +63,41 @@ export function gs1Date(text: string, thisYear = new Date().getFullYear()): stri
  * @returns `bad` with a message for people when the code is GS1 but broken
  */
 export function parseScan(raw: string): Scan {
-  const text = raw.trim();
-  if (text === '') return { kind: 'bad', message: '请扫描或输入条码' };
-  if (text.length > 300) return { kind: 'bad', message: '条码过长，最多300个字符' };
+  if (raw.trim() === '') return { kind: 'bad', message: '请扫描或输入条码' };
+  if (raw.trim().length > 300) return { kind: 'bad', message: '条码过长，最多300个字符' };
+  const read = readElements(raw);
+  if (read !== undefined) return fromElements(read);
+  const { text } = opened(raw);
   if (/^MA\.\d/i.test(text)) return parseMa(text);
-  if (SYMBOLOGY.test(text) || text.includes(GS) || text.startsWith('(01)') || /^01\d{14}./.test(text)) {
-    return fromElements(text.startsWith('(') ? bracketed(text) : concatenated(text.replace(SYMBOLOGY, '')));
-  }
-  if (/^(\d{13}|\d{14})$/.test(text)) {
-    return checkDigitOk(text) ? { kind: 'ean', di: text.padStart(14, '0') } : { kind: 'plain', text };
-  }
-  return { kind: 'plain', text };
+  return /^(\d{8}|\d{12,14})$/.test(text) && checkDigitOk(text) ? { kind: 'ean', di: text.padStart(14, '0') } : { kind: 'plain', text };
 }
 
-type Elements = Map<string, string> | string;
+/** Identifiers of a product, in the order they count. */
+const PRODUCT = ['01', '02', '03'];
+const productOf = (elements: readonly CodeElement[]): string | undefined =>
+  PRODUCT.map((ai) => elements.find(({ id }) => id.ai === ai)?.value).find((value) => value !== undefined);
 
-function bracketed(text: string): Elements {
-  const elements = new Map<string, string>();
-  const pattern = /\((\d{2,4})\)([^(]*)/g;
-  let consumed = 0;
-  for (const match of text.matchAll(pattern)) {
-    elements.set(match[1] as string, (match[2] as string).replaceAll(GS, ''));
-    consumed += match[0].length;
-  }
-  return consumed === text.length ? elements : 'GS1条码格式不正确';
+function fromElements(read: readonly CodeElement[] | Problem): Scan {
+  if (typeof read === 'string') return { kind: 'bad', message: read };
+  const di = productOf(read);
+  if (di === undefined) return { kind: 'bad', message: 'GS1条码缺少产品标识(01)' };
+  const said = (...ais: string[]) => ais.map((ai) => read.find(({ id }) => id.ai === ai)?.value).find((value) => value !== undefined);
+  const day = (...ais: string[]) => gs1Date(said(...ais)?.slice(0, 6) ?? '');
+  const optional = {
+    productionDate: day('11', '8008'),
+    expiryDate: day('17', '7003'),
+    batchNo: said('10'),
+    serialNo: said('21'),
+    quantity: said('30', '37')?.replace(/^0+(?=\d)/, ''),
+  };
+  return { kind: 'gs1', di, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)) };
 }
 
-function concatenated(text: string): Elements {
-  const elements = new Map<string, string>();
-  for (let rest = text; rest !== ''; ) {
-    if (rest.startsWith(GS)) {
-      rest = rest.slice(1);
-      continue;
-    }
-    const fixed = FIXED[rest.slice(0, 2)];
-    if (fixed !== undefined) {
-      if (rest.length < 2 + fixed) return `GS1条码不完整：AI ${rest.slice(0, 2)}`;
-      elements.set(rest.slice(0, 2), rest.slice(2, 2 + fixed));
-      rest = rest.slice(2 + fixed);
-      continue;
-    }
-    const ai = [4, 3, 2].map((n) => rest.slice(0, n)).find((candidate) => candidate in VARIABLE);
-    if (!ai) return `GS1条码含未知标识符：${rest.slice(0, 4)}`;
-    const end = rest.indexOf(GS) === -1 ? rest.length : rest.indexOf(GS);
-    const value = rest.slice(ai.length, end);
-    if (value === '' || value.length > (VARIABLE[ai] ?? 0)) return `GS1条码长度不正确：AI ${ai}`;
-    elements.set(ai, value);
-    rest = rest.slice(end);
-  }
-  return elements;
-}
-
-function fromElements(elements: Elements): Scan {
-  if (typeof elements === 'string') return { kind: 'bad', message: elements };
-  const di = elements.get('01') ?? elements.get('02');
-  if (!di) return { kind: 'bad', message: 'GS1条码缺少产品标识(01)' };
-  if (di.length !== 14 || !checkDigitOk(di)) return { kind: 'bad', message: `UDI-DI校验位错误：${di}` };
-  const dates: Record<string, string> = {};
-  for (const [ai, name] of [
-    ['11', 'productionDate'],
-    ['17', 'expiryDate'],
-  ] as const) {
-    const text = elements.get(ai);
-    if (text === undefined) continue;
-    const day = gs1Date(text);
-    if (!day) return { kind: 'bad', message: `GS1条码日期不正确：(${ai})${text}` };
-    dates[name] = day;
-  }
-  const optional = { batchNo: elements.get('10'), serialNo: elements.get('21'), quantity: elements.get('30') ?? elements.get('37') };
-  const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return { kind: 'gs1', di, ...dates, ...present };
-}
+/** The lengths a GTIN is also written and kept in: zeros in front of it say nothing. Any other code has the one form. */
+export const formsOf = (di: string): string[] => [
+  di,
+  ...[13, 12, 8].filter((length) => /^\d{14}$/.test(di) && /^0+$/.test(di.slice(0, -length))).map((length) => di.slice(-length)),
+];
 
 /** MA.156.M0.100.1234.M.<production>.L.<lot>.E<expiry>.S<serial>: the first five parts are the DI. */
 function parseMa(text: string): Scan {

@@ -17,8 +17,11 @@ import { issueOdo } from './hospital/issue-odo';
 import { issueReturn } from './hospital/issue-return';
 import { patient } from './hospital/patient';
 import { priceAdjustment } from './hospital/price-adjustment';
+import { productAdmission } from './hospital/product-admission/product-admission';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { firstOrg } from './licence/first-org';
+import { firstProduct } from './licence/first-product';
 import { licence } from './licence/licence';
 import { licenceGrant } from './licence/licence-grant';
 import { organisationMasters } from './organisation/masters';
@@ -113,6 +116,9 @@ export const documents: readonly DocumentDefinition[] = [
   settlement,
   settlementGrn,
   licenceGrant,
+  firstOrg,
+  firstProduct,
+  productAdmission,
   bonePresale,
   bonePreAcceptance,
   surgicalReport,

@@ -20,6 +20,8 @@ export type Context = {
     /** Data scope; empty = everything of the organisation. */
     departments: readonly string[];
     warehouses: readonly string[];
+    /** Warehouses of his departments: what lies there is theirs, whoever's name stands on the paper. */
+    stores?: readonly string[];
   };
   /** Effective operations by screen flag. */
   permissions: Permissions;

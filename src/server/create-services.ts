@@ -10,15 +10,16 @@ import { createSms } from './sms/sms';
 /** Everything a server process is made of, around one database. `url` is for the connection that listens for pushes. */
 export function createServices(given: { db: Db; url: string; config: Config; now?: () => Date; report?: (line: string) => void }): Services {
   const { db, url, config, now = () => new Date(), report } = given;
+  const sessions = createSessions(db, now);
   return {
     db,
     config,
     now,
     url,
-    sessions: createSessions(db, now),
+    sessions,
     sms: createSms(db, config, now, report),
     files: chooseStore(config),
     his: createHis(db, config),
-    hub: createHub(db, url, now, report),
+    hub: createHub(db, url, sessions, now, report),
   };
 }

@@ -1,5 +1,7 @@
+import { firmChangeJobs } from './effects/firm-changes';
 import { restockJobs } from './effects/restock-daily';
 import { settlementJobs } from './effects/settlement/deadlines';
+import { temporaryAdmissionJobs } from './effects/temporary-admission';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
@@ -18,4 +20,6 @@ export const jobs: readonly Job[] = [
   ...effectJobs,
   ...restockJobs,
   ...settlementJobs,
+  ...temporaryAdmissionJobs,
+  ...firmChangeJobs,
 ];

@@ -246,6 +246,15 @@ async function ownKeys(): Promise<void> {
   await sheet.getByRole('button', { name: /^关闭其他标签的快捷键 设置/ }).click();
   await page.keyboard.press('Alt+j');
   await expect(sheet.getByRole('button', { name: /^关闭其他标签的快捷键 Alt\+J/ }).first()).toBeVisible();
+  // The scanner stands beside the keys: what it does is tried out and set here.
+  await sheet.getByLabel('按键间隔（毫秒）').fill('5');
+  await expect(sheet.getByText('按键间隔为 20 到 300 毫秒')).toBeVisible();
+  await sheet.getByLabel('按键间隔（毫秒）').fill('250');
+  await sheet.getByLabel('结束键').selectOption('enter');
+  await sheet.getByLabel('试扫一个码').focus();
+  await Promise.all([...'06901234567892', 'Tab'].map((key) => page.keyboard.press(key)));
+  await expect(sheet.getByRole('status')).toContainText('读到 14 个字符');
+  await expect(sheet.getByRole('status')).toContainText('请把结束键改为 Tab');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   const open = await page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab').count();

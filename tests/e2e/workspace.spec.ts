@@ -244,6 +244,20 @@ test('what is scanned outside of a field means what it means on the page in fron
   await expect(await person.cell(0, '数量')).toContainText('1');
   await closesAll();
 
+  // In its box: FNC1 comes as Ctrl+], and the next code is inserted whole, as a hand-held terminal does.
+  await opens('/hospital/purchaseGrn?new=1');
+  const box = person.pane.getByLabel('扫码');
+  await box.focus();
+  for (const key of [...`01${udi}10A1`, 'Control+]', ...'21S1', 'Enter']) await page.keyboard.press(key);
+  await expect(await person.cell(0, '批号')).toHaveText('A1');
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText(`01${udi}10A2\u001d21S2`);
+  await expect(await person.cell(1, '批号')).toHaveText('A2');
+  await expect(box).toHaveValue('');
+  await page.keyboard.insertText(`01${udi}305A`);
+  await expect(person.pane.getByText('GS1条码(30)数量只能是数字：5A')).toBeVisible();
+  await closesAll();
+
   // Where there is no scan box the key asks for the code.
   await page.keyboard.press('F8');
   const asked = page.locator('[data-palette]').getByLabel('条码、UDI、标签或单号');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListQuery } from '../../src/contract/requests';
-import { BLANK, canBeBlank, FILLED } from '../../src/define/blank-filter';
+import { BLANK, FILLED } from '../../src/define/blank-filter';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf, documents, masters, reportOf } from '../../src/domain/registry';
+import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
-import { listMasters } from '../../src/server/engine/masters/list';
 import { runReport } from '../../src/server/engine/reports/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';
@@ -40,18 +39,4 @@ it('a list shows the documents in which nothing stands in a field, and those in 
   if (!report) throw new Error('no balance');
   const rows = await runReport(dealer, report, { ...page({ level: 'lot', 'f.warehouse': FILLED }), pageNum: 1, pageSize: 50 });
   expect(rows.total).toBeGreaterThan(0);
-});
-
-it('every field that is filtered and can be empty may be asked so, of every kind of document and every master', async () => {
-  const failed: string[] = [];
-  const asks = async (name: string, ask: () => Promise<unknown>) => {
-    await ask().catch((error) => failed.push(`${name}: ${error instanceof Error ? error.message : error}`));
-  };
-  for (const one of documents)
-    for (const [name, field] of Object.entries(one.header))
-      if (field.filter && canBeBlank(field)) await asks(`${one.kind}.${name}`, () => listDocuments(dealer, one, page({ [`f.${name}`]: BLANK })));
-  for (const one of masters)
-    for (const [name, field] of Object.entries(one.fields))
-      if (field.filter && canBeBlank(field)) await asks(`${one.resource}.${name}`, () => listMasters(dealer, one, page({ [`f.${name}`]: BLANK })));
-  expect(failed).toEqual([]);
 });

@@ -29,8 +29,8 @@ beforeAll(async () => {
   await sql`insert into warehouse (org_id, id, code, name, level, department_id) values (${w.hospital.id}, ${other}, 'XN01', '心内科库', 2, ${ward})`.execute(
     w.db,
   );
-  nurse = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward] } });
-  lender = { ...nurse, user: { ...nurse.user, id: newId(), departments: [ward] } };
+  nurse = w.context(w.hospital, { user: { ...w.context(w.hospital).user, departments: [w.ward], stores: [w.wardStore] } });
+  lender = { ...nurse, user: { ...nurse.user, id: newId(), departments: [ward], stores: [other] } };
   goods = await makeSpecification(w.db, '鞘管');
   await trade(w.db, w.hospital, goods.spec);
   await post(w.context(w.hospital), 'initialStock', { warehouse: other }, [

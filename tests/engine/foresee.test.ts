@@ -56,7 +56,7 @@ it('foresees the gates of the reviewer, each with the pages that mend it, and th
   await sql`update partner set first_approved = false where id = ${maker}`.execute(w.db);
   const said = await asked('purchaseOrder', { header: complete(), lines: [line()] });
   expect(said.map(({ field, mends }) => [field, mends])).toEqual([
-    ['supplier', ['firstOrg', 'partner']],
+    ['supplier', ['firstOrg', 'productAdmission', 'partner']],
     [undefined, ['licence']],
   ]);
   const { id } = await add(d, 'purchaseOrder', complete(), [line()]);

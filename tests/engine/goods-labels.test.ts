@@ -10,6 +10,7 @@ import { goodsPrinted } from '../../src/server/engine/prints/printed';
 import { resolveScan } from '../../src/server/engine/scan';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post } from '../support/documents';
+import { textSheet } from '../support/sheets';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -173,11 +174,11 @@ describe('a code that stands on the goods already', () => {
     const answer = await importMasters(
       h,
       labels,
-      [
+      textSheet([
         ['标签号*', '规格', '批号', '备注'],
         ['HIS0001', code, 'Y1', '原系统'],
         ['HIS0002', '', '', ''],
-      ],
+      ]),
       true,
     );
     expect(answer).toMatchObject({ ok: true, committed: true });

@@ -2,8 +2,13 @@ import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
+import { CORE_TRAIL } from '../../src/define/document-core';
+import { type SheetShape, sheetShapeOf } from '../../src/define/field-sheet';
+import { documentOf } from '../../src/domain/registry';
+import { readSheet } from '../../src/server/engine/imports';
 import { fillDocuments } from '../bench/lists/fill-documents';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { words } from '../support/sheets';
 import { makeOrganisation } from '../support/world';
 
 const COUNT = 2_300;
@@ -21,10 +26,13 @@ afterAll(() => server.stop());
 
 const list = (client: Client, query: Record<string, string>) => call<ListAnswer>(client, 'GET', '/v1/business/saleOdo/list', query);
 
-async function sheet(query: string): Promise<string[][]> {
+async function exported(query: string): Promise<Buffer> {
   const cookie = [...dealer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await server.app.inject({ method: 'GET', url: `/v1/business/saleOdo/export?${query}`, headers: { cookie } });
-  const book = read(response.rawPayload);
+  return (await server.app.inject({ method: 'GET', url: `/v1/business/saleOdo/export?${query}`, headers: { cookie } })).rawPayload;
+}
+
+async function sheet(query: string): Promise<string[][]> {
+  const book = read(await exported(query));
   return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] as never, { header: 1 });
 }
 
@@ -47,6 +55,27 @@ test('an export holds what the form shows besides the columns of the list', asyn
   const address = rows[0]?.indexOf('收货地址') ?? -1;
   expect(address).toBeGreaterThan(0);
   expect(new Set(rows.slice(1).map((row) => row[address]))).toEqual(new Set(['解放路1号']));
+});
+
+test('days, amounts and rates are such in the workbook, numbers of documents and codes are text', async () => {
+  const { info } = await list(dealer, { pageSize: '50' });
+  const [heading, ...rows] = (await readSheet(await exported(`ids=${info.list.map((row) => row.id).join(',')}&level=line`))).rows;
+  const definition = documentOf('saleOdo');
+  const fields = Object.values({ ...definition?.lines, ...definition?.header, sn: CORE_TRAIL.sn, totalAmount: CORE_TRAIL.totalAmount });
+  const seen = new Set<string>();
+  for (const [column, title] of heading?.cells ?? []) {
+    const found = fields.filter(({ label }) => label === words(title));
+    const shapes = new Set(found.map(sheetShapeOf));
+    if (shapes.size !== 1) continue;
+    const shape = [...shapes][0] as SheetShape;
+    for (const { cells } of rows) {
+      const cell = cells.get(column);
+      if (!cell) continue;
+      seen.add(shape);
+      expect(cell.is, words(title)).toBe(shape === 'text' ? 'text' : ['date', 'month', 'datetime'].includes(shape) ? 'moment' : 'number');
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['text', 'date', 'money', 'quantity', 'price', 'wholeRate']));
 });
 
 test('documents put together by hand are listed and exported alone, with their lines', async () => {

@@ -106,7 +106,7 @@ test.each([
   [{ cursor: 'x_y' }, '翻页位置不正确，请刷新'],
   [{ tab: 'nothing' }, '没有这个页签'],
   [{ sort: 'nothing' }, '不能按“nothing”排序'],
-  [{ 'f.nothing': '1' }, '不能按“nothing”筛选'],
+  [{ 'f.nothing': '1' }, '不认识的筛选：nothing'],
 ])('a list asked %j is refused in words', async (asked, message) => {
   expect(await refusal(listed(asked))).toEqual([message]);
 });

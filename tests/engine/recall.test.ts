@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/server/context';
 import { recall } from '../../src/server/effects/recall';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { readSheet } from '../../src/server/engine/imports';
 import { exportTrace } from '../../src/server/engine/trace/export';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
 import { colleague } from '../support/others';
+import { wordsOf } from '../support/sheets';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
 import { usedOnPatient } from '../support/used-on-patient';
 
@@ -37,7 +37,7 @@ afterAll(() => database.drop());
 const sheetOf = async ({ sheet }: { sheet: Readable }): Promise<string[][]> => {
   const parts: Buffer[] = [];
   for await (const part of sheet) parts.push(Buffer.from(part));
-  return readSheet(Buffer.concat(parts));
+  return wordsOf(Buffer.concat(parts));
 };
 const traced = (more: Partial<Context> = {}): Context => ({ ...h, screen: 'traceabilityManage', ...more });
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf } from '../../src/domain/registry';
+import { stopSell } from '../../src/domain/stock/stop-sell';
 import type { Context } from '../../src/server/context';
 import { packOrderEffects } from '../../src/server/effects/pack-order';
 import { restockDaily } from '../../src/server/effects/restock-daily';
 import { draftOf } from '../../src/server/engine/documents/save';
-import { heldEverywhere } from '../../src/server/engine/documents/suggest';
+import { stockFor } from '../../src/server/engine/documents/stock-choice';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -146,10 +147,9 @@ it('a stop is filled from every balance of a product, promised or expired, where
     { specification: one.spec, unit: one.piece, quantity: '10', batchNo: 'F1' },
   ]);
   await act(h, 'otherOdo', 'submit', held.id);
-  expect(await heldEverywhere(h, one.spec)).toMatchObject([
-    { warehouse: w.hospital.warehouse, warehouseName: '中心库', batchNo: 'F1', quantity: '10', free: '0' },
-  ]);
-  expect(await heldEverywhere({ ...h, user: { ...h.user, warehouses: [w.wardStore] } }, one.spec)).toEqual([]);
+  const choice = (context: typeof h) => stockFor(context, stopSell, { specification: one.spec });
+  expect((await choice(h)).list).toMatchObject([{ warehouse: w.hospital.warehouse, warehouseName: '中心库', batchNo: 'F1', quantity: '10', free: '0' }]);
+  expect((await choice({ ...h, user: { ...h.user, warehouses: [w.wardStore] } })).list).toEqual([]);
 });
 
 describe('每日补货', () => {

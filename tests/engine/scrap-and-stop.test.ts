@@ -97,7 +97,7 @@ describe('a stop', () => {
     await act(h, 'stopSell', 'submit', stop);
     const { stopSellAudit: _, ...checker } = other.permissions;
     expect((await act({ ...other, permissions: checker }, 'stopSell', 'review', stop)).status).toBe(1);
-    await expect(act({ ...other, permissions: checker }, 'stopSell', 'review', stop)).rejects.toThrow('当前为第2级审批【审批】');
+    await expect(act({ ...other, permissions: checker }, 'stopSell', 'review', stop)).rejects.toThrow('-审核】权限');
     expect((await act(other, 'stopSell', 'review', stop)).status).toBe(2);
     expect((await rowOf(h, held)).status).toBe(3);
     expect(await cell(w.db, w.hospital.id, w.hospital.warehouse, goods.spec)).toBe('0 / 0.00');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSheet } from '../../src/server/engine/imports';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { wordsOf } from '../support/sheets';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 
 /** 消息通知 of the platform: what it writes, to whom, and what it takes away as a workbook. */
@@ -28,7 +28,7 @@ const sheetOf = async (client: Client, path: string): Promise<string[][]> => {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
   expect(answer.headers['content-type']).toContain('spreadsheetml');
-  return readSheet(answer.rawPayload);
+  return wordsOf(answer.rawPayload);
 };
 
 test('a message nobody was chosen for goes to everybody; an empty one names its fields', async () => {

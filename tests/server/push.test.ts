@@ -1,11 +1,14 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import type { Push } from '../../src/contract/answers';
+import { documentOf } from '../../src/domain/registry';
 import { inTransaction } from '../../src/server/db/transaction';
 import { newId } from '../../src/server/id';
 import { startJobs } from '../../src/server/jobs';
 import { changed, notify } from '../../src/server/push/notify';
+import { plant } from '../support/planted';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation, type Person } from '../support/world';
 
@@ -95,7 +98,7 @@ test('a transaction that fails tells nobody and leaves no message', async () => 
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await changed(first.db, { org: dealer.id, resource: 'purchaseOrder', ids: ['x'] });
+  await changed(first.db, { org: dealer.id, resource: 'partner', ids: [newId()] });
   await until(() => channel.heard.some((push) => push.type === 'change'));
   expect(notices(channel)).toEqual([]);
   expect((await call<{ total: number }>(client, 'GET', '/v1/business/message/list')).info.total).toBe(before);
@@ -104,10 +107,40 @@ test('a transaction that fails tells nobody and leaves no message', async () => 
 test('changed records are told to the organisation, however many there are', async () => {
   const channel = await connect(await signIn(second, buyer));
   const ids = Array.from({ length: 400 }, () => newId());
-  await inTransaction(first.db, (tx) => changed(tx, { org: dealer.id, resource: 'purchaseOrder', ids, by: buyer.user }));
+  await inTransaction(first.db, (tx) => changed(tx, { org: dealer.id, resource: 'partner', ids, by: buyer.user }));
   const told = () => channel.heard.flatMap((push) => (push.type === 'change' && push.by === buyer.user ? push.ids : []));
   await until(() => told().length === 400);
   expect(told()).toEqual(ids);
+});
+
+test('a change is told to whoever could read what was changed: by department, warehouse, page and whose row it is', async () => {
+  const hospital = await makeOrganisation(first.db, 'H');
+  const definition = documentOf('suppliesClaim');
+  if (!definition) throw new Error('no suppliesClaim');
+  const [mine, other] = [newId(), newId()];
+  for (const [id, code] of [
+    [mine, 'A'],
+    [other, 'B'],
+  ])
+    await sql`insert into department (org_id, id, code, name, parent_id) values (${hospital.id}, ${id}, ${code}, ${code}, ${hospital.department})`.execute(
+      first.db,
+    );
+  const everywhere = await connect(await signIn(second, hospital.admin));
+  const here = await connect(await signIn(second, await makeUser(first.db, hospital, { roles: ['orgAdmin'], departments: [mine] })));
+  const pageless = await connect(await signIn(first, await makeUser(first.db, hospital)));
+  const ids = [];
+  for (const department of [mine, other, null]) ids.push((await plant(first.db, definition, hospital.id, { header: { department_id: department } })).id);
+  await changed(first.db, { org: hospital.id, resource: 'suppliesClaim', ids });
+  // The last announcement: when it is heard, those before it were.
+  await changed(first.db, { org: hospital.id, resource: 'partner', ids: [newId()] });
+  const told = (channel: Channel) => channel.heard.flatMap((push) => (push.type === 'change' && push.resource === 'suppliesClaim' ? push.ids : [])).sort();
+  await until(() => [everywhere, here, pageless].every((channel) => channel.heard.some((push) => push.type === 'change' && push.resource === 'partner')));
+  expect(told(everywhere)).toEqual([...ids].sort());
+  expect(told(here)).toEqual([ids[0], ids[2]].sort());
+  expect(told(pageless)).toEqual([]);
+  // What was deleted lies nowhere any more: it is not named.
+  await changed(first.db, { org: hospital.id, resource: 'suppliesClaim', ids: [newId()] });
+  await until(() => here.heard.some((push) => push.type === 'change' && push.resource === 'suppliesClaim' && push.ids.length === 0));
 });
 
 test('the inbox keeps what was missed: unread, read, all read, deleted', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { xlsxStream } from '../../src/server/engine/exports';
 
-const columns = [{ title: '序号', isNumber: true }];
+const columns = [{ title: '序号', shape: 'quantity' as const }];
 
 /** Rows that remember how far they were read and whether they were given back. */
 function source(count: number) {

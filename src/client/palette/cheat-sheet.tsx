@@ -8,10 +8,12 @@ import { KeyButton } from './key-button';
 import { KeySearch } from './key-search';
 import { keepOwnKeys } from './own-keys';
 import { cheatSheetAtom, showCheatSheet } from './palette-state';
+import { ScannerSection } from './scanner-section';
+import { forgetScanner } from './scanner-settings';
 
 /**
  * F1: every shortcut there is, made from the commands themselves; a key many pages use for the same action stands once. A click
- * on a key changes it.
+ * on a key changes it. The scanner, a keyboard too, is set here beside them.
  */
 type Line = { command: AnyCommand; title: string; key: string };
 
@@ -36,6 +38,7 @@ export default function CheatSheet() {
   if (!isOpen) return null;
   const reset = () => {
     keepOwnKeys({});
+    forgetScanner();
     setProblem(undefined);
   };
   return (
@@ -44,6 +47,7 @@ export default function CheatSheet() {
         {problem}
       </p>
       <KeySearch commands={commands} onKey={(id, key) => setProblem(rebind(id, key))} />
+      <ScannerSection />
       <div className="columns-2 gap-8">
         {[...groupsOf(commands.values())].map(([group, lines]) => (
           <section key={group} className="mb-5 break-inside-avoid">

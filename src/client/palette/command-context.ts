@@ -92,6 +92,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
     if (!getDefaultStore().get(paletteAtom)) openPalette('');
   },
   cheatSheet: () => showCheatSheet(true),
+  scanner: () => showCheatSheet(true),
   theme: toggleTheme,
   mute: () => setMuted(!getDefaultStore().get(mutedAtom)),
   readAll: markAllRead,

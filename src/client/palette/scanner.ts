@@ -5,62 +5,75 @@ import { say } from '../ui/toast';
 import { verbOf } from '../workspace/active-verbs';
 import { openLocation } from '../workspace/open-location';
 import { readTabs } from '../workspace/tabs-atom';
+import { codeReader, SHORTEST, SHOWN } from './code-reader';
+import { readScanner } from './scanner-settings';
 
 /**
- * A scanner at any page. It types like a keyboard, only faster than any hand, and ends with Enter: such a burst outside of a field
- * is one code, and means what it means on the page in front (its verb `scanned`: a line more, a narrower list, a trace). A page
- * that knows nothing of codes leads to what was scanned: the document, the stock of the goods, the place.
+ * A scanner at any page. It types like a keyboard, only faster than any hand, and ends with Enter or Tab: such a burst outside of a
+ * field is one code, and means what it means on the page in front (its verb `scanned`: a line more, a narrower list, a trace). A
+ * code pasted outside of a field is one too. A page that knows nothing of codes leads to what was scanned: the document, the stock
+ * of the goods, the place. Into a field the scanner writes what the field asks for, and its FNC1, which no field would take.
  */
-const GAP = 40;
-const SHORTEST = 6;
-/** FNC1 as keyboard wedges send it: Ctrl and ]. */
-const SEPARATOR = '\u001d';
+const EDITABLE =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [readonly], [disabled]), textarea:not([readonly]), select, [contenteditable=""], [contenteditable="true"]';
 
-/** What a key adds to a code, '' when it is none of a code's. */
-export function signOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>): string {
-  if (event.ctrlKey && event.key === ']') return SEPARATOR;
-  return event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey ? event.key : '';
-}
-
-/** Keys as they come, with the time of each; a finished code when Enter ends a burst. */
-export function codeReader(): (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'timeStamp'>) => string | undefined {
-  let [code, at] = ['', 0];
-  return (event) => {
-    if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined;
-    const isFast = event.timeStamp - at < GAP;
-    at = event.timeStamp;
-    if (event.key === 'Enter') {
-      const whole = isFast && code.length >= SHORTEST ? code : undefined;
-      code = '';
-      return whole;
-    }
-    const sign = signOf(event);
-    code = sign === '' ? '' : isFast ? code + sign : sign;
-    return undefined;
-  };
-}
-
-const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const fieldOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest(EDITABLE) : null);
 
 /** A dialog is seen; those of tabs behind are not. */
 const isAsking = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
 
+/** Writes what stands for FNC1 at the cursor, as if it had been typed. */
+function writeSeparator(field: Element): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.selectionStart === null) return;
+  field.setRangeText(SHOWN, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: SHOWN }));
+}
+
+/** One line with a digit in it and no blank: more likely a code than a sentence. */
+const looksLikeCode = (text: string): boolean => text.length >= SHORTEST && text.length <= 300 && /\d/.test(text) && !/\s/.test(text);
+
 /** @returns how to stop */
 export function listenToScanner(): () => void {
-  const read = codeReader();
+  const reader = codeReader(readScanner);
+  let isInField = false;
+  let timer = 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target instanceof Element ? event.target : null;
-    // In a field the scanner writes what the field asks for; a dialog has its own questions.
-    if (target?.closest(EDITABLE) || isAsking()) return;
-    const code = read(event);
-    if (code === undefined) return;
+    const field = fieldOf(event.target);
+    window.clearTimeout(timer);
+    if ((field !== null) !== isInField) reader.forget();
+    isInField = field !== null;
+    const { ended, isSeparator: isKnown } = reader.press(event);
+    // In a box for codes F8 has nowhere to lead to: however slow the scanner, what it separates is not run together.
+    const isSeparator = isKnown || (event.key === 'F8' && field instanceof HTMLInputElement && field.matches('[data-scan]') && field.value !== '');
+    if (isSeparator) event.preventDefault();
+    if (isSeparator && field) writeSeparator(field);
+    // A dialog has its own questions.
+    if (field || isAsking()) return;
+    const { suffix, gap } = readScanner();
+    if (suffix === 'none') timer = window.setTimeout(() => takeIfAny(reader.rest()), gap);
+    if (ended === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void takeCode(code);
+    void takeCode(ended);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+    if (event.defaultPrevented || fieldOf(event.target) || isAsking() || !looksLikeCode(text)) return;
+    event.preventDefault();
+    void takeCode(text);
   };
   window.addEventListener('keydown', onKeyDown, true);
-  return () => window.removeEventListener('keydown', onKeyDown, true);
+  window.addEventListener('paste', onPaste);
+  return () => {
+    window.clearTimeout(timer);
+    window.removeEventListener('keydown', onKeyDown, true);
+    window.removeEventListener('paste', onPaste);
+  };
 }
+
+const takeIfAny = (code: string | undefined) => {
+  if (code !== undefined) void takeCode(code);
+};
 
 /** A code that was scanned or typed: for the page in front, else for the page of what it names. */
 export async function takeCode(code: string): Promise<void> {

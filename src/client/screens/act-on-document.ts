@@ -44,6 +44,7 @@ export async function askBefore(action: Action, rows: readonly string[]): Promis
     confirm: action.label,
     isDangerous: action.risk === 'irreversible',
     ...(action.reason ? { reason: action.reason } : {}),
+    ...(action.reasonName ? { reasonName: action.reasonName } : {}),
     ...(action.reasonWords ? { words: action.reasonWords } : {}),
   });
   if (!answer) return undefined;

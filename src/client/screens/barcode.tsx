@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-
-type Kind = 'code128' | 'qrcode' | 'gs1datamatrix';
+import type { BarcodeKind } from './barcode-encoders';
 
 /** The same number stands on every sheet of a document: drawn once. Labels have each their own, so only the last ones are kept. */
 const MOST = 500;
 const pictures = new Map<string, Promise<string>>();
-function pictureOf(kind: Kind, text: string, height: number): Promise<string> {
+function pictureOf(kind: BarcodeKind, text: string, height: number): Promise<string> {
   const key = `${kind} ${height} ${text}`;
   const known = pictures.get(key);
   if (known !== undefined) return known;
@@ -16,14 +15,9 @@ function pictureOf(kind: Kind, text: string, height: number): Promise<string> {
   return picture;
 }
 
-async function draw(kind: Kind, text: string, height: number): Promise<string> {
-  const { toSVG } = await import('bwip-js/browser');
-  try {
-    return toSVG({ bcid: kind, text, height, scale: 1, includetext: false });
-  } catch {
-    // What the encoder cannot say has no picture.
-    return '';
-  }
+async function draw(kind: BarcodeKind, text: string, height: number): Promise<string> {
+  const { drawn } = await import('./barcode-encoders');
+  return drawn(kind, text, height);
 }
 
 /** A barcode as SVG; the encoder is fetched with the first one. */
@@ -34,7 +28,7 @@ export function Barcode({
   width = 52,
 }: {
   text: string;
-  kind?: Kind;
+  kind?: BarcodeKind;
   height?: number;
   /** Millimetres of a bar code; square codes are as wide as high. */
   width?: number;

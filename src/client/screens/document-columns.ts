@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from '../../define/define-document';
-import { CORE_TRAIL, totalsOf } from '../../define/document-core';
+import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../define/document-core';
 import { type Field, type Fields, holds } from '../../define/field';
 import { type GridColumn, gridColumn } from '../table/grid-column';
 
@@ -25,8 +25,11 @@ const isSeldom = (field: Field, id: string): boolean => SELDOM.has(id) && !field
 const columnsOf = (fields: Fields, isShown: (field: Field, id: string) => boolean): GridColumn[] =>
   Object.entries(fields).map(([id, field]) => gridColumn(id, field, isShown(field, id) ? {} : { isHidden: true }));
 
+/** Whose a document is stands in the list where the page shows those of all organisations. */
+const owner = (isEverybodys: boolean): GridColumn[] => (isEverybodys ? [gridColumn('organisation', ORGANISATION, { isSortable: false })] : []);
+
 /** The standard list of a kind: number, date, with whom and where, sums, what else the definition lists, people; the status stays in view; the rest is hidden until asked for. */
-export function documentColumns(definition: DocumentDefinition): GridColumn[] {
+export function documentColumns(definition: DocumentDefinition, isEverybodys = false): GridColumn[] {
   const { sn, status, totalQuantity: _quantity, totalAmount: _amount, createdByName, reviewedByName, ...rest } = CORE_TRAIL;
   const { documentDate, remark, attachments: _attachments, ...header } = definition.header;
   const listed = columnsOf(header, (field) => field.list === true);
@@ -35,6 +38,7 @@ export function documentColumns(definition: DocumentDefinition): GridColumn[] {
     id === definition.counterparty || (field.kind === 'ref' && (field.to === 'warehouse' || field.to === 'department'));
   return [
     gridColumn('sn', sn, { pin: 'start' }),
+    ...owner(isEverybodys),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...shown.filter(isParty),
     ...totalsOf(definition.lines).map((name) => gridColumn(name, CORE_TRAIL[name])),
@@ -49,12 +53,13 @@ export function documentColumns(definition: DocumentDefinition): GridColumn[] {
 }
 
 /** One row per line, with what names its document in front. */
-export function documentLineColumns(definition: DocumentDefinition): GridColumn[] {
+export function documentLineColumns(definition: DocumentDefinition, isEverybodys = false): GridColumn[] {
   const { sn, status } = CORE_TRAIL;
   const { documentDate, ...header } = definition.header;
   const heading = Object.entries(header).filter(([id, field]) => field.list && !(id in definition.lines));
   return [
     gridColumn('sn', sn, { pin: 'start' }),
+    ...owner(isEverybodys),
     ...(documentDate ? [gridColumn('documentDate', documentDate)] : []),
     ...heading.slice(0, 2).map(([id, field]) => gridColumn(id, field)),
     ...columnsOf(definition.lines, (field, id) => !field.extra && !isSeldom(field, id)),

@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import type { Row } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
-import { CORE_TRAIL } from '../../define/document-core';
+import { CORE_TRAIL, ORGANISATION } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { documentOf, documents } from '../../domain/registry';
 import { MOST_COMPARED } from '../compare/open-comparison';
+import { kindOf, sessionAtom } from '../session/session';
 import type { MenuItem } from '../table/menu';
 import { Button, IconButton } from '../ui/button';
 import { say } from '../ui/toast';
@@ -32,8 +34,16 @@ const LEVELS = [
 export function DocumentList({ definition }: { definition: DocumentDefinition }) {
   const { screen, open } = useTab();
   const may = useMay(screen);
-  const columns = useCallback((level: string) => (level === 'line' ? documentLineColumns(definition) : documentColumns(definition)), [definition]);
-  const fields = useMemo((): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL }), [definition]);
+  const session = useAtomValue(sessionAtom);
+  const isEverybodys = session.phase === 'in' && screen.preset.readsAll?.includes(kindOf(session.session)) === true;
+  const columns = useCallback(
+    (level: string) => (level === 'line' ? documentLineColumns(definition, isEverybodys) : documentColumns(definition, isEverybodys)),
+    [definition, isEverybodys],
+  );
+  const fields = useMemo(
+    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
+    [definition, isEverybodys],
+  );
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const actions = useDocumentListActions(definition, list);

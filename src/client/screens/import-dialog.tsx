@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Fields } from '../../define/field';
-import { textOf } from '../../define/field-text';
 import { download } from '../api/download';
 import { uploadTo } from '../form/upload-file';
 import { Button } from '../ui/button';
@@ -8,16 +7,19 @@ import { Notice } from '../ui/feedback';
 import { Modal } from '../ui/modal';
 import { say } from '../ui/toast';
 
-type Preview = { rows: { row: number; values: Record<string, unknown>; error?: string }[]; ok: boolean };
+type Preview = { rows: { row: number; values: Record<string, string>; error?: string }[]; notes: string[]; ok: boolean };
 type Props = { base: string; screen: string; title: string; fields: Fields; onClose: () => void; onDone: () => void };
 
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
 export function ImportDialog({ base, screen, title, fields, onClose, onDone }: Props) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
+  /** Why the file as a whole was refused. */
+  const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState(false);
   const send = async (chosen: File, commit: boolean) => {
     setBusy(true);
+    setRefusal('');
     try {
       const body = new FormData();
       body.append('screen', screen);
@@ -31,7 +33,8 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
         onClose();
       }
     } catch (error) {
-      say.error(error instanceof Error ? error.message : '导入失败');
+      setPreview(undefined);
+      setRefusal(error instanceof Error ? error.message : '导入失败');
     } finally {
       setBusy(false);
     }
@@ -61,7 +64,13 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
           <Button
             tone="primary"
             isBusy={busy}
-            {...(!file ? { whyNot: '请先选择文件' } : failed > 0 ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` } : {})}
+            {...(!file
+              ? { whyNot: '请先选择文件' }
+              : refusal !== ''
+                ? { whyNot: '请改正后重新选择文件' }
+                : failed > 0
+                  ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
+                  : {})}
             onClick={() => file && void send(file, true)}
           >
             确认导入
@@ -75,13 +84,25 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
         aria-label="选择Excel文件"
         data-autofocus
         className="mb-3 block text-sm"
+        // A file that was put right has the same name: it shall be taken again.
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
         onChange={(event) => choose(event.target.files?.[0])}
       />
-      {preview && (
-        <Notice tone={failed > 0 ? 'bad' : 'good'}>
-          {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
-        </Notice>
-      )}
+      <div className="grid gap-1.5">
+        {preview && (
+          <Notice tone={failed > 0 ? 'bad' : 'good'}>
+            {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
+          </Notice>
+        )}
+        {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
+        {preview?.notes.map((note) => (
+          <Notice key={note} tone="warn">
+            {note}
+          </Notice>
+        ))}
+      </div>
       {preview && (
         <div className="mt-2 max-h-80 overflow-auto border border-line">
           <table className="w-full text-sm">
@@ -101,9 +122,9 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
                 <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
                   <td className="px-2 py-1 tabular-nums">{row.row}</td>
                   <td className="px-2 py-1 text-bad">{row.error}</td>
-                  {shown.map(([id, field]) => (
+                  {shown.map(([id]) => (
                     <td key={id} className="whitespace-nowrap px-2 py-1">
-                      {textOf(field, row.values[id], row.values[`${id}Name`]) || String(row.values[id] ?? '')}
+                      {row.values[id]}
                     </td>
                   ))}
                 </tr>

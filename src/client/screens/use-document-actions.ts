@@ -60,7 +60,7 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
     };
     // Whoever passes one step of several may say why.
     const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
-    const before = await askBefore(hasSteps ? { ...action, reason: 'optional' } : action, [target.sn]);
+    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [target.sn]);
     document.setBusy(true);
     try {
       const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));

@@ -53,10 +53,10 @@ h1{margin:0;font-size:13pt;text-align:center}p{margin:1mm 0 2mm;color:#444;font-
 th,td{padding:.6mm 1.2mm;border:.2mm solid #888;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{background:#eee;print-color-adjust:exact}
 .n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}tr{break-inside:avoid}`;
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The frame stays until the dialog of the browser is gone. */
-function printPage(html: string): void {
+export function printPage(html: string): void {
   const frame = document.createElement('iframe');
   frame.title = '打印';
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';

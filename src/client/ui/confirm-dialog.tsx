@@ -52,7 +52,8 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
       {question.reason && (
         // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Textarea inside
         <label className="mt-3 block text-[13px] text-muted">
-          原因{question.reason === 'required' && <span className="text-bad">*</span>}
+          {question.reasonName ?? '原因'}
+          {question.reason === 'required' && <span className="text-bad">*</span>}
           <Textarea
             data-autofocus=""
             className="mt-1"
@@ -63,7 +64,7 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
           />
           {isMissing && (
             <span role="alert" className="text-xs text-bad">
-              请填写原因
+              请填写{question.reasonName ?? '原因'}
             </span>
           )}
         </label>

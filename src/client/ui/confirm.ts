@@ -12,6 +12,8 @@ export type Question = {
   confirm?: string;
   isDangerous?: boolean;
   reason?: 'required' | 'optional';
+  /** What the reason is called; 原因 when nothing is said. */
+  reasonName?: string;
   /** Dictionary whose words are offered for the reason. */
   words?: string;
 };

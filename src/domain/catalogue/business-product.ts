@@ -30,6 +30,7 @@ export const businessProduct = defineMaster({
     salePrice: computed(price('销售价', { list: true })),
     onHand: computed(quantity('当前库存', { list: true })),
     firstApproved: computed(flag('首营已批')),
+    firstSuppliers: computed(refs('partner', '首营供应商', { column: 'first_supplier_ids' })),
     source: computed(choice('来源', TRADE_SOURCES, { list: true, filter: true })),
     issuer: computed(ref('organisation', '下发机构')),
     owner: computed(ref('organisation', '接收机构', { column: 'org_id', filter: true })),

@@ -20,7 +20,7 @@ export const productPrice = defineMaster({
     taxRate: taxRate('税率', { required: true, default: '13', list: true }),
     priceExTax: computed(price('不含税单价', { list: true })),
     priceCap: price('限价'),
-    source: computed(choice('来源', 'manual 手工, contract 合同, priceAdjustment 调价单, vbp 集采', { list: true, filter: true })),
+    source: computed(choice('来源', 'manual 手工, contract 合同, priceAdjustment 调价单, vbp 集采, admission 准入', { list: true, filter: true })),
     sourceSn: computed(text('来源单号')),
     validFrom: date('生效日期', { required: true, list: true, filter: true }),
     validTo: date('失效日期', { list: true }),

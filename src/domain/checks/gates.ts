@@ -1,5 +1,6 @@
 import type { Check, Problem } from '../../define/document-rules';
 import type { AnyDocument } from '../../define/document-view';
+import type { Facts } from '../../define/facts';
 import { add, compare, div, lineMoney, mul, plain } from '../../define/money';
 import { perLine } from './goods';
 
@@ -28,13 +29,19 @@ export const warehouseUsable: Rule = {
   test: (_, { warehouse }) => (warehouse.isEnabled || warehouse.name === '' ? [] : [{ field: 'warehouse', message: `【${warehouse.name}】已停用，不能审核` }]),
 };
 
-/** G1 / G4: first approval and licences of the counterparty (and our own). */
+/** What stands against a partner: no first approval, or one of a firm that is another today. */
+export const approvalOf = (d: AnyDocument, partner: Facts['partner']): Problem[] => {
+  if (!d.partner || (partner.isFirstApproved && !partner.firstChange)) return [];
+  const words = partner.isFirstApproved ? `的${partner.firstChange}已变更，请重新首营审批` : '未通过首营审批';
+  return [{ field: 'partner', message: `【${partner.name}】${words}` }];
+};
+/** G1 / G4: first approval and licences of the counterparty (and our own). A hospital approves its suppliers with what they supply. */
 export const g1Approved: Rule = {
   at,
   rule: 'quality.gsp',
   needs: ['partner'],
-  mends: ['firstOrg', 'partner'],
-  test: (d, { partner }) => (d.partner && !partner.isFirstApproved ? [{ field: 'partner', message: `【${partner.name}】未通过首营审批` }] : []),
+  mends: ['firstOrg', 'productAdmission', 'partner'],
+  test: (d, { partner }) => approvalOf(d, partner),
 };
 export const g1Licences: Rule = {
   at,
@@ -110,6 +117,23 @@ export const g7Admitted: Rule = {
       const kind = facts.product[i];
       return kind?.tradeStatus === '1' ? undefined : { field: 'specification', message: `产品【${kind?.name ?? ''}】未下发或已停用，不能采购` };
     }),
+};
+/** What was admitted for a time may be bought up to what was admitted. */
+export const withinTemporary: Rule = {
+  at: ['submit', 'review'],
+  needs: ['product'],
+  mends: ['productAdmission'],
+  test: (d, { product }) => {
+    const wanted = new Map<string, string>();
+    return perLine(d, (line, i) => {
+      const left = product[i]?.temporaryLeft ?? '';
+      const sum = add(wanted.get(line.specification) ?? '0', line.baseQuantity || '0');
+      wanted.set(line.specification, sum);
+      return left !== '' && compare(sum, left) > 0
+        ? { field: 'quantity', message: `产品【${product[i]?.name ?? ''}】为临时采购，剩余可采购数量${plain(left)}` }
+        : undefined;
+    });
+  },
 };
 export const notStopSold: Rule = {
   at: ['submit', 'review'],
@@ -195,4 +219,4 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 export const purchaseGates: readonly Rule[] = [g1Approved, g1Licences, g2Approved, g2Certificate, g3Scope, g5Grant, g7Admitted];
 export const receiptGates: readonly Rule[] = [g1Approved, g1Licences, g2Approved, g2Certificate, g3Scope, g5Grant, g7Admitted];
-export const saleGates: readonly Rule[] = [g2Certificate, g3Scope, g1Licences];
+export const saleGates: readonly Rule[] = [g1Approved, g2Certificate, g3Scope, g1Licences];

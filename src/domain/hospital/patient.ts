@@ -35,7 +35,9 @@ export const patient = defineMaster({
   search: ['code', 'visitNo', 'name', 'bedNo'],
   picker: ['visitNo', 'department', 'bedNo'],
   pickFirst: 'inHospital',
+  isPerson: true,
   masks: { name: 'person', idCardNo: 'middle', phone: 'middle' },
+  ownOnly: ['birthDate', 'department', 'bedNo', 'doctor', 'diagnosis', 'remark'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
   actions: [
     {

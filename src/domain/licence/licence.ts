@@ -1,9 +1,6 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, choices, computed, date, files, flag, integer, note, options, ref, refs, text } from '../../define/field';
-
-const TYPES = options(
-  '营业执照, 医疗器械经营许可证, 二类经营备案凭证, 医疗器械生产许可证, 一类生产备案凭证, 医疗机构执业许可证, 事业单位法人证书, 开票信息, 质量保证协议, 销售人员授权委托书, 境内代理人授权, ISO13485, 网络销售备案, 放射诊疗许可证, 大型设备配置许可证',
-);
+import { choice, choices, computed, date, files, flag, integer, note, ref, refs, text } from '../../define/field';
+import { PAPER_TYPES } from './required-papers';
 
 /** Papers of the organisation itself and copies of its partners' papers; the gates of documents read them. */
 export const licence = defineMaster({
@@ -14,7 +11,7 @@ export const licence = defineMaster({
   owners: ['H', 'D', 'V'],
   fields: {
     holder: ref('organisation', '持证机构', { required: true, fixed: true, list: true, filter: true, width: 200 }),
-    type: choice('类型', TYPES, { required: true, list: true, filter: true, width: 160 }),
+    type: choice('类型', PAPER_TYPES, { required: true, list: true, filter: true, width: 160 }),
     no: text('证号', { required: true, max: 60, list: true }),
     name: text('名称', { max: 100 }),
     issuer: text('发证机关', { max: 100 }),

@@ -81,6 +81,7 @@ export const employee = defineMaster({
   },
   unique: [['code'], ['phone'], ['hisStaffCode']],
   search: ['code', 'name', 'phone'],
+  isPerson: true,
   picker: ['department', 'phone', 'position'],
   operations: ['add', 'edit', 'del', 'import', 'export'],
   usedBy: ['app_user.employee_id', 'document.handler_id', 'document.salesman_id', 'department.leader_id', 'warehouse.keeper_id'],

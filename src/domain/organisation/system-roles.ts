@@ -84,14 +84,14 @@ export const systemRoles: readonly SystemRole[] = [
   role('H', 'wardNurse', '科室护士', '申领、收货、使用登记与科室库存', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts hWarehouseTransfer grantOdoReturn reagentTraceabilityManage takeStock cabinetRecords admissionManage`,
     ],
     ['look', `inventorySearch traceabilityManage departmentSalesDetails departmentSalesDetailsNew hProductDetails expiryDateManage ${WARNING}`],
   ]),
   role('H', 'surgeryNurse', '手术室护士', '手术计划、跟台验收、手术使用与报台', [
     [
       'work',
-      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm`,
+      `${EVERYBODY} hospitalHome suppliesClaim receiveInwarehouse hUseRecord hDepartmentInventory commonProducts operationPlan bonePlan bonePreAcceptance surgicalUsageRecords surgicalReportForm toolsKits hospitalOperationKits orthopedicSurgicalTool patientInforForm admissionManage`,
     ],
     ['look', `inventorySearch traceabilityManage operationPath navigationBoneManage ${WARNING}`],
   ]),
@@ -99,7 +99,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable admissionManage',
     ],
     [
       'cost',

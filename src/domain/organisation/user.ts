@@ -59,6 +59,7 @@ export const user = defineMaster({
   unstored: ['phone', 'initialPassword'],
   search: ['userName', 'name', 'phone'],
   pinyinOf: 'name',
+  isPerson: true,
   picker: ['userName'],
   actions: [
     {

@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, flag, live, money, price, quantity, rate, text, withCost } from '../../define/field';
 import { delivery, flow, goods, handling, lineRemark, paymentDays, purchaseMoney, settleMode, source, supplier, taken, takenPrice, warehouse } from '../blocks';
-import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap } from '../checks/gates';
+import { agreedPrice, g7Admitted, notStopSold, partnerUsable, priced, purchaseGates, warehouseUsable, withinCap, withinTemporary } from '../checks/gates';
 import { hasLines, minimumOrder, once, wholeUnits, withinSource } from '../checks/goods';
 
 /** 采购订单: the hospital's reviewed order IS the dealer's sales order (mirror). Posts nothing; its open quantity is 在途. */
@@ -88,6 +88,7 @@ export const purchaseOrder = defineDocument({
     withinSource(),
     ...purchaseGates,
     g7Admitted,
+    withinTemporary,
     notStopSold,
     agreedPrice('purchase'),
     withinCap,

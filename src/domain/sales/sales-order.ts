@@ -3,7 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, type Field, flag, live, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, taken, warehouse } from '../blocks';
-import { aboveCost, agreedPrice, credit, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
+import { aboveCost, agreedPrice, credit, g1Approved, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 
 /** How far an order has come, in the order of its way (server/facts/order-progress.ts). */
@@ -101,6 +101,7 @@ export const salesOrder = defineDocument({
     partnerUsable,
     warehouseUsable,
     notStopSoldHere,
+    g1Approved,
     g3Scope,
     g1Licences,
     agreedPrice('sale'),

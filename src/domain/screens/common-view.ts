@@ -1029,6 +1029,12 @@ export const commonViewScreens = [
       'list',
       'firstOrg',
       'add,edit,del,submit,pass,nopass,unreview,cancel,pull:partner,print,export,view',
+      {
+        tabs: [
+          { id: 'supplier', label: '供货单位', where: { role: ['supplier'] } },
+          { id: 'customer', label: '购货单位', where: { role: ['customer'] } },
+        ],
+      },
     ],
   ]),
   ...defineScreens('科室供应', [

@@ -230,6 +230,15 @@ export const hospitalScreens = [
       'list',
       'productAdmission',
       'add,edit,del,copy,submit,pass,nopass,cancel,vote,print,export',
+      {
+        tabs: [
+          { id: 'draft', label: '草稿', where: { status: [0] } },
+          { id: 'mine', label: '待我审批', where: { status: [1] }, rows: 'myTurn' },
+          { id: 'waiting', label: '审批中', where: { status: [1] } },
+          { id: 'passed', label: '已通过', where: { status: [2, 7] } },
+          { id: 'refused', label: '已驳回', where: { status: [3] } },
+        ],
+      },
     ],
     [
       '/hospital/premiumPrice',

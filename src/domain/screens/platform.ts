@@ -242,6 +242,7 @@ export const platformScreens = [
       'bonePresale',
       'add,edit,del,submit,review,nopass,unreview,cancel,stop,red,viewCost,print,export,pull:bonePlan',
       {
+        readsAll: ['P'],
         tabs: [
           { id: 'draft', label: '待发货', where: { status: [0, 1, 3] } },
           { id: 'out', label: '在外', where: { status: [2] } },
@@ -259,6 +260,8 @@ export const platformScreens = [
       'boneReturn',
       'add,edit,del,submit,review,nopass,unreview,cancel,red,print,export,pull:bonePresale',
       {
+        readsAll: ['P'],
+        where: { side: ['dealer'] },
         tabs: [
           { id: 'todo', label: '待收货', where: { status: [0, 1, 3] } },
           { id: 'done', label: '已完成', where: { status: [2, 7] } },
@@ -274,6 +277,7 @@ export const platformScreens = [
       'boneSale',
       'add,edit,del,priceOverride,submit,review,nopass,unreview,cancel,red,viewCost,print,export,pull:bonePresale',
       {
+        readsAll: ['P'],
         tabs: [
           { id: 'todo', label: '待确认', where: { status: [0, 1, 3] } },
           { id: 'done', label: '已销售', where: { status: [2, 7] } },

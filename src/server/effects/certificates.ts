@@ -84,8 +84,7 @@ export const licenceEffect: MasterEffect = {
     else if (row.validTo === '') throw Rejected.at('validTo', '请填写有效期至');
     if (row.validTo !== '' && String(row.validTo) <= String(row.validFrom)) throw Rejected.at('validTo', '有效期至须晚于有效期自');
     if (!before) row.source = 'own';
-    const isPartner = await sql`select 1 from partner where org_id = ${context.org.id} and counterparty_id = ${row.holder} and deleted_at is null`.execute(tx);
-    if (row.holder !== context.org.id && isPartner.rows.length === 0) throw Rejected.at('holder', '持证机构须为本机构或往来单位');
+    if (row.holder !== context.org.id && !(await isKnownFirm(tx, context, String(row.holder)))) throw Rejected.at('holder', '持证机构须为本机构或往来单位');
     if (row.type === '营业执照' && row.creditCode !== '') {
       const same =
         await sql`select 1 from organisation where id = ${row.holder} and (social_credit_code is null or social_credit_code = '' or upper(social_credit_code) = ${String(row.creditCode)})`.execute(
@@ -104,6 +103,15 @@ export const licenceEffect: MasterEffect = {
     replace,
   },
 };
+
+/** A partner, or who makes goods the house may buy or is asked to admit: a maker's papers are looked at though somebody else sells. */
+async function isKnownFirm(tx: Db, context: Context, firm: string): Promise<boolean> {
+  const { rows } = await sql`select 1 where exists (select from partner where org_id = ${context.org.id} and counterparty_id = ${firm} and deleted_at is null)
+    or exists (select from specification_card c join business_product b on b.org_id = ${context.org.id} and b.specification_id = c.id and b.deleted_at is null where c.vendor_id = ${firm})
+    or exists (select from specification_card c join document_line l on l.org_id = ${context.org.id} and l.specification_id = c.id join document d on d.org_id = l.org_id and d.id = l.document_id and d.kind = 'productAdmission'
+      where c.vendor_id = ${firm})`.execute(tx);
+  return rows.length > 0;
+}
 
 /** Tells the holder that a partner needs this paper renewed: once a week for a paper, and only who is here can be told. */
 async function remindHolders(tx: Db, context: Context, { rows }: MasterActionCall): Promise<void> {

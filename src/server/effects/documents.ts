@@ -5,6 +5,8 @@ import { bonePresaleEffects } from './bone-presale';
 import { departmentReceiptEffects } from './department-receipt';
 import { dispatchOrderEffects } from './dispatch-order';
 import { enquiryEffects } from './enquiry';
+import { firstOrgEffects } from './first-org';
+import { firstProductEffects } from './first-product';
 import { boneGrnEffects, bonePreAcceptanceEffects, boneReturnEffects, boneSaleEffects } from './follow-table';
 import { initialStockEffects } from './initial-stock';
 import { inquiryIntentionEffects } from './inquiry-intention';
@@ -15,6 +17,7 @@ import { licenceGrantEffects } from './licence-grant';
 import { lossReportEffects } from './loss-report';
 import { packOrderEffects } from './pack-order';
 import { priceAdjustmentEffects } from './price-adjustment';
+import { productAdmissionEffects } from './product-admission';
 import { productTransferEffects } from './product-transfer';
 import { psiChangeEffects } from './psi-change';
 import { purchaseGrnEffects } from './purchase-grn';
@@ -67,6 +70,9 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   productTransfer: productTransferEffects,
   priceAdjustment: priceAdjustmentEffects,
   licenceGrant: licenceGrantEffects,
+  firstOrg: firstOrgEffects,
+  firstProduct: firstProductEffects,
+  productAdmission: productAdmissionEffects,
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,

@@ -107,7 +107,7 @@ export const employeeEffect: MasterEffect = {
       sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
   },
   afterSave: async (tx, context, row) => {
-    await sql`update app_user set name = ${row.name}, pinyin = (select pinyin from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(
+    await sql`update app_user set name = ${row.name}, (pinyin, pinyin_full) = (select pinyin, pinyin_full from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(
       tx,
     );
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { checkDigitOk, parseScan, type Scan } from '../../define/gs1';
+import { checkDigitOk, formsOf, parseScan, readElements, type Scan } from '../../define/gs1';
+import { amountOf, pairingNotes } from '../../define/gs1-elements';
 import { compare } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
@@ -84,7 +85,7 @@ export const productBarcodeEffect: MasterEffect = {
       const scan = parseScan(String(input.code));
       if (scan.kind === 'bad') throw new Rejected(scan.message);
       const di = 'di' in scan ? scan.di : scan.kind === 'plain' ? scan.text : '';
-      return { table: partsOf(scan, await ownerOfCode(tx, context, di)) };
+      return { table: partsOf(String(input.code), scan, await ownerOfCode(tx, context, di)) };
     },
     match,
   },
@@ -136,17 +137,24 @@ const PARTS: Record<string, string> = {
   serialNo: '序列号',
   quantity: '数量',
 };
+/** Elements said in words above. */
+const IN_PARTS = new Set(['01', '02', '03', '10', '11', '17', '21', '30', '37']);
 type Owner = { code: string; name: string; specModel: string };
 
 /** A scanned code in words, and the product it stands for. */
-function partsOf(scan: Scan, owner: Owner | undefined): { head: string[]; rows: string[][] } {
+function partsOf(code: string, scan: Scan, owner: Owner | undefined): { head: string[]; rows: string[][] } {
   const parts = Object.entries(scan).flatMap(([name, value]) => (PARTS[name] && value ? [[PARTS[name], String(value)]] : []));
+  const elements = readElements(code);
+  if (typeof elements === 'object') {
+    const further = elements.filter(({ id }) => !IN_PARTS.has(id.ai)).map((element) => [`(${element.id.ai})${element.id.name}`, amountOf(element)]);
+    parts.push(...further, ...pairingNotes(elements).map((note) => ['提示', note]));
+  }
   const product = owner ? [owner.code, owner.name, owner.specModel].filter(Boolean).join(' ') : '未对照，可用“匹配”对照到规格';
   return { head: ['内容', '值'], rows: [...parts, ['产品', product]] };
 }
 
 const ownerOfCode = async (tx: Db, context: Context, code: string): Promise<Owner | undefined> => {
-  const forms = [code.toLowerCase(), code.toLowerCase().replace(/^0/, '')];
+  const forms = formsOf(code).map((form) => form.toLowerCase());
   const found =
     await sql<Owner>`select s.code, s.product_name as name, s.spec_model as "specModel" from specification_card s where s.deleted_at is null and (lower(s.udi_di) = any(${forms}::text[])
     or exists (select 1 from product_barcode b where b.specification_id = s.id and lower(b.code) = any(${forms}::text[]) and b.org_id in (${PLATFORM}, ${context.org.id}) and b.status and b.deleted_at is null)) limit 1`.execute(

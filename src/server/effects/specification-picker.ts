@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PickerRow } from '../../contract/answers';
 import { dayOf } from '../../define/dates';
-import { parseScan } from '../../define/gs1';
+import { formsOf, parseScan } from '../../define/gs1';
 import { plain } from '../../define/money';
 import { screenOf } from '../../domain/registry';
 import type { Context } from '../context';
 import { maySee, screensFor } from '../engine/access';
+import { containing } from '../engine/filters';
 import type { PickerQuery } from '../engine/masters/effects';
-import { containing } from '../engine/masters/words';
 import { visibleSpecifications } from './product-access';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -53,11 +53,18 @@ export async function pickSpecifications(context: Context, query: PickerQuery): 
 function wordsOf(keyword: string): RawBuilder<unknown>[] {
   if (keyword === '') return [];
   const scan = parseScan(keyword);
-  const di = scan.kind === 'gs1' || scan.kind === 'ma' || scan.kind === 'ean' ? scan.di : undefined;
-  if (di)
-    return [
-      sql`(t.udi_di = any(${[di, di.replace(/^0/, '')]}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id and lower(c.code) = any(${[di.toLowerCase(), di.toLowerCase().replace(/^0/, '')]}::text[]) and c.deleted_at is null and c.status))`,
-    ];
+  if (scan.kind === 'gs1' || scan.kind === 'ma') return [hasCode(scan.di)];
+  // A short number with the right last digit may as well be typed: a code of the own, a part of a specification.
+  if (scan.kind === 'ean') return [sql`(${hasCode(scan.di)} or ${sql.join(typed(keyword), sql` and `)})`];
+  return typed(keyword);
+}
+
+const hasCode = (di: string): RawBuilder<unknown> => {
+  const forms = formsOf(di);
+  return sql`(t.udi_di = any(${forms}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id and lower(c.code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and c.deleted_at is null and c.status))`;
+};
+
+function typed(keyword: string): RawBuilder<unknown>[] {
   return keyword
     .toLowerCase()
     .split(/\s+/)

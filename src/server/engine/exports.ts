@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import type { SheetShape } from '../../define/field-sheet';
+import { columnName } from './sheets/column-name.mjs';
+import { cellXml, escaped, HEADING, styleOf, stylesXml, textXml } from './sheets/typed-cells';
 
-/** One column: its heading and how a row's value reads. Numbers stay numbers in the sheet, everything else is text. */
-export type SheetColumn = { title: string; isNumber: boolean; width?: number | undefined };
+/** One column: its heading, and what its cells are (text, where nothing is said). */
+export type SheetColumn = { title: string; shape?: SheetShape; width?: number | undefined };
 /** A sheet ends at 1 048 576 rows. */
 export const ROW_LIMIT = 1_000_000;
 
@@ -12,61 +15,75 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The fixed parts of a workbook with one sheet whose first row is bold and stays in view. */
+/** The fixed parts of a workbook with one sheet whose first row is bold, stays in view and filters. */
 const PARTS: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${NS}"><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="11"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': stylesXml(NS),
 };
 
 /**
  * A workbook as a stream: rows are compressed as they come, so memory does not grow with them. Sizes follow each entry
  * (zip data descriptors), because nobody knows them before.
  *
- * @example reply.send(xlsxStream('品牌', [{ title: '名称', isNumber: false }], rows()))
+ * `below` are rows under the table, such as totals, which its filter leaves alone.
+ *
+ * @example reply.send(xlsxStream('品牌', [{ title: '名称' }, { title: '金额', shape: 'money' }], rows()))
  */
-export const xlsxStream = (name: string, columns: readonly SheetColumn[], rows: AsyncIterable<readonly string[]>): Readable =>
-  Readable.from(archive({ ...PARTS, 'xl/workbook.xml': workbook(name) }, sheet(columns, rows)), { objectMode: false });
-
-async function* sheet(columns: readonly SheetColumn[], rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
-  const widths = columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${Math.round((column.width ?? 110) / 7)}" customWidth="1"/>`).join('');
-  yield `${HEAD}<worksheet xmlns="${NS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
-  yield `<row>${columns.map((column) => cell(column.title, false, ' s="1"')).join('')}</row>`;
-  for await (const row of rows) yield `<row>${columns.map((column, i) => cell(row[i] ?? '', column.isNumber, '')).join('')}</row>`;
-  yield '</sheetData></worksheet>';
+export function xlsxStream(name: string, columns: readonly SheetColumn[], rows: SheetRows, below?: SheetRows): Readable {
+  const table = { width: columns.length, rows: 1 };
+  const parts: [string, Pieces][] = [
+    ...Object.entries(PARTS).map(([path, xml]): [string, Pieces] => [path, [HEAD, xml]]),
+    ['xl/worksheets/sheet1.xml', sheet(columns, rows, below, table)],
+    ['xl/workbook.xml', workbook(name, table)],
+  ];
+  return Readable.from(archive(parts), { objectMode: false });
 }
 
-/** Text is always inline text, never a formula: a value that starts with = stays what it is. Up to 15 digits fit a number. */
-function cell(value: string, isNumber: boolean, style: string): string {
-  if (value === '') return `<c${style}/>`;
-  const plain = value.replaceAll(',', '');
-  if (isNumber && /^-?\d+(\.\d+)?$/.test(plain) && plain.replace(/[-.]/g, '').length <= 15) return `<c${style}><v>${plain}</v></c>`;
-  return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+type Pieces = AsyncIterable<string> | Iterable<string>;
+/** Heading and rows; counted while they are written. */
+type Table = { width: number; rows: number };
+
+/** Texts as people read them, one for each column. */
+export type SheetRows = AsyncIterable<readonly string[]>;
+
+async function* sheet(columns: readonly SheetColumn[], rows: SheetRows, below: SheetRows | undefined, table: Table): AsyncGenerator<string> {
+  const row = (texts: readonly string[]) => `<row>${columns.map((column, i) => cellXml(texts[i] ?? '', column.shape ?? 'text')).join('')}</row>`;
+  // A column has its style down to the last row: what is typed below the table, or into a template, is taken for what it is.
+  const cols = columns.map(
+    (column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" style="${styleOf(column.shape ?? 'text')}" customWidth="1"/>`,
+  );
+  yield `${HEAD}<worksheet xmlns="${NS}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
+  yield `<row>${columns.map((column) => textXml(column.title, HEADING)).join('')}</row>`;
+  for await (const texts of rows) {
+    table.rows += 1;
+    yield row(texts);
+  }
+  if (below) for await (const texts of below) yield row(texts);
+  const range = `A1:${columnName(table.width - 1)}${table.rows}`;
+  yield `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-const escaped = (text: string): string =>
-  text
-    .slice(0, 32_000)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+const WIDTHS: Partial<Record<SheetShape, number>> = { date: 12, month: 10, datetime: 18, money: 14, price: 14 };
 
-const workbook = (name: string): string =>
-  `<workbook xmlns="${NS}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(name.replace(/[[\]:*?/\\]/g, '').slice(0, 31) || '数据')}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** In digits: what the column has on the screen, wide enough for its heading, the filter's button and what it holds. */
+const widthOf = ({ title, shape = 'text', width = 110 }: SheetColumn): number =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: everything beyond ASCII is twice as wide
+  Math.min(80, Math.max(Math.round(width / 7), WIDTHS[shape] ?? 8, title.replace(/[^\u0000-\u007f]/g, '  ').length + 4));
+
+/** The book comes last: LibreOffice knows a filter only by the name of its range. */
+function* workbook(name: string, table: Table): Generator<string> {
+  const title = name.replace(/[[\]:*?/\\]|^'+|'+$/g, '').slice(0, 31) || '数据';
+  const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnName(table.width - 1)}$${table.rows}`;
+  yield `${HEAD}<workbook xmlns="${NS}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${escaped(range)}</definedName></definedNames></workbook>`;
+}
 
 type Entry = { name: Buffer; crc: number; packed: number; size: number; at: number };
 
-async function* archive(parts: Record<string, string>, rows: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* archive(sources: readonly [string, Pieces][]): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let at = 0;
-  const sources: [string, AsyncIterable<string> | Iterable<string>][] = [
-    ...Object.entries(parts).map(([name, text]): [string, string[]] => [name, [text.startsWith('<?') ? text : HEAD + text]]),
-    ['xl/worksheets/sheet1.xml', rows],
-  ];
   for (const [path, source] of sources) {
     const entry: Entry = { name: Buffer.from(path), crc: 0, packed: 0, size: 0, at };
     const head = Buffer.concat([
@@ -119,7 +136,7 @@ async function* archive(parts: Record<string, string>, rows: AsyncIterable<strin
 }
 
 /** Counts and sums what goes by; joined into larger pieces, since a row is small. */
-async function* counted(source: AsyncIterable<string> | Iterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+async function* counted(source: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   let waiting = '';
   const take = (text: string): Buffer => {
     const chunk = Buffer.from(text);

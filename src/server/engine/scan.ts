@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ScanAnswer } from '../../contract/answers';
 import type { Fields } from '../../define/field';
-import { parseScan, type Scan } from '../../define/gs1';
+import { formsOf, parseScan, readElements, type Scan } from '../../define/gs1';
+import { inBrackets } from '../../define/gs1-elements';
 import { documentOf, documents } from '../../domain/registry';
 import type { Context } from '../context';
 import { pickSpecifications } from '../effects/specification-picker';
@@ -20,25 +21,34 @@ const PREFIX = /^(U|P|L|K|T|C|ODO)\|(.+)$/;
  */
 export async function resolveScan(context: Context, code: string, options: ScanOptions = {}): Promise<ScanAnswer> {
   if (options.kind) requireScan(context, options.kind);
-  const text = code.trim();
+  const whole = parseScan(code);
+  const text = whole.kind === 'plain' ? whole.text : code.trim();
+  if (text === '') throw new Rejected('请扫描或输入条码');
   const prefix = PREFIX.exec(text);
   const body = prefix?.[2] ?? text;
-  const scan = parseScan(body);
-  if (scan.kind === 'bad') throw new Rejected(scan.message);
+  const scan = prefix ? parseScan(body) : whole;
   if (prefix === null || prefix[1] === 'ODO') {
     const found = await documentBySn(context, body);
     if (found) return found;
   }
   const held = (await labelOf(context, body, options)) ?? (await placeOf(context, body)) ?? (await patientOf(context, body));
   if (held) return held;
+  // Only now: what the organisation printed itself may look like anything.
+  if (scan.kind === 'bad') throw new Rejected(scan.message);
   const found = await productOf(context, scan, body);
   if (!found) throw new Rejected('该条码未关联产品，请先维护产品条码');
   return productAnswer(
     context,
     found.specification,
-    { ...lotOf(scan), ...(found.unit ? { unit: found.unit } : {}), ...(scan.kind === 'plain' || scan.kind === 'ean' ? {} : { udi: body }) },
+    { ...lotOf(scan), ...(found.unit ? { unit: found.unit } : {}), ...(scan.kind === 'plain' || scan.kind === 'ean' ? {} : { udi: udiOf(body) }) },
     options,
   );
+}
+
+/** A UDI as it is kept: in brackets, so that no field, sheet or paper loses what stands between its elements. */
+function udiOf(code: string): string {
+  const elements = readElements(code);
+  return typeof elements === 'object' ? inBrackets(elements) : code;
 }
 
 /** Pages that have scanning as an operation of their own ask for it; elsewhere it is only another way of typing. */
@@ -139,7 +149,7 @@ async function patientOf(context: Context, no: string): Promise<ScanAnswer | und
 /** The specification a code belongs to: the platform's codes first, then the organisation's; own codes last. */
 async function productOf(context: Context, scan: Scan, body: string): Promise<{ specification: string; unit?: string } | undefined> {
   const di = 'di' in scan ? scan.di : body;
-  const forms = [...new Set([di.toLowerCase(), di.toLowerCase().replace(/^0/, ''), body.toLowerCase()])];
+  const forms = [...new Set([...formsOf(di), body].map((form) => form.toLowerCase()))];
   const coded = await sql<{
     specification: string;
     unit: string | null;

@@ -10,7 +10,8 @@ export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 /**
  * The one data scope of the product: own organisation, then the user's departments and warehouses (empty = all of the
  * organisation). Used by lists, info, export, print, dashboard, search and assistant alike. A row without department
- * or warehouse belongs to everybody of the organisation. Default deny: no organisation, no row.
+ * or warehouse belongs to everybody of the organisation; one in a warehouse of his department is the department's too, though
+ * another's name stands on it (goods lent). Default deny: no organisation, no row.
  *
  * @example sql`select * from document d where ${scopeOf(context, { org: 'd.org_id', warehouses: ['d.warehouse_id', 'd.to_warehouse_id'] })}`
  */
@@ -19,15 +20,37 @@ export function scopeOf(context: Context, columns: ScopeColumns): RawBuilder<boo
   return sql<boolean>`(${sql.ref(columns.org)} = ${context.org.id} and ${placeScope(context, columns)})`;
 }
 
-/** The second half alone, where the organisation is compared otherwise (shared catalogue rows). */
-export function placeScope(context: Context, columns: Omit<ScopeColumns, 'org'>): RawBuilder<boolean> {
-  return sql<boolean>`(${among(columns.departments ?? [], context.user.departments)} and ${among(columns.warehouses ?? [], context.user.warehouses)})`;
+/** The second half alone, where the organisation is compared otherwise (shared catalogue rows). The system works everywhere. */
+export function placeScope({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, columns: Omit<ScopeColumns, 'org'>): RawBuilder<boolean> {
+  const { departments = [], warehouses = [] } = columns;
+  if (isSystem) return sql<boolean>`true`;
+  return sql<boolean>`(${among(departments, user.departments, oneOf(warehouses, user.stores ?? []))} and ${among(warehouses, user.warehouses)})`;
 }
 
-function among(columns: readonly string[], allowed: readonly string[]): RawBuilder<boolean> {
+/** One of the columns names one of these places, or none names any. `otherwise` lets a row through as well. */
+function among(columns: readonly string[], allowed: readonly string[], otherwise?: RawBuilder<boolean>): RawBuilder<boolean> {
   if (columns.length === 0 || allowed.length === 0) return sql<boolean>`true`;
-  const ids = sql`${allowed}::uuid[]`;
-  const mine = columns.map((column) => sql`${sql.ref(column)} = any(${ids})`);
   const none = columns.map((column) => sql`${sql.ref(column)} is null`);
-  return sql<boolean>`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`;
+  return sql<boolean>`(${oneOf(columns, allowed) ?? sql`false`} or (${sql.join(none, sql` and `)})${otherwise ? sql` or ${otherwise}` : sql``})`;
+}
+
+function oneOf(columns: readonly string[], allowed: readonly string[]): RawBuilder<boolean> | undefined {
+  if (columns.length === 0 || allowed.length === 0) return undefined;
+  const mine = columns.map((column) => sql`${sql.ref(column)} = any(${allowed}::uuid[])`);
+  return sql<boolean>`(${sql.join(mine, sql` or `)})`;
+}
+
+/** Where a row lies, as its scope columns say; '' or null is nowhere. */
+export type Place = { departments: readonly (string | null)[]; warehouses: readonly (string | null)[] };
+
+/** The same question of one row in memory: of a document not stored yet, of a change that is told to whoever could read the row. */
+export function isWithin({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, place: Place): boolean {
+  return isSystem || (isInDepartment(user, place) && isAmong(place.warehouses, user.warehouses));
+}
+export const isInDepartment = (user: Context['user'], place: Place): boolean =>
+  isAmong(place.departments, user.departments) || place.warehouses.some((one) => one !== null && (user.stores ?? []).includes(one));
+
+export function isAmong(places: readonly (string | null)[], allowed: readonly string[]): boolean {
+  const named = places.filter((place) => place !== null && place !== '');
+  return allowed.length === 0 || named.length === 0 || named.some((place) => allowed.includes(place as string));
 }

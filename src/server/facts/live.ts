@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../define/field';
+import { APPROVAL_LIVE } from './approval-live';
 import { BONE_LIVE } from './follow-table';
 import { ORDER_LIVE } from './order-progress';
 
@@ -119,5 +120,6 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   settledSales: sql`(select string_agg(x.sn, '、' order by x.sn) from document x where x.org_id = h.org_id and x.mirror_of = h.mirror_of and x.kind in ('saleOdo', 'saleReturn') and x.status not in (5, 6) and not x.is_red)`,
   ...ORDER_LIVE,
   ...BONE_LIVE,
+  ...APPROVAL_LIVE,
   longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };

@@ -6,9 +6,11 @@ import { agreedPriceFact, priceCapFact } from './agreed-price';
 import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
+import { candidateFact } from './candidate';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { departmentFact } from './department';
 import type { Load } from './fact';
+import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
@@ -18,6 +20,7 @@ import { lotFact } from './lot';
 import { mirrorFact } from './mirror';
 import { openedFact } from './opened';
 import { packFact } from './pack';
+import { papersFact } from './papers';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
@@ -61,6 +64,9 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   kits: kitsFact,
   tools: toolsFact,
   packContent: packContentFact,
+  firm: firmFact,
+  candidate: candidateFact,
+  papers: papersFact,
 };
 
 /** The facts the given checks need, each loaded once. */

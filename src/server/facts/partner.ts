@@ -16,6 +16,7 @@ type Row = {
   first_approved: boolean;
   org_status: boolean;
   half_frozen: boolean;
+  first_change: string;
 };
 
 /** The counterparty of a document as the organisation's own partner row knows it. */
@@ -26,7 +27,8 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
       coalesce((select sum(l.open * l.price) from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
         where h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'salesOrder' and h.status = 2 and l.open > 0), 0) as open_orders,
       o.joined and o.is_use_system as joined, p.first_approved, o.kind as org_kind, o.status as org_status,
-      coalesce((select m.frozen from partner m where m.org_id = p.counterparty_id and m.id = p.mirror_of), false) as half_frozen
+      coalesce((select m.frozen from partner m where m.org_id = p.counterparty_id and m.id = p.mirror_of), false) as half_frozen,
+      first_change(p.org_id, p.counterparty_id, p.first_facts) as first_change
     from partner p join organisation o on o.id = p.counterparty_id where p.org_id = ${context.org.id} and p.id = ${d.partner || null}`.execute(context.db);
   const row = rows[0];
   const licences = row ? await expiredLicences(context, d.counterOrg, row.name) : [];
@@ -42,6 +44,7 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
     openOrders: row?.open_orders ?? '0',
     isOnPlatform: row?.joined === true,
     isFirstApproved: row?.first_approved === true,
+    firstChange: row?.first_change ?? '',
     licenceProblems: licences,
     ownLicenceProblems: await expiredLicences(context, context.org.id, context.org.name),
   };

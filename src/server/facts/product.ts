@@ -27,6 +27,7 @@ type Row = {
   first_approved: boolean | null;
   kept: boolean;
   trade_mode: string | null;
+  temporary_left: string | null;
   in_scope: boolean;
   has_report: boolean;
   failed_lot: boolean;
@@ -37,14 +38,18 @@ const TRACKING: Record<string, string> = { none: '无', batch: '批次', serial:
 /** Per line: the product as the organisation may trade it (catalogue row, own row, blocks, par of the target store). */
 export const productFact: Load<'product'> = async (context, _, d) => {
   const target = String(d.header.targetWarehouse ?? '') || null;
+  // What is approved from one supplier is not from another; whoever names none (goods lent) asks for any approval.
+  const supplier = 'supplier' in d.header ? d.partner || null : null;
   const rows = await sql<Row>`
     select w.i, coalesce(p.name, '') as name, trim(coalesce(s.spec, '') || ' ' || coalesce(s.model, '')) as spec_model, bp.status as trade_status, coalesce(p.tracking, 'batch') as tracking,
       coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, u.name as smallest, bp.coded,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no = '') as stop_sold,
       coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone, coalesce(bp.implant, p.is_implant, false) as implant,
-      coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant, bp.first_approved,
+      coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant,
+      bp.source = 'vendor' or (bp.first_approved and (cardinality(bp.first_supplier_ids) = 0 or ${supplier}::uuid is null or ${supplier}::uuid = any(bp.first_supplier_ids))) as first_approved,
       not coalesce(p.need_grant, false) or is_granted(${d.counterOrg || null}::uuid, ${context.org.kind === 'H' ? context.org.id : null}::uuid, w.specification_id, ${dayOf(context.now())}::date) as granted,
       wp.id is not null as kept, bp.trade_mode,
+      case when bp.temp_quantity is not null then greatest(bp.temp_quantity - bought_since(bp.org_id, bp.specification_id, bp.admission_id), 0) end as temporary_left,
       not exists (select from licence li where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null and cardinality(li.scope_ids) > 0)
         or p.risk_class = '1'
         or exists (select from licence li join category68 c on c.id = p.category68_id where li.org_id = ${context.org.id} and li.holder_id = ${context.org.id} and li.deleted_at is null
@@ -83,5 +88,6 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     isFailedLot: r.failed_lot,
     isKept: r.kept,
     tradeMode: r.trade_mode ?? '1',
+    temporaryLeft: r.temporary_left ?? '',
   }));
 };

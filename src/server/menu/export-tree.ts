@@ -1,17 +1,17 @@
 import type { OrganisationNode } from '../../contract/organisation-tree';
 import type { Context } from '../context';
-import { xlsxStream } from '../engine/exports';
+import { type SheetColumn, xlsxStream } from '../engine/exports';
 import { logTree, organisationTree } from './organisation-tree';
 
 const TYPES = { 0: '目录', 1: '页面', 2: '操作' } as const;
-const COLUMNS = [
-  { title: '类型', isNumber: false, width: 60 },
-  { title: '名称', isNumber: false, width: 260 },
-  { title: '母树名称', isNumber: false, width: 180 },
-  { title: '标识', isNumber: false, width: 180 },
-  { title: '路由', isNumber: false, width: 260 },
-  { title: '已开通', isNumber: false, width: 70 },
-  { title: '最低会员', isNumber: true, width: 80 },
+const COLUMNS: readonly SheetColumn[] = [
+  { title: '类型', width: 60 },
+  { title: '名称', width: 260 },
+  { title: '母树名称', width: 180 },
+  { title: '标识', width: 180 },
+  { title: '路由', width: 260 },
+  { title: '已开通', width: 70 },
+  { title: '最低会员', shape: 'integer', width: 80 },
 ];
 
 /** The tree of one organisation as a workbook, in its own order, what it lacks included. */

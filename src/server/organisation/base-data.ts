@@ -4,6 +4,7 @@ import { dictionaries } from '../../domain/organisation/dictionaries';
 import { documentOf, isBuilt, masterOf, screens, screensOf } from '../../domain/registry';
 import { serverFile } from '../checkout';
 import type { Db } from '../db/open';
+import { renewReadings } from '../engine/masters/renew-readings';
 import { pinyinOf } from '../engine/masters/words';
 import { newId } from '../id';
 import { syncTree } from '../menu/sync-tree';
@@ -12,7 +13,7 @@ import { createDepartment } from './new-person';
 /**
  * What every installation has from its first start, demo or not: divisions, dictionaries, membership levels, the
  * platform's own organisation, the mother tree with the delivered roles and templates. Run at every start after the
- * migrations: it adds what a new release brought and changes nothing people changed. Several processes may start at once.
+ * migrations: it adds what a new release brought, reads names as it reads them, and changes nothing people changed. Several processes may start at once.
  */
 export async function seedBase(db: Db, now: Date = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -23,6 +24,7 @@ export async function seedBase(db: Db, now: Date = new Date()): Promise<void> {
     await addPlatform(tx, now);
     const titleOf = (kind: string) => documentOf(kind)?.title ?? masterOf(kind)?.title ?? screensOf(kind)[0]?.title;
     await syncTree(tx, { screens: screens.filter(isBuilt), titleOf });
+    await renewReadings(tx);
   });
 }
 

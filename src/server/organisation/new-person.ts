@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { readingsOf } from '../engine/masters/words';
+import { readingsOf, readingsOfPerson } from '../engine/masters/words';
 import { newId } from '../id';
 import { createAccount, createUser } from '../session/new-account';
 
@@ -27,7 +27,7 @@ export type NewEmployee = {
 };
 export async function createEmployee(tx: Db, given: NewEmployee, now: Date): Promise<string> {
   const id = newId();
-  const { initials, full } = readingsOf(given.name);
+  const { initials, full } = readingsOfPerson(given.name);
   await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, phone, department_id, position, sex, created_at, updated_at)
     values (${given.org}, ${id}, ${given.code}, ${given.name}, ${initials}, ${full}, ${given.phone ?? null}, ${given.department}, ${given.position ?? null}, ${given.sex ?? null}, ${now}, ${now})`.execute(
     tx,
@@ -51,7 +51,7 @@ export async function createPerson(
 ): Promise<{ employee: string; account: string; user: string }> {
   const employee = await createEmployee(tx, given, now);
   const account = await createAccount(tx, given, now);
-  const user = await createUser(tx, { ...given, account, employee, pinyin: readingsOf(given.name).initials }, now);
+  const user = await createUser(tx, { ...given, account, employee }, now);
   return { employee, account, user };
 }
 

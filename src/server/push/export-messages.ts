@@ -1,5 +1,6 @@
 import type { ListQuery } from '../../contract/requests';
 import { minuteOf } from '../../define/dates';
+import type { SheetShape } from '../../define/field-sheet';
 import type { Context } from '../context';
 import { ROW_LIMIT, xlsxStream } from '../engine/exports';
 import { logOperation } from '../operation-log';
@@ -8,6 +9,15 @@ import { sentMessages } from './platform-message';
 
 const INBOX = ['时间', '标题', '内容', '类型', '发送方', '已读时间'];
 const SENT = ['时间', '标题', '内容', '机构', '应达', '已送达', '已读', '撤回时间'];
+const SHAPES: Record<string, SheetShape> = {
+  时间: 'datetime',
+  已读时间: 'datetime',
+  撤回时间: 'datetime',
+  机构: 'integer',
+  应达: 'integer',
+  已送达: 'integer',
+  已读: 'integer',
+};
 const PAGE = 500;
 
 /** What the page shows as a workbook: the platform's own inbox, or how far what it sent has come (tab=sent). */
@@ -38,7 +48,6 @@ export async function exportMessages(context: Context, query: ListQuery): Promis
       if (found.length < PAGE) return;
     }
   }
-  const numbers = new Set(['机构', '应达', '已送达', '已读']);
-  const columns = (isSent ? SENT : INBOX).map((title) => ({ title, isNumber: isSent && numbers.has(title), width: title === '内容' ? 420 : 130 }));
+  const columns = (isSent ? SENT : INBOX).map((title) => ({ title, shape: SHAPES[title] ?? 'text', width: title === '内容' ? 420 : 130 }));
   return xlsxStream(name, columns, rows());
 }

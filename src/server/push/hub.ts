@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import type { Push } from '../../contract/answers';
+import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { PLATFORM_OWNER } from '../menu/touch';
+import type { Sessions } from '../session/sessions';
 import type { Announcement } from './announce';
+import { changeReaders } from './change-readers';
 import { listen } from './listener';
 
 /**
@@ -19,7 +22,13 @@ export type Hub = {
 };
 export type Member = { socket: WebSocket; org: string; user: string; session: string };
 
-export function createHub(db: Db, url: string, now: () => Date, report: (line: string) => void = console.warn): Hub {
+export function createHub(
+  db: Db,
+  url: string,
+  sessions: Pick<Sessions, 'contextOfSession'>,
+  now: () => Date,
+  report: (line: string) => void = console.warn,
+): Hub {
   const members = new Map<WebSocket, Member>();
   const listener = listen(url, (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)), report);
   const of = (org: string, users?: readonly string[]) =>
@@ -28,15 +37,36 @@ export function createHub(db: Db, url: string, now: () => Date, report: (line: s
   const pass = async (said: Announcement): Promise<void> => {
     switch (said.what) {
       case 'change':
-        for (const member of of(said.org)) send(member, { type: 'change', resource: said.resource, ids: [...said.ids], by: said.by });
-        return;
+        return passChange(said);
       case 'permission':
-        for (const member of of(said.org, said.users)) send(member, { type: 'permissionChanged' });
+        for (const member of of(said.org, said.users)) {
+          readers.delete(member);
+          send(member, { type: 'permissionChanged' });
+        }
         return;
       case 'sessionEnded':
         return closeEnded(of(said.org, said.users));
       case 'notice':
         return passNotice(said.org, said.id);
+    }
+  };
+
+  /** What a connected person may read, asked when it is first needed and again after his rights changed. */
+  const readers = new WeakMap<Member, Promise<Context | undefined>>();
+  const readerOf = (member: Member): Promise<Context | undefined> => {
+    const known = readers.get(member) ?? sessions.contextOfSession(member.session);
+    readers.set(member, known);
+    return known;
+  };
+
+  const passChange = async (change: Extract<Announcement, { what: 'change' }>) => {
+    const connected = of(change.org);
+    if (connected.length === 0) return;
+    const idsFor = await changeReaders(db, change);
+    for (const member of connected) {
+      const reader = await readerOf(member);
+      const ids = reader && idsFor(reader);
+      if (ids) send(member, { type: 'change', resource: change.resource, ids, by: change.by });
     }
   };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster as saveInput } from '../../contract/requests';
 import type { MasterDefinition } from '../../define/define-master';
+import { sheetShapeOf } from '../../define/field-sheet';
 import { masters, trees } from '../../domain/registry';
 import type { Context } from '../context';
 import { xlsxStream } from '../engine/exports';
@@ -108,16 +109,15 @@ function registerImport(app: FastifyInstance, services: Services, definition: Ma
     requireOperation(from(context, given), definition, 'import');
     const columns = importFields(definition).map(([, field]) => ({
       title: field.required ? `*${field.label}` : field.label,
-      isNumber: false,
+      shape: sheetShapeOf(field),
       width: field.width,
     }));
     return sendWorkbook(reply, `${definition.title}导入模板`, xlsxStream(definition.title, columns, noRows()));
   });
   endpoint(app, services, { method: 'POST', path: `${path}/import`, input: screenOnly }, async (context, given, { request }) => {
-    const file = await sheetFile(request);
-    const inside = from(context, { screen: file.screen || given.screen });
-    requireOperation(inside, definition, 'import');
-    return importMasters(inside, definition, await file.rows(), file.isCommit);
+    const seenFrom = (screen: string) => from(context, { screen: screen || given.screen });
+    const file = await sheetFile(request, (screen) => requireOperation(seenFrom(screen), definition, 'import'));
+    return importMasters(seenFrom(file.screen), definition, await file.sheet(), file.isCommit);
   });
 }
 

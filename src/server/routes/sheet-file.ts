@@ -2,13 +2,43 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_BYTES, readSheet } from '../engine/imports';
+import type { Sheet } from '../engine/sheets/sheet';
 import { BadInput } from '../errors';
 
-/** A workbook sent for import: the words of the form stand before the file. @throws BadInput without a readable file */
-export async function sheetFile(request: FastifyRequest): Promise<{ screen: string; isCommit: boolean; rows(): Promise<string[][]> }> {
+/** What came with a workbook: the words of its form, and the file, unread. */
+export type SheetFile = { screen: string; isCommit: boolean; sheet(): Promise<Sheet> };
+
+/**
+ * A workbook sent for import: the words of the form stand before the file. Who may import on no page at all is refused before
+ * the form is read, who may not on the page he names before a byte of the file is.
+ * @param requireRight throws for whom may not import; it gets the page, or '' for any
+ * @throws Forbidden; BadInput without a readable file
+ */
+export async function sheetFile(request: FastifyRequest, requireRight: (screen: string) => void): Promise<SheetFile> {
+  requireRight('');
   const file = await request.file({ limits: { fileSize: IMPORT_BYTES, files: 1, fields: 5 } });
   if (!file) throw new BadInput('请选择要导入的文件');
-  return { screen: wordOf(file, 'screen'), isCommit: wordOf(file, 'commit') === 'true', rows: async () => readSheet(await file.toBuffer()) };
+  const screen = wordOf(file, 'screen');
+  try {
+    requireRight(screen);
+  } catch (error) {
+    // What is not wanted is let by, so that the answer reaches whoever is still sending.
+    file.file.resume();
+    throw error;
+  }
+  return { screen, isCommit: wordOf(file, 'commit') === 'true', sheet: async () => readSheet(await bytesOf(file)) };
+}
+
+async function bytesOf(file: MultipartFile): Promise<Uint8Array> {
+  const tooLarge = new BadInput(`文件不能超过${IMPORT_BYTES / 1024 / 1024}MB`);
+  try {
+    const bytes = await file.toBuffer();
+    // What arrives slowly may be cut off without an error.
+    if (file.file.truncated) throw tooLarge;
+    return bytes;
+  } catch (error) {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error;
+  }
 }
 
 const wordOf = (file: MultipartFile, name: string): string => {

@@ -6,7 +6,6 @@ import { type Place, rulesAt } from './rule-settings';
 
 const COLUMNS = ['分组', '规则', '规则键', '系统默认', '上级', '当前值', '来源', '锁定'].map((title) => ({
   title,
-  isNumber: false,
   width: title === '规则' ? 360 : 120,
 }));
 

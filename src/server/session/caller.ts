@@ -7,7 +7,7 @@ import type { Db } from '../db/open';
 export type Caller = {
   tokenHash: string;
   expiresAt: string;
-  user: { id: string; name: string; code: string; employee: string; departments: string[]; warehouses: string[] };
+  user: { id: string; name: string; code: string; employee: string; departments: string[]; warehouses: string[]; stores: string[] };
   account: string;
   org: { id: string; kind: OrgKind; name: string; isUseSystem: boolean; rank: number };
   /** Why the session may not go on; '' when it may. */
@@ -24,6 +24,7 @@ type Row = {
   employee_id: string;
   departments: string[];
   warehouses: string[];
+  stores: string[];
   account_id: string;
   org_id: string;
   kind: OrgKind;
@@ -41,7 +42,7 @@ type Row = {
 export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<Caller | undefined> {
   const day = dayOf(now);
   const { rows } = await sql<Row>`
-    select s.expires_at, u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, s.account_id,
+    select s.expires_at, u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, case when cardinality(u.departments) > 0 then array(select w.id from warehouse w where w.org_id = u.org_id and w.department_id = any(u.departments)) else '{}' end as stores, s.account_id,
       g.id as org_id, g.kind, g.name as org_name, g.is_use_system, coalesce(v.rank, 0) as rank,
       u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${day}) as user_ok, a.status and not a.is_locked and a.deleted_at is null as account_ok,
       g.status and g.deleted_at is null as org_ok, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version
@@ -61,6 +62,7 @@ export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<
       employee: row.employee_id,
       departments: row.departments,
       warehouses: row.warehouses,
+      stores: row.stores,
     },
     account: row.account_id,
     org: { id: row.org_id, kind: row.kind, name: row.org_name, isUseSystem: row.is_use_system, rank: row.rank },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
+import { readingsOfPerson } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { hashPassword } from './password';
@@ -37,7 +38,6 @@ export type NewUser = {
   employee: string;
   userName: string;
   name: string;
-  pinyin?: string;
   departments?: readonly string[];
   warehouses?: readonly string[];
   roles: readonly string[];
@@ -46,8 +46,9 @@ export type NewUser = {
 /** The account inside its organisation. */
 export async function createUser(tx: Db, given: NewUser, now: Date): Promise<string> {
   const id = newId();
-  await sql`insert into app_user (org_id, id, code, name, pinyin, account_id, employee_id, departments, warehouses, created_at, updated_at)
-    values (${given.org}, ${id}, ${given.userName}, ${given.name}, ${given.pinyin ?? ''}, ${given.account}, ${given.employee}, ${given.departments ?? []}::uuid[], ${given.warehouses ?? []}::uuid[], ${now}, ${now})`.execute(
+  const { initials, full } = readingsOfPerson(given.name);
+  await sql`insert into app_user (org_id, id, code, name, pinyin, pinyin_full, account_id, employee_id, departments, warehouses, created_at, updated_at)
+    values (${given.org}, ${id}, ${given.userName}, ${given.name}, ${initials}, ${full}, ${given.account}, ${given.employee}, ${given.departments ?? []}::uuid[], ${given.warehouses ?? []}::uuid[], ${now}, ${now})`.execute(
     tx,
   );
   for (const role of given.roles) await sql`insert into user_role (org_id, user_id, role_id) values (${given.org}, ${id}, ${role})`.execute(tx);

@@ -13,6 +13,8 @@ export type Sessions = {
   /** The caller of a request. @throws Unauthorised when there is no valid session. */
   contextOf(request: FastifyRequest, reply?: FastifyReply): Promise<Context>;
   callerOf(request: FastifyRequest): Promise<Caller | undefined>;
+  /** Whoever holds this session, outside a request; undefined when it may not go on. */
+  contextOfSession(tokenHash: string): Promise<Context | undefined>;
 };
 const EXPIRED = '登录已过期，请重新登录';
 /** The expiry is written at most this often, not at every call. */
@@ -28,6 +30,16 @@ export function createSessions(db: Db, now: () => Date): Sessions {
     const token = request.cookies[SESSION_COOKIE];
     return token ? readCaller(db, hashOf(token), now()) : undefined;
   };
+  const contextFor = async (caller: Caller): Promise<Context> => ({
+    db,
+    now,
+    org: { id: caller.org.id, kind: caller.org.kind, name: caller.org.name },
+    user: caller.user,
+    permissions: await permissionsOf(caller, now()),
+    isSystem: false,
+    screen: '',
+    requestId: 'push',
+  });
   return {
     callerOf,
     async contextOf(request, reply) {
@@ -37,18 +49,11 @@ export function createSessions(db: Db, now: () => Date): Sessions {
         throw new Unauthorised(caller?.refusal || EXPIRED);
       }
       if (reply) await slide(db, caller, now(), () => prolongCookies({ request, reply }));
-      return {
-        db,
-        now,
-        org: { id: caller.org.id, kind: caller.org.kind, name: caller.org.name },
-        user: caller.user,
-        permissions: await permissionsOf(caller, now()),
-        isSystem: false,
-        screen: screenOf(request),
-        requestId: request.id,
-        ip: request.ip,
-        device: deviceOf(request),
-      };
+      return { ...(await contextFor(caller)), screen: screenOf(request), requestId: request.id, ip: request.ip, device: deviceOf(request) };
+    },
+    async contextOfSession(tokenHash) {
+      const caller = await readCaller(db, tokenHash, now());
+      return caller?.refusal === '' ? contextFor(caller) : undefined;
     },
   };
 }

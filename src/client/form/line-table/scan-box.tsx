@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
+import { useScanField } from '../../palette/use-scan-field';
 import { inBrackets, useKeyOfCommand } from '../../ui/command-keys';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
@@ -8,7 +9,7 @@ import { useVerbs } from '../../workspace/tab-context';
 type Props = { scan: (code: string) => Promise<ScanAnswer>; onScanned: (answer: ScanAnswer) => void };
 
 /**
- * Where the scanner writes: Enter ends a code. Codes queue up, so a fast hand is never ahead of the network; the box keeps the
+ * Where the scanner writes: Enter, its Tab or the end of what was inserted ends a code. Codes queue up, so a fast hand is never ahead of the network; the box keeps the
  * focus and says what the last code was, or why it was refused.
  */
 export function ScanBox({ scan, onScanned }: Props) {
@@ -28,10 +29,14 @@ export function ScanBox({ scan, onScanned }: Props) {
       }
     });
   };
-  const submit = () => {
-    setCode('');
-    take(code);
-  };
+  const field = useScanField({
+    text: code,
+    setText: setCode,
+    take: (scanned) => {
+      setCode('');
+      take(scanned);
+    },
+  });
   // Scanned wherever on the page the focus is.
   useVerbs({ scanned: (input) => take(String(input?.code ?? '')) });
   return (
@@ -43,12 +48,7 @@ export function ScanBox({ scan, onScanned }: Props) {
           prefix={<Icon name="scan" size={15} />}
           value={code}
           data-scan
-          onChange={(event) => setCode(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
+          {...field}
         />
       </div>
       <span role="status" className={`truncate text-xs ${last?.isBad ? 'text-bad' : 'text-good'}`} title={last?.text}>

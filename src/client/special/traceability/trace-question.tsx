@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useScanField } from '../../palette/use-scan-field';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Input, Select } from '../../ui/input';
@@ -36,12 +37,14 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
       ask({ code });
     },
   });
-  const submit = () => {
-    const value = text.trim();
+  const submit = (given = text) => {
+    const value = given.trim();
     if (value === '') return;
+    setText(value);
     ask({ [way]: value, ...(direction === 'all' ? {} : { direction }) } as Question);
     box.current?.select();
   };
+  const field = useScanField({ text, setText, take: submit });
   return (
     <search className="flex flex-wrap items-center gap-2">
       <div className="w-32">
@@ -56,12 +59,7 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
           value={text}
           maxLength={300}
           data-scan
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
+          {...field}
         />
       </div>
       <div className="w-32">
@@ -72,7 +70,7 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
           onChange={(event) => ask({ ...question, direction: event.target.value === 'all' ? '' : event.target.value })}
         />
       </div>
-      <Button tone="primary" icon="search" isBusy={isBusy} onClick={submit}>
+      <Button tone="primary" icon="search" isBusy={isBusy} onClick={() => submit()}>
         追溯
       </Button>
     </search>

@@ -49,6 +49,16 @@ export const groundworkHelp: readonly HelpEntry[] = [
     steps: ['医院在产品准入管理提交申请，审批后进入院内目录。', '经销商与厂家在产品自建中建立资料，经平台审核发布后下发。'],
   },
   {
+    title: '首营审批',
+    words: ['首营', '首营审批', '首营企业', '首营品种', '未通过首营'],
+    screens: ['firstTierOrg', 'firstSellProduct'],
+    steps: [
+      '首次合作前在首营企业新增：选单位，点“带入已有证照”，补齐证照和质量保证协议，提交。',
+      '企业通过后，在首营品种选供应商，点“带入未首营产品”，核对注册证和68分类，提交。',
+      '由质管填写意见后审核，制单人不能审核自己的单据；通过后即可采购。',
+    ],
+  },
+  {
     title: '设置定数与补货',
     words: ['自动补', '备多少', '安全库存', '最低…库存', '定数', '补货', '上下限', '库存上限'],
     screens: ['warehouseProducts', 'restockAbnormalReport'],

@@ -5,6 +5,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { grouped, plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { listDocuments } from '../../engine/documents/list';
+import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openPage, screenFor } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
@@ -94,7 +95,10 @@ async function figuresOf(
   filters: Record<string, string>,
   grouping: { by: Grouping; isLeast: boolean } | undefined,
 ): Promise<Part> {
-  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, sort: '-totalAmount' }));
+  // The largest first, where the caller may see what is large.
+  const { hidden } = sightOf(context, definition);
+  const order = hidden.has('totalAmount') ? {} : { sort: '-totalAmount' };
+  const answer = await listDocuments(context, definition, listQuery.parse({ ...filters, pageSize: 6, ...order }));
   const ranks = grouping && answer.total > 0 ? await rankDocuments(context, definition, filters, grouping) : [];
   const screen = screenFor(context, definition.kind);
   const all = screen?.preset.tabs?.find((one) => Object.keys(one.where).length === 0);

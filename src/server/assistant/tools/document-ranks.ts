@@ -3,8 +3,9 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { grouped, plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
-import { fieldConditions, scopeCondition, viewCondition } from '../../engine/documents/filters';
+import { fieldConditions } from '../../engine/documents/filters';
 import { hiddenFields } from '../../engine/documents/present';
+import { reachable } from '../../engine/documents/reach';
 import { expressionOf, figureOf } from '../../engine/documents/select';
 import type { Grouping } from '../words/ranking';
 
@@ -23,12 +24,7 @@ export async function rankDocuments(
   const hidden = hiddenFields(context, definition, screens);
   const { id, name, join, amount, quantity } = columnsOf(definition, asked.by);
   const isMoneyHidden = hidden.has('totalAmount') || (asked.by === 'product' && hidden.has('amount'));
-  const conditions = [
-    scopeCondition(context),
-    sql`h.kind = ${definition.kind}`,
-    viewCondition(definition, screens, context),
-    ...fieldConditions(definition, filters, 'document'),
-  ];
+  const conditions = [reachable(context, definition, screens), ...fieldConditions(definition, filters, { level: 'document', hidden })];
   const measure = isMoneyHidden ? quantity : amount;
   const order = asked.by === 'month' ? sql`2` : asked.isLeast ? sql`coalesce(sum(${measure}), 0), 2` : sql`coalesce(sum(${measure}), 0) desc, 2`;
   const { rows } = await sql<{ id: string | null; name: string | null; count: number; amount: string | null; quantity: string | null }>`

@@ -8,7 +8,7 @@ import { screensFor, screenThatAllows } from '../../engine/access';
 import { check } from '../../engine/documents/check';
 import { documentInfo } from '../../engine/documents/info';
 import { prepare } from '../../engine/documents/prepare';
-import { loadDocument } from '../../engine/documents/stored';
+import { reachDocument } from '../../engine/documents/reach-document';
 import { Refusal } from '../../errors';
 import { openDocument } from '../places';
 import { defineTool, found, nothing } from '../tool';
@@ -81,7 +81,7 @@ async function reasonOf(
 /** The rules of that moment asked without doing anything. */
 async function ruleWords(context: Context, definition: DocumentDefinition, id: string, moment: 'submit' | 'review'): Promise<string> {
   try {
-    const { view } = await loadDocument(context, definition.kind, id);
+    const { view } = await reachDocument(context, definition, { id });
     await prepare(context, definition, view);
     await check(context, definition, view, moment === 'review' ? ['submit', 'review'] : ['submit'], true);
     return '可以进行';

@@ -3,6 +3,7 @@ import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Context } from '../../context';
 import { listDocuments } from '../../engine/documents/list';
+import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
@@ -22,7 +23,9 @@ export const findDocuments = defineTool<DocumentWords>({
     const reading = await readDocumentWords(context, words);
     if (reading.kinds.length === 0 && reading.refused.length > 0) return refusal(context, reading.refused);
     const order = words.order && ORDERS[words.order];
-    const hits = await searchAll(context, reading, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
+    const ranked = order?.sort.endsWith('totalAmount') ? reading.kinds.filter((kind) => !sightOf(context, kind).hidden.has('totalAmount')) : reading.kinds;
+    if (ranked.length === 0 && reading.kinds.length > 0) return nothing('您没有查看这些单据金额的权限，不能按金额挑选。');
+    const hits = await searchAll(context, { ...reading, kinds: ranked }, order ? { pageSize: words.count ?? 1, sort: order.sort } : {});
     const total = hits.reduce((sum, one) => sum + one.total, 0);
     if (total === 0) return notFound(context, words, reading);
     return order ? firstOf(context, hits, { ...order, count: words.count ?? 1 }, reading) : answerOf(context, hits, total, reading);

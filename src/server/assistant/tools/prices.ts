@@ -4,8 +4,8 @@ import { plain } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../../engine/access';
-import { scopeCondition, viewCondition } from '../../engine/documents/filters';
 import { hiddenFields } from '../../engine/documents/present';
+import { reachable } from '../../engine/documents/reach';
 import { openPage, screenFor } from '../places';
 import { defineTool, found, nothing } from '../tool';
 import { loadNames, meant } from '../words/names';
@@ -84,7 +84,7 @@ async function paid(context: Context, kind: string, goods: readonly string[], pa
         u.name as unit, l.price::text as price, l.quantity::text as quantity
       from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification_card c on c.id = l.specification_id
         left join unit u on u.id = l.unit_id left join partner p on p.org_id = h.org_id and p.id = h.partner_id
-      where ${scopeCondition(context)} and h.kind = ${kind} and ${viewCondition(definition, screensFor(context, kind), context)} and h.status in (2, 5, 7) and l.price is not null
+      where ${reachable(context, definition, screensFor(context, kind))} and h.status in (2, 5, 7) and l.price is not null
         and l.specification_id = any(${[...goods]}::uuid[]) ${partners ? sql`and h.partner_id = any(${[...partners]}::uuid[])` : sql``}
       order by l.specification_id, h.partner_id, h.document_date desc, h.created_at desc) latest
     order by day desc, sn desc limit ${SHOWN}`.execute(context.db);

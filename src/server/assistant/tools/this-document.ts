@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documentOf } from '../../../domain/registry';
-import { scopeCondition } from '../../engine/documents/filters';
+import { scopeCondition } from '../../engine/documents/reach';
 import type { Asking } from '../tool';
 
 export type Pointed = { definition: DocumentDefinition; id: string; sn: string; status: number };

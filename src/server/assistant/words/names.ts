@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
+import { containing } from '../../engine/filters';
 import { scopeSql } from '../../engine/masters/access';
-import { containing, firstReading, pinyinOf } from '../../engine/masters/words';
+import { firstReading, pinyinOf } from '../../engine/masters/words';
 import { properName, properNamesIn } from './nicknames';
 import { bare, grams, isCommon, likeness } from './similarity';
 

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { type Day, dayOf, daysBetween } from '../../../define/dates';
 import { serverFile } from '../../checkout';
+import { touchPermissions } from '../../menu/touch';
 import { seedBase } from '../../organisation/base-data';
 import { restoreBackup } from '../backup/restore-backup';
 import { writeBackup } from '../backup/write-backup';
@@ -50,6 +52,7 @@ export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date, r
   try {
     await restoreBackup(pool, url, NOWHERE, join(folder, BACKUP));
     await seedBase(db);
+    await openNewPages(db);
     return { world: { ...world, db, random: seeded(0), end: now }, ...rest };
   } catch (error) {
     // Whatever is wrong with what was prepared, it can be told anew.
@@ -59,6 +62,14 @@ export async function takePrepared({ db, pool, url }: DemoDatabase, now: Date, r
     await seedBase(db);
     return undefined;
   }
+}
+
+/** Whoever is in the demo has every page of its kind, those that came after that evening too. */
+async function openNewPages(db: DemoDatabase['db']): Promise<void> {
+  const { rows } = await sql<{ org_id: string }>`
+    insert into organisation_menu (org_id, node_id) select g.id, n.id from organisation g join menu_node n on g.kind = any(n.org_kinds)
+    where g.joined and n.type > 0 and n.deleted_at is null on conflict do nothing returning org_id`.execute(db);
+  for (const org of new Set(rows.map(({ org_id }) => org_id))) await touchPermissions(db, org);
 }
 
 /** A restore brings the schema with it. @returns whether the database's user may */

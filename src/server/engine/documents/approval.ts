@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
+import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Forbidden, Rejected } from '../../errors';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { notify } from '../../push/notify';
 import { actingFor, signature, withDelegates } from './acting';
 import { ruleReader } from './rules';
+import { usualSteps } from './usual-steps';
 
 /** Steps by approvalSetting: the first enabled setting by priority whose condition matches; none → one step by the flag. */
 type Step = {
@@ -47,7 +49,15 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
     );
     if (seq === 1) await tellApprovers(context, definition, d, approvers);
   }
-  return fixed.length + steps.length > 0;
+  const usual = matching.length === 0 ? await usualSteps(context, definition, d, mayPassOwn ? '' : context.user.id) : [];
+  for (const step of usual) {
+    seq += 1;
+    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', ${step.approvers}::uuid[])`.execute(
+      context.db,
+    );
+    if (seq === 1) await tellApprovers(context, definition, d, step.approvers);
+  }
+  return seq > 0;
 }
 
 /** What the lines would leave by at the averages of this moment. */
@@ -96,7 +106,9 @@ export async function previewSteps(context: Context, kind: string, condition: Co
     const who = people.length === 0 ? '没有可用的审批人' : people.map(({ name }) => name).join('、');
     said.push(`第${i + 1}级【${step.name}】${step.mode === 'and' ? '会签' : '或签'}：${who}`);
   }
-  return said.length > 0 ? said : ['没有匹配的审批设置：有审核权限的人一步审核'];
+  if (said.length > 0) return said;
+  const usual = documentOf(kind)?.usualSteps.map(({ name }) => name) ?? [];
+  return [usual.length > 0 ? `没有匹配的审批设置：按${usual.join('、')}依次审批，无人可审的一级略过` : '没有匹配的审批设置：有审核权限的人一步审核'];
 }
 
 type Person = { id: string; name: string };

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL, totalsOf } from '../../../define/document-core';
+import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../../define/document-core';
 import type { Field } from '../../../define/field';
-import { isNumeric, textOf } from '../../../define/field-text';
+import { sheetShapeOf } from '../../../define/field-sheet';
+import { textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { logOperation } from '../../operation-log';
@@ -11,13 +12,16 @@ import { requireAction, screensFor } from '../access';
 import { ROW_LIMIT, xlsxStream } from '../exports';
 import { listDocuments, readDocuments } from './list';
 import { hiddenFields } from './present';
+import { isEverybodys } from './reach';
 
 /** The filtered list as a sheet, header columns then (at line level) the lines'. @throws BadInput beyond the row limit */
 export async function exportDocuments(context: Context, definition: DocumentDefinition, query: ListQuery, reply: FastifyReply): Promise<FastifyReply> {
   requireAction(context, definition.kind, ['export'], '导出');
-  const hidden = hiddenFields(context, definition, screensFor(context, definition.kind));
+  const screens = screensFor(context, definition.kind);
+  const hidden = hiddenFields(context, definition, screens);
   const fields: [string, Field][] = [
     ['sn', CORE_TRAIL.sn],
+    ...(isEverybodys(context, screens) ? [['organisation', ORGANISATION] as [string, Field]] : []),
     ...Object.entries(definition.header).filter(([, field]) => field.list || !field.extra),
     ['status', CORE_TRAIL.status],
     ...totalsOf(definition.lines).map((name): [string, Field] => [name, CORE_TRAIL[name]]),
@@ -31,7 +35,7 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
   const sheet = xlsxStream(
     definition.title,
-    shown.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width })),
+    shown.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width })),
     rowsOf(context, definition, query, shown),
   );
   return reply

@@ -6,9 +6,11 @@ import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { newId } from '../../id';
 import { problemsAt } from './check';
+import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
+import { reachDocument } from './reach-document';
 import { closedMonth, counterparty, draftOf } from './save';
-import { loadDocument } from './stored';
+import { sourcesOf } from './sources';
 
 /**
  * What will stand in the way of submitting and reviewing a document as it is typed now, told while there is time to mend it: the
@@ -16,12 +18,14 @@ import { loadDocument } from './stored';
  * it is one. What cannot even be read as a document answers with the reasons why not.
  */
 export async function foresee(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Problem[]> {
-  const stored = input.id ? await loadDocument(context, definition.kind, input.id) : undefined;
+  const stored = input.id ? await reachDocument(context, definition, { id: input.id }) : undefined;
   try {
     const d = draftOf(context, definition, input, stored);
     d.id ||= newId(context.now().getTime());
     await counterparty(context, definition, d);
+    await sourcesOf(context, d, stored);
     await prepare(context, definition, d);
+    refuseForeignPlaces(context, definition, d);
     const closed = await closedMonth(context, d);
     const isWaiting = stored?.view.status === STATUS.submitted;
     return [...(closed ? [closed] : []), ...(await problemsAt(context, definition, d, isWaiting ? ['review'] : ['save', 'submit', 'review']))];

@@ -5,11 +5,13 @@ import type { Field, Fields, Value } from '../../../define/field';
 import { type Context, within } from '../../context';
 import type { Db } from '../../db/open';
 import { translateDatabaseError } from '../../db/translate-error';
-import { BadInput, Refusal } from '../../errors';
+import { Refusal } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { requireAction } from '../access';
 import type { ImportAnswer } from '../masters/import';
 import { valueFrom } from '../masters/import-value';
+import { type ImportRow, rowsUnder } from '../sheets/import-rows';
+import type { Sheet } from '../sheets/sheet';
 import { saveDocument } from './save';
 
 type Column = { name: string; field: Field; isHeader: boolean };
@@ -35,15 +37,21 @@ export function importColumns(definition: DocumentDefinition): Column[] {
  * Imports a sheet as drafts: rows that agree in their header columns become one document. Everything is saved by the
  * ordinary rules in one transaction; the preview shows exactly what the commit would say, and one wrong row keeps nothing.
  */
-export async function importDocuments(context: Context, definition: DocumentDefinition, sheet: readonly string[][], commit: boolean): Promise<ImportAnswer> {
+export async function importDocuments(context: Context, definition: DocumentDefinition, sheet: Sheet, commit: boolean): Promise<ImportAnswer> {
   requireAction(context, definition.kind, ['import'], '导入');
-  const columns = columnsOf(definition, sheet[0] ?? []);
-  const rows = sheet.slice(1).map((cells, i) => ({ row: i + 2, values: Object.fromEntries(columns.map(({ name }, c) => [name, cells[c] ?? ''])), error: '' }));
+  const { columns, rows } = rowsUnder(sheet, importColumns(definition));
   const groups = grouped(
     rows,
     columns.filter((column) => column.isHeader).map(({ name }) => name),
   );
   const isOk = () => rows.every((row) => row.error === '');
+  const answer = (committed: boolean): ImportAnswer => ({
+    columns: columns.map(({ name, field }) => ({ name, label: field.label })),
+    rows: rows.map(({ row, values, error }) => ({ row, values, error })),
+    notes: sheet.notes,
+    ok: isOk(),
+    committed,
+  });
   try {
     await context.db.transaction().execute(async (tx) => {
       for (const group of groups.values()) await saveGroup(tx, within(context, tx), definition, columns, group);
@@ -52,16 +60,16 @@ export async function importDocuments(context: Context, definition: DocumentDefi
     });
   } catch (error) {
     if (!(error instanceof NotKept)) throw error;
-    return { columns: named(columns), rows, ok: isOk(), committed: false };
+    return answer(false);
   }
-  return { columns: named(columns), rows, ok: true, committed: true };
+  return answer(true);
 }
 
 /** Rows that agree in these columns, in order of appearance. */
-function grouped(rows: readonly Row[], names: readonly string[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
+function grouped(rows: readonly ImportRow[], names: readonly string[]): Map<string, ImportRow[]> {
+  const groups = new Map<string, ImportRow[]>();
   for (const row of rows) {
-    const key = JSON.stringify(names.map((name) => row.values[name]));
+    const key = JSON.stringify(names.map((name) => row.texts[name]));
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return groups;
@@ -69,37 +77,24 @@ function grouped(rows: readonly Row[], names: readonly string[]): Map<string, Ro
 
 /** Rolls the rehearsal back. */
 class NotKept extends Error {}
-const named = (columns: readonly Column[]) => columns.map(({ name, field }) => ({ name, label: field.label }));
 
-function columnsOf(definition: DocumentDefinition, heading: readonly string[]): Column[] {
-  const known = importColumns(definition);
-  return heading.map((given) => {
-    const label = given.replace(/[*＊\s]/g, '');
-    const found = known.find(({ field }) => field.label === label);
-    if (!found) throw new BadInput(`表头“${given.slice(0, 30)}”不在模板中`);
-    return found;
-  });
-}
-
-type Row = ImportAnswer['rows'][number];
-
-async function saveGroup(tx: Db, context: Context, definition: DocumentDefinition, columns: readonly Column[], group: Row[]): Promise<void> {
+async function saveGroup(tx: Db, context: Context, definition: DocumentDefinition, columns: readonly Column[], group: ImportRow[]): Promise<void> {
   await sql`savepoint import_group`.execute(tx);
   const lines: Record<string, Value>[] = [];
   let header: Record<string, Value> = {};
-  for (const row of group) {
+  for (const row of group.filter(({ error }) => error === '')) {
     try {
       header = await valuesOf(
         context,
         columns.filter((column) => column.isHeader),
-        row.values,
+        row.texts,
         {},
       );
       lines.push(
         await valuesOf(
           context,
           columns.filter((column) => !column.isHeader),
-          row.values,
+          row.texts,
           header,
         ),
       );
@@ -120,7 +115,7 @@ async function saveGroup(tx: Db, context: Context, definition: DocumentDefinitio
 }
 
 /** Problems go to their rows; what concerns the whole document stands at its first row. */
-function blame(group: Row[], error: unknown): void {
+function blame(group: ImportRow[], error: unknown): void {
   const words = wordsOf(error);
   const problems: readonly Problem[] = error instanceof Refusal && error.problems.length > 0 ? error.problems : [{ message: words }];
   for (const problem of problems) {

@@ -11,8 +11,8 @@ import { maySee, requireRead } from '../access';
 import { actingFor } from './acting';
 import { isApprover } from './approval';
 import { effectsOf } from './effects';
-import { scopeCondition, viewCondition } from './filters';
-import { actionsOf, hiddenFields, patientFields, presentRow, seesPatients } from './present';
+import { actionsOf, patientFields, type Sight, seesPatients, sightOf } from './present';
+import { reachable, scopeCondition } from './reach';
 import { selectHeader, selectLines } from './select';
 import { loadDocument } from './stored';
 
@@ -21,21 +21,21 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const screens = requireRead(context, definition.kind, definition.title);
   const found = await sql<Record<string, unknown>>`
     select ${sql.join(selectHeader(definition))}, h.mirror_of as "mirrorOf", h.made_by as "madeBy", h.red_of as "redOf" from document h
-    where ${scopeCondition(context)} and h.kind = ${definition.kind} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} and ${viewCondition(definition, screens, context)}`.execute(
-    context.db,
-  );
+    where ${reachable(context, definition, screens)} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} `.execute(context.db);
   const row = found.rows[0];
   if (!row) throw new NotFound('单据不存在或已删除');
-  const hidden = hiddenFields(context, definition, screens);
+  const sight = sightOf(context, definition, screens);
   const id = String(row.id);
+  // Where a page reads all organisations, the document is read in its own.
+  const there: Context = { ...context, org: { ...context.org, id: String(row.orgId) } };
   const select = selectLines(definition);
   const lines = await sql<Record<string, unknown>>`
     select ${sql.join(select.columns)} ${'specification' in definition.lines ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"` : sql``}
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id = ${id} order by l.line_no`.execute(
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${there.org.id} and l.document_id = ${id} order by l.line_no`.execute(
     context.db,
   );
   const status = Number(row.status);
-  const steps = await stepsOf(context, id);
+  const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
   const decides = definition.actions.filter((action) => action.does === 'review' || action.does === 'refuse').map((action) => action.id);
   const isTurn = status !== STATUS.submitted || !turn || isApprover(context, { screen: turn.screen, approvers: turn.approverIds }, await actingFor(context));
@@ -45,21 +45,14 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     await logOperation(context.db, context, { resource: definition.kind, id, name: String(row.sn), operation: 'showPatient' });
   const offers = await offersOf(context, definition, screens, id);
   return {
-    header: presentRow(context, definition, row, hidden),
-    lines: lines.rows.map((line) => ({
-      ...Object.fromEntries(
-        Object.entries(line)
-          .filter(([name]) => !hidden.has(name))
-          .map(([name, value]) => [name, value ?? '']),
-      ),
-      id: String(line.id),
-    })),
+    header: { ...sight.show(row), id, actions },
+    lines: lines.rows.map((line) => ({ ...sight.show(line), id: String(line.id) })),
     actions,
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
     steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
     // Where the page offers its history as an operation, it is for those who hold it.
-    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(context, id) : [],
-    related: await relatedOf(context, definition, id, row),
+    history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(there, id, sight) : [],
+    related: await relatedOf(there, definition, id, row),
     ...offers,
   };
 }
@@ -84,17 +77,17 @@ async function stepsOf(context: Context, id: string): Promise<(ApprovalStep & Pi
 }
 
 /** Transitions and edits, newest first, with old and new values. */
-async function historyOf(context: Context, id: string): Promise<HistoryEntry[]> {
+async function historyOf(context: Context, id: string, { hidden }: Sight): Promise<HistoryEntry[]> {
   const { rows } = await sql<HistoryEntry>`
     select at, by, action, text, changes from (
       select at, user_name as by, action, coalesce(reason, '') as text, '[]'::jsonb as changes from document_event where org_id = ${context.org.id} and document_id = ${id}
       union all
       select at, user_name, operation, '', changes from operation_log where org_id = ${context.org.id} and record_id = ${id} and operation in ('add', 'edit', 'print')
     ) t order by at desc limit 100`.execute(context.db);
-  return rows;
+  return rows.map((entry) => ({ ...entry, changes: entry.changes.filter(({ field }) => !hidden.has(field)) }));
 }
 
-/** Documents this one came from, led to, made, mirrors or is mirrored by: chips that open them. */
+/** Documents within the caller's scope this one came from, led to, made, mirrors or is mirrored by: chips that open them. */
 async function relatedOf(context: Context, definition: DocumentDefinition, id: string, row: Record<string, unknown>): Promise<RelatedDocument[]> {
   const { rows } = await sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
     select distinct on (h.id) h.kind, h.id, h.sn, h.status, t.direction from (
@@ -102,7 +95,9 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
       union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id} and l.document_id = ${id}
       union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
-    ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} order by h.id, t.direction`.execute(context.db);
+    ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(
+    context.db,
+  );
   const mirror = await sql<{ sn: string; kind: string }>`
     select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id}`.execute(
     context.db,

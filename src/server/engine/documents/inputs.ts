@@ -13,6 +13,7 @@ import type { Inputs } from './action-inputs';
 import { check } from './check';
 import { completeOrReopen } from './flow';
 import { moveLabels } from './labels';
+import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { referenceProblems } from './references';
 import { makeOthers } from './review';
@@ -27,6 +28,7 @@ export async function setInputs(context: Context, stored: Stored, inputs: Inputs
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
   const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: inputs.header }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
+  refuseForeignPlaces(context, definition, d);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], inputs.confirmed);
   await updateHeader(context, definition, d);

@@ -12,7 +12,6 @@ import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
-import { requireAction } from '../access';
 import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
 import { check } from './check';
@@ -24,6 +23,7 @@ import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';
 import { giveNotices } from './notices';
 import { prepare } from './prepare';
+import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
@@ -40,13 +40,13 @@ export async function actOnDocument(context: Context, definition: DocumentDefini
 }
 
 async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
-  requireAction(context, definition.kind, action.flags, action.label);
-  const stored = await loadDocument(context, definition.kind, input.id, true);
-  requireAction(context, definition.kind, action.flags, action.label, stored.view.header);
+  const stored = await reachDocument(context, definition, { id: input.id }, { flags: action.flags, label: action.label, lock: true });
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   refuseWrongMoment(action, stored.view);
-  if (action.reason === 'required' && !input.reason?.trim())
-    throw new BadInput(`请填写${action.label}原因`, [{ field: 'reason', message: `请填写${action.label}原因` }]);
+  if (action.reason === 'required' && !input.reason?.trim()) {
+    const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
+    throw new BadInput(message, [{ field: 'reason', message }]);
+  }
   const inputs = parseInputs(action, input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });

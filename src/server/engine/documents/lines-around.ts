@@ -5,7 +5,7 @@ import { documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { requireRead, screensFor } from '../access';
-import { scopeCondition, viewCondition } from './filters';
+import { reachable, scopeCondition } from './reach';
 
 /** Order → arrival → inspection → receipt → return is the longest way there is; one more for what may come. */
 const FARTHEST = 6;
@@ -16,7 +16,7 @@ const FARTHEST = 6;
  */
 export async function linesAround(context: Context, definition: DocumentDefinition, { id, line }: { id: string; line: string }): Promise<LineAround[]> {
   const screens = requireRead(context, definition.kind, definition.title);
-  const mine = sql`${scopeCondition(context)} and h.kind = ${definition.kind} and h.id = ${id} and ${viewCondition(definition, screens, context)}`;
+  const mine = sql`${reachable(context, definition, screens)} and h.id = ${id}`;
   const found =
     await sql`select 1 from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id where ${mine} and l.id = ${line}`.execute(
       context.db,

@@ -3,13 +3,14 @@ import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
-import { fieldOf } from '../../../define/field';
 import { STATUS_OPTIONS } from '../../../define/status';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { requireRead } from '../access';
-import { fieldConditions, keywordCondition, scopeCondition, viewCondition, whereCondition } from './filters';
-import { hiddenFields, presenter } from './present';
+import { fieldConditions, keywordCondition, type ListLevel } from './filters';
+import { afterCursor, cursorOf, orderOf } from './order';
+import { presenter, type Sight, sightOf } from './present';
+import { isEverybodys, reachable, tabFilter } from './reach';
 import { expressionOf, figureOf, type Selected, selectHeader, selectLines } from './select';
 import { settled } from './settled';
 
@@ -18,28 +19,27 @@ import { settled } from './settled';
  * its own order (newest first) a list of documents is read on by cursor, which costs the same at every depth.
  */
 export async function listDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): Promise<ListAnswer> {
-  const { screens, level, from, base, tab } = asked(context, definition, query);
+  const { screens, level, sight, from, base, tab } = asked(context, definition, query);
   const where = sql`${base} and ${tab}`;
   const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'listed', level === 'line' ? selectBoth : selectListed);
-  const order = orderOf(definition, query.sort, level);
+  const order = orderOf(definition, query.sort, { level, hidden: sight.hidden });
   const isKeyset = level === 'document' && !query.sort;
-  const after = isKeyset && query.cursor ? sql`and (h.created_at, h.id) < ${keyOf(query.cursor)}` : sql``;
+  const after = isKeyset && query.cursor ? sql`and ${afterCursor(query.cursor)}` : sql``;
   const offset = isKeyset && query.cursor ? 0 : (query.pageNum - 1) * query.pageSize;
   const { rows } = await sql<Record<string, unknown>>`
     with page as materialized (select p.*, row_number() over () as page_order from (
-      select h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
-    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} from page
-      join document h on h.org_id = ${context.org.id} and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
+      select h.org_id as page_org, h.id as page_id ${level === 'line' ? sql`, l.id as page_line` : sql``} ${from} where ${where} ${after} order by ${order} limit ${query.pageSize} offset ${offset}) p)
+    select ${sql.join(selected.columns)} ${level === 'line' ? sql`, h.id as "documentId"` : sql``} ${organisation(context, screens)} from page
+      join document h on h.org_id = page.page_org and h.id = page.page_id ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.id = page.page_line` : sql``}
       ${sql.join(selected.joins, sql` `)} order by page.page_order`.execute(context.db);
-  const hidden = hiddenFields(context, definition, screens);
   const last = isKeyset && rows.length === query.pageSize ? rows[rows.length - 1] : undefined;
-  const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, hidden }) : undefined;
+  const sums = query.noTotal === undefined ? await counts({ context, definition, screens, from, base, tab, level, sight }) : undefined;
   return {
-    list: rows.map(presenter(context, definition, hidden)),
+    list: rows.map(presenter(context, definition, sight)),
     total: sums?.total ?? -1,
     totals: sums?.totals ?? {},
     ...(sums ? { tabs: sums.tabs } : {}),
-    ...(last ? { cursor: `${last.createdAt}_${last.id}` } : {}),
+    ...(last ? { cursor: cursorOf(last) } : {}),
   };
 }
 
@@ -50,14 +50,14 @@ const BATCH = 1000;
  * memory, and all are of one moment. Whoever stops reading early gives the cursor back.
  */
 export async function* readDocuments(context: Context, definition: DocumentDefinition, query: ListQuery): AsyncGenerator<Row> {
-  const { screens, level, from, base, tab } = asked(context, definition, query);
+  const { screens, level, sight, from, base, tab } = asked(context, definition, query);
   const selected = settled(context.db, definition, level === 'line' ? 'lines' : 'whole', level === 'line' ? selectBoth : selectWhole);
   const columns = [...selected.columns, ...(level === 'line' ? [sql`h.id as "documentId"`] : [])];
-  const present = presenter(context, definition, hiddenFields(context, definition, screens));
+  const present = presenter(context, definition, sight);
   const tx = await context.db.startTransaction().execute();
   try {
-    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${from} ${sql.join(selected.joins, sql` `)}
-      where ${base} and ${tab} order by ${orderOf(definition, query.sort, level)}`.execute(tx);
+    await sql`declare list_rows no scroll cursor for select ${sql.join(columns)} ${organisation(context, screens)} ${from} ${sql.join(selected.joins, sql` `)}
+      where ${base} and ${tab} order by ${orderOf(definition, query.sort, { level, hidden: sight.hidden })}`.execute(tx);
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from list_rows`.execute(tx);
       yield* rows.map(present);
@@ -70,7 +70,9 @@ export async function* readDocuments(context: Context, definition: DocumentDefin
 
 type Asked = {
   screens: readonly Screen[];
-  level: 'document' | 'line';
+  level: ListLevel;
+  /** What is absent from the answer is absent from filters, sums and order too. */
+  sight: Sight;
   from: RawBuilder<unknown>;
   /** Every filter but the tab, and the tab. */
   base: RawBuilder<unknown>;
@@ -82,13 +84,15 @@ type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab' | 'ids'> & Record<st
 function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
   const screens = requireRead(context, definition.kind, definition.title);
   const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
+  const sight = sightOf(context, definition, screens);
   return {
     screens,
     level,
     from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
-    base: sql`${scopeCondition(context)} and h.kind = ${definition.kind} and ${viewCondition(definition, screens, context)} and ${keywordCondition(query.keyword, context.org.id, definition.kind)}
-    ${and([...fieldConditions(definition, query, level), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
-    tab: tabCondition(definition, screens, query.tab, level),
+    sight,
+    base: sql`${reachable(context, definition, screens)} and ${keywordCondition(query.keyword, isEverybodys(context, screens) ? '' : context.org.id, definition.kind)}
+    ${and([...fieldConditions(definition, query, { level, hidden: sight.hidden }), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
+    tab: tabCondition(context, definition, screens, query.tab, level),
   };
 }
 
@@ -96,13 +100,6 @@ function asked(context: Context, definition: DocumentDefinition, query: Question
 export function countSql(context: Context, definition: DocumentDefinition, query: Question): RawBuilder<number> {
   const { from, base, tab } = asked(context, definition, query);
   return sql<number>`select count(*)::int ${from} where ${base} and ${tab}`;
-}
-
-/** The row a page ends with, as the list orders: moment and id. */
-function keyOf(cursor: string): RawBuilder<unknown> {
-  const [at = '', id = ''] = cursor.split('_');
-  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/i.test(id)) throw new BadInput('翻页位置不正确，请刷新');
-  return sql`(${at}::timestamptz, ${id}::uuid)`;
 }
 
 const and = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
@@ -127,19 +124,31 @@ const isListed = (definition: DocumentDefinition, name: string): boolean => {
   );
 };
 
-function tabCondition(definition: DocumentDefinition, screens: readonly Screen[], tab: string | undefined, level: 'document' | 'line'): RawBuilder<unknown> {
+/** Whose a row is, where a page shows the rows of many. */
+const organisation = (context: Context, screens: readonly Screen[]): RawBuilder<unknown> =>
+  isEverybodys(context, screens) ? sql`, h.org_id as organisation, (select o.name from organisation o where o.id = h.org_id) as "organisationName"` : sql``;
+
+function tabCondition(
+  context: Context,
+  definition: DocumentDefinition,
+  screens: readonly Screen[],
+  tab: string | undefined,
+  level: ListLevel,
+): RawBuilder<unknown> {
   if (!tab || tab === 'all') return sql`true`;
-  const preset = screens.flatMap((screen) => screen.preset.tabs ?? []).find((one) => one.id === tab);
-  if (preset) return whereCondition(definition, preset.where, level);
+  for (const screen of screens) {
+    const preset = screen.preset.tabs?.find((one) => one.id === tab);
+    if (preset) return tabFilter(definition, preset, screen, context, level);
+  }
   if (/^[0-7]$/.test(tab)) return sql`h.status = ${Number(tab)}`;
   throw new BadInput('没有这个页签');
 }
 
-type Counted = Asked & { context: Context; definition: DocumentDefinition; hidden: ReadonlySet<string> };
+type Counted = Asked & { context: Context; definition: DocumentDefinition };
 type Counts = { total: number; totals: Record<string, string>; tabs: Record<string, number> };
 
 /** Totals of the chosen tab and the counts of all tabs, in one walk over the rows of the filter: that walk is what a list costs. */
-async function counts({ context, definition, screens, from, base, tab, level, hidden }: Counted): Promise<Counts> {
+async function counts({ context, definition, screens, from, base, tab, level, sight: { hidden } }: Counted): Promise<Counts> {
   const summed: [string, RawBuilder<unknown>][] =
     level === 'line'
       ? sumsOf(definition, 'l', hidden)
@@ -149,10 +158,10 @@ async function counts({ context, definition, screens, from, base, tab, level, hi
             .map((name): [string, RawBuilder<unknown>] => [name, figureOf(definition, name) ?? sql`0`]),
           ...sumsOf(definition, 'h', hidden),
         ];
-  const tabs = screens.length === 1 ? (screens[0]?.preset.tabs ?? []) : [];
+  const screen = screens.length === 1 ? screens[0] : undefined;
   const perTab: [string, RawBuilder<unknown>][] =
-    tabs.length > 0
-      ? tabs.map((one) => [one.id, whereCondition(definition, one.where, level)])
+    screen?.preset.tabs && screen.preset.tabs.length > 0
+      ? screen.preset.tabs.map((one) => [one.id, tabFilter(definition, one, screen, context, level)])
       : STATUS_OPTIONS.map((option) => [option.value, sql`h.status = ${Number(option.value)}`]);
   // Fields and tabs may have the same name: their columns are told apart by a first letter.
   const { rows } = await sql<Record<string, string | number | null>>`select ${sql.join([
@@ -173,42 +182,3 @@ const sumsOf = (definition: DocumentDefinition, alias: 'h' | 'l', hidden: Readon
   Object.entries(alias === 'h' ? definition.header : definition.lines)
     .filter(([name, field]) => field.sum && !field.extra && !field.via && !hidden.has(name))
     .map(([name, field]) => [name, expressionOf(definition, alias, name, field)]);
-
-/** `-field,field`; the newest first when nothing is asked. Ends with the id so that pages never overlap. */
-function orderOf(definition: DocumentDefinition, sort: string | undefined, level: string): RawBuilder<unknown> {
-  const parts = (sort ?? '')
-    .split(',')
-    .filter(Boolean)
-    .slice(0, 4)
-    .map((item) => {
-      const descending = item.startsWith('-');
-      const name = descending ? item.slice(1) : item;
-      return sql`${sortExpression(definition, name, level)} ${descending ? sql`desc nulls last` : sql`asc nulls last`}`;
-    });
-  return sql.join([...parts, sql`h.created_at desc`, sql`h.id desc`, ...(level === 'line' ? [sql`l.line_no`] : [])]);
-}
-
-const TRAIL_COLUMNS: Record<string, string> = {
-  sn: 'h.sn',
-  status: 'h.status',
-  createdAt: 'h.created_at',
-  submittedAt: 'h.submitted_at',
-  reviewedAt: 'h.reviewed_at',
-  lineCount: 'h.line_count',
-  origin: 'h.origin',
-  createdByName: 'h.created_by',
-  reviewedByName: 'h.reviewed_by',
-};
-
-function sortExpression(definition: DocumentDefinition, name: string, level: string): RawBuilder<unknown> {
-  const trail = figureOf(definition, name) ?? (Object.hasOwn(TRAIL_COLUMNS, name) ? sql.ref(TRAIL_COLUMNS[name] as string) : undefined);
-  if (trail) return trail;
-  const field = fieldOf(definition.header, name);
-  if (field)
-    return field.kind === 'ref' && field.to === 'partner'
-      ? sql`(select p.name from partner p where p.org_id = h.org_id and p.id = h.partner_id)`
-      : expressionOf(definition, 'h', name, field);
-  const line = level === 'line' ? fieldOf(definition.lines, name) : undefined;
-  if (line && !line.via) return expressionOf(definition, 'l', name, line);
-  throw new BadInput(`不能按“${name}”排序`);
-}

@@ -1,35 +1,45 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DocumentDefinition, secretsOf } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import type { Context } from '../../context';
+import { sightOf } from './present';
 import { targetOf } from './references';
 
-/** The words beside every ref of a document that is not stored yet, and the product block of its lines. */
-export async function withNames(
-  context: Context,
-  definition: DocumentDefinition,
-  d: AnyDocument,
-): Promise<{ header: Record<string, unknown>; lines: Record<string, unknown>[]; total: AnyDocument['total'] }> {
+export type Named = { header: Record<string, unknown>; lines: Record<string, unknown>[]; total: AnyDocument['total'] };
+
+/** A document that is not stored yet as its form shows it: words beside every ref, the product block of its lines, nothing this caller may not see. */
+export async function withNames(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<Named> {
+  const sight = sightOf(context, definition);
   const headerNames = await namesOf(context, definition.header, [d.header]);
   const lineNames = await namesOf(context, definition.lines, d.lines);
   const cards = await cardsOf(context, d);
   const secrets = secretsOf(definition, { ...d.header, status: d.status });
   return {
-    header: without(secrets.header, { ...d.header, ...headerNames[0] }),
-    lines: d.lines.map((line, i) => without(secrets.lines, { ...line, ...lineNames[i], ...cards.get(line.specification) })),
-    total: secrets.lines.size > 0 ? { quantity: '', amount: '', tax: '', netAmount: '' } : d.total,
+    header: sight.show(without(secrets.header, { ...d.header, ...headerNames[0] })),
+    lines: d.lines.map((line, i) => sight.show(without(secrets.lines, { ...shownLine(definition, line), ...lineNames[i], ...cards.get(line.specification) }))),
+    total: totalOf(d, { hasSecrets: secrets.lines.size > 0, showsMoney: !sight.hidden.has('totalAmount') }),
   };
 }
+
+const NOTHING = { quantity: '', amount: '', tax: '', netAmount: '' };
+const totalOf = (d: AnyDocument, { hasSecrets, showsMoney }: { hasSecrets: boolean; showsMoney: boolean }): AnyDocument['total'] =>
+  hasSecrets ? NOTHING : showsMoney ? d.total : { ...NOTHING, quantity: d.total.quantity };
+
+/** What every line carries for the ledger, a kind's own fields or not: money only where the kind has it. */
+const shownLine = ({ lines }: DocumentDefinition, line: AnyLine): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(line).filter(([name]) => name in lines || !MONEY.has(name)));
+const MONEY = new Set(['price', 'amount', 'tax', 'netAmount', 'cost', 'unitCost']);
 
 const without = (names: ReadonlySet<string>, values: Record<string, unknown>): Record<string, unknown> =>
   names.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string>[]> {
-  const names: Record<string, string>[] = rows.map(() => ({}));
+/** The word beside a ref; of several records a word for each, in their order. */
+async function namesOf(context: Context, fields: Fields, rows: readonly Record<string, unknown>[]): Promise<Record<string, string | string[]>[]> {
+  const names: Record<string, string | string[]>[] = rows.map(() => ({}));
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'ref' || field.via || name === 'specification') continue;
-    const ids = [...new Set(rows.map((row) => String(row[name] ?? '')).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
+    if ((field.kind !== 'ref' && field.kind !== 'refs') || field.via || name === 'specification') continue;
+    const ids = [...new Set(rows.flatMap((row) => [row[name] ?? ''].flat().map(String)).filter((id) => /^[0-9a-f-]{36}$/i.test(id)))];
     if (ids.length === 0) continue;
     const target = targetOf(field.to);
     const found = await sql<{
@@ -41,7 +51,8 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
     const words = new Map(found.rows.map((row) => [row.id, row.words]));
     rows.forEach((row, i) => {
       const own = names[i];
-      if (own) own[`${name}Name`] = words.get(String(row[name] ?? '')) ?? '';
+      const value = row[name];
+      if (own) own[`${name}Name`] = Array.isArray(value) ? value.map((id) => words.get(String(id)) ?? '') : (words.get(String(value ?? '')) ?? '');
     });
   }
   return names;

@@ -16,6 +16,7 @@ export async function giveNotices(context: Context, definition: DocumentDefiniti
       ...(notice.to === 'maker' ? { users: [maker] } : notice.page === undefined ? {} : { page: notice.page }),
       uri: notice.uri as MessageUri,
       objectID: d.sn,
+      extra: { kind: definition.kind },
       title: notice.title,
       body: [`${definition.title}${d.sn}`, reason].filter(Boolean).join('：'),
     });

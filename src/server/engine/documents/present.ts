@@ -7,6 +7,7 @@ import { STATUS } from '../../../define/status';
 import { screensOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee, screensFor, screenThatAllows } from '../access';
+import { masked } from '../masters/present';
 
 /** Names of fields absent from this answer: costs without viewCost, and on the purchase side all money. */
 export function hiddenFields(context: Context, definition: DocumentDefinition, screens: readonly Screen[]): Set<string> {
@@ -14,46 +15,52 @@ export function hiddenFields(context: Context, definition: DocumentDefinition, s
   const fields = [...Object.entries(definition.header), ...Object.entries(definition.lines)];
   for (const [name, field] of fields) if (field.needs && !maySee(context, screens, field.needs)) hidden.add(name);
   for (const name of screens[0]?.preset.without ?? []) if (screens.every((screen) => screen.preset.without?.includes(name))) hidden.add(name);
-  if (!maySee(context, screens, 'viewCost')) {
-    hidden.add('totalCost');
-    if (definition.hidesMoney) for (const name of ['totalAmount', 'totalTax', 'totalNet']) hidden.add(name);
-  }
+  if (!maySee(context, screens, 'viewCost')) hidden.add('totalCost');
+  const hidesAll = definition.hidesMoney && !maySee(context, screens, 'viewCost');
+  for (const [total, line] of Object.entries(TOTALS)) if (hidden.has(line) || (hidesAll && total !== 'totalQuantity')) hidden.add(total);
   return hidden;
 }
 
+/** Sums of a document, hidden with what they add up. */
+const TOTALS = { totalQuantity: 'quantity', totalAmount: 'amount', totalTax: 'tax', totalNet: 'netAmount' } as const;
+
 /**
- * Rows as the wire shows them: hidden fields gone, null as '', patients masked, and what the caller may do with each. Rows of a
- * page differ little, so what is allowed is worked out once per state, not once per row.
+ * How much of a kind a caller is shown: the one presenter of every answer that carries values of documents (lists, a document,
+ * forms being filled, pulls, prints, exports). Hidden fields are gone with the words beside them, empty is '', people are named in part.
  */
-export function presenter(context: Context, definition: DocumentDefinition, hidden: ReadonlySet<string>): (row: Record<string, unknown>) => Row {
-  const masked = patientNames(context, definition);
+export type Sight = { hidden: ReadonlySet<string>; show(values: Record<string, unknown>): Record<string, unknown> };
+
+export function sightOf(context: Context, definition: DocumentDefinition, screens: readonly Screen[] = screensFor(context, definition.kind)): Sight {
+  const hidden = hiddenFields(context, definition, screens);
+  const people = new Set(maySee(context, screens, 'showPatient') ? [] : patientFields(definition).map((name) => `${name}Name`));
+  const isShown = (name: string): boolean => !hidden.has(name) && !(name.endsWith('Name') && hidden.has(name.slice(0, -4)));
+  const show = (values: Record<string, unknown>): Record<string, unknown> => {
+    const shown: Record<string, unknown> = {};
+    for (const name of Object.keys(values)) {
+      if (!isShown(name)) continue;
+      const value = values[name] ?? '';
+      shown[name] = people.has(name) && typeof value === 'string' ? masked('person', value) : value;
+    }
+    return shown;
+  };
+  return { hidden, show };
+}
+
+/** Rows of a list: what is shown of each, and what the caller may do with it. That is worked out once per state, not once per row. */
+export function presenter(context: Context, definition: DocumentDefinition, sight: Sight): (row: Record<string, unknown>) => Row {
   const deciding = fieldsThatDecide(definition);
   const known = new Map<string, string[]>();
-  let names: string[] | undefined;
   return (row) => {
-    // All rows of an answer have the same columns.
-    names ??= Object.keys(row).filter((name) => name !== 'id' && !hidden.has(name));
     const state = deciding.map((name) => String(row[name])).join('\n');
     const actions = known.get(state) ?? actionsOf(context, definition, row);
     known.set(state, actions);
-    const shown: Record<string, unknown> = { id: String(row.id), actions };
-    for (const name of names) shown[name] = row[name] ?? '';
-    for (const name of masked) if (typeof shown[name] === 'string' && shown[name] !== '') shown[name] = `${shown[name][0]}**`;
-    return shown as Row;
+    return { ...sight.show(row), id: String(row.id), actions };
   };
 }
-export const presentRow = (context: Context, definition: DocumentDefinition, row: Record<string, unknown>, hidden: ReadonlySet<string>): Row =>
-  presenter(context, definition, hidden)(row);
 
-/** Names to shorten, 张三 → 张**, unless the page shows patients (catalogue: patient). */
-function patientNames(context: Context, definition: DocumentDefinition): string[] {
-  if (seesPatients(context, definition)) return [];
-  return patientFields(definition).map((name) => `${name}Name`);
-}
-
-/** Header fields that name a patient. */
-export const patientFields = (definition: DocumentDefinition): string[] =>
-  Object.entries(definition.header).flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'patient' ? [name] : []));
+/** Fields of header and lines that name a patient. */
+export const patientFields = ({ header, lines }: DocumentDefinition): string[] =>
+  [...Object.entries(header), ...Object.entries(lines)].flatMap(([name, field]) => (field.kind === 'ref' && field.to === 'patient' ? [name] : []));
 
 /** Whether this page names patients in full: the right is each page's own. */
 export const seesPatients = (context: Context, definition: DocumentDefinition): boolean => maySee(context, screensFor(context, definition.kind), 'showPatient');

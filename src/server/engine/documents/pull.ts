@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpenLine, Row } from '../../../contract/answers';
+import type { OpenLine } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Source } from '../../../define/document-ways';
 import type { Field } from '../../../define/field';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
-import { BadInput, NotFound } from '../../errors';
-import { requireAction } from '../access';
-import { escapeLike, whereCondition } from './filters';
+import { BadInput } from '../../errors';
+import { requireAction, screensFor } from '../access';
+import { escapeLike } from '../filters';
+import { whereCondition } from './filters';
+import { sightOf } from './present';
+import { ownRowsCondition, scopeCondition } from './reach';
 import { expressionOf, selectHeader, selectLines } from './select';
 
 /**
@@ -19,8 +22,11 @@ export async function sheetList(context: Context, definition: DocumentDefinition
   requireAction(context, definition.kind, [`pull:${source?.opensWith ?? String(query.source)}`, 'add', 'edit'], '拉取');
   const upstream = documentOf(String(query.source));
   if (!source || !upstream) throw new BadInput('不能从该单据拉取');
+  const pages = screensFor({ ...context, screen: '' }, upstream.kind);
   const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
   const conditions = [
+    scopeCondition(context),
+    ownRowsCondition(upstream, pages, context),
     sql`h.status = any(${[...(source.statuses ?? [2])]}::int[])`,
     ...source.agree.flatMap((name) => {
       const value = query[name];
@@ -36,7 +42,9 @@ export async function sheetList(context: Context, definition: DocumentDefinition
         ]
       : []),
   ];
-  return { list: await openLines(context, definition, source, upstream, conditions, sql`0`) };
+  const { show } = sightOf(context, definition);
+  const lines = await openLines(context, definition, source, upstream, conditions, sql`0`);
+  return { list: lines.map((line) => ({ ...(show(line) as OpenLine), header: show(line.header as Record<string, unknown>) })) };
 }
 
 /** Lines of one document that a conversion may still take: not those that lie in a draft of the kind already. */
@@ -141,7 +149,7 @@ function openLine(definition: DocumentDefinition, source: Source, upstream: Docu
       .map((name) => [name, row[name] ?? '']),
   );
   return {
-    ...(Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])) as Row),
+    ...ours(definition, row),
     ...shown,
     ...take(source.lines),
     id: String(row.id),
@@ -152,14 +160,12 @@ function openLine(definition: DocumentDefinition, source: Source, upstream: Docu
   };
 }
 
-/** Transfer record: pairs (upstream line, downstream line, base quantity, status) of a document, in both directions. */
-export async function transferRecord(context: Context, definition: DocumentDefinition, id: string): Promise<{ list: Record<string, unknown>[] }> {
-  const owned = await sql`select 1 from document where org_id = ${context.org.id} and id = ${id} and kind = ${definition.kind}`.execute(context.db);
-  if (owned.rows.length === 0) throw new NotFound('单据不存在或已删除');
-  const { rows } = await sql<Record<string, unknown>>`
-    select u.id as "upstreamLine", uh.kind as "upstreamKind", uh.sn as "upstreamSn", l.id as "downstreamLine", dh.kind as "downstreamKind", dh.sn as "downstreamSn", dh.status, l.base_quantity as "baseQuantity", c.product_name as "productName", c.spec_model as "specificationName"
-    from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id join document uh on uh.org_id = u.org_id and uh.id = u.document_id join document dh on dh.org_id = l.org_id and dh.id = l.document_id
-      left join specification_card c on c.id = l.specification_id
-    where l.org_id = ${context.org.id} and (l.document_id = ${id} or u.document_id = ${id}) order by dh.created_at, l.line_no`.execute(context.db);
-  return { list: rows };
-}
+/** What of an upstream line has a place in a line here; the rest stays with its owner's page. */
+const ours = (definition: DocumentDefinition, row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const isOurs = name in definition.lines || (name.endsWith('Name') && name.slice(0, -4) in definition.lines) || CARRIED.has(name);
+      return isOurs ? [[name, value ?? '']] : [];
+    }),
+  );
+const CARRIED = new Set(['sn', 'documentId', 'documentDate', 'unit', 'units', 'ratio', 'innerCode']);

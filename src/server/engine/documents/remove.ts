@@ -6,17 +6,14 @@ import { inTransaction } from '../../db/transaction';
 import { Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
-import { requireAction } from '../access';
 import { effectsOf } from './effects';
-import { loadDocument } from './stored';
+import { reachDocument } from './reach-document';
 
 /** del: drafts only; the number is never used again. What the system or the other side made is cancelled, not deleted. */
 export async function deleteDocument(context: Context, definition: DocumentDefinition, id: string, version?: number): Promise<{ id: string }> {
-  requireAction(context, definition.kind, ['del'], '删除');
   return inTransaction(context.db, async (tx) => {
     const inside = within(context, tx);
-    const stored = await loadDocument(inside, definition.kind, id, true);
-    requireAction(inside, definition.kind, ['del'], '删除', stored.view.header);
+    const stored = await reachDocument(inside, definition, { id }, { flags: ['del'], label: '删除', lock: true });
     if (version !== undefined && Number(stored.row.version) !== version) throw new Conflict(STALE_DOCUMENT);
     if (stored.view.status !== STATUS.draft) throw new Rejected('只能删除草稿');
     if (stored.view.origin === 'mirror' || stored.view.origin === 'auto') throw new Rejected('系统生成的单据不能删除，可作废或驳回');

@@ -5,11 +5,10 @@ import { dayOf, monthOf } from '../../../define/dates';
 import { type DocumentDefinition, openOf, secretsOf } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import { columnOf, type Field, type Fields } from '../../../define/field';
+import type { Field, Fields } from '../../../define/field';
 import { objectSchema } from '../../../define/field-schema';
-import { div, mul, plain, round } from '../../../define/money';
 import { STATUS } from '../../../define/status';
-import { documentOf, screenOf } from '../../../domain/registry';
+import { screenOf } from '../../../domain/registry';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
@@ -17,16 +16,17 @@ import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
 import { changed } from '../../push/notify';
 import { requireAction } from '../access';
-import { virtualWarehouse } from '../ledger/places';
 import { check } from './check';
-import { toValue } from './columns';
 import { effectsOf } from './effects';
 import { once } from './idempotency';
 import { nextSn } from './numbering';
+import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
+import { reachDocument } from './reach-document';
 import { referenceProblems } from './references';
 import { ruleReader } from './rules';
-import { loadDocument, type Stored, viewOf } from './stored';
+import { takeFromSources } from './sources';
+import { type Stored, viewOf } from './stored';
 import { insertHeader, replaceLines, updateHeader } from './write';
 
 /**
@@ -54,7 +54,8 @@ export async function addDraft(
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
   const d = draftOf(context, definition, input);
   Object.assign(d.header, withoutOverwriting(d.header, screenOf(context.screen)?.preset.defaults ?? {}));
-  await complete(context, definition, d, more.confirmed, undefined);
+  // What is converted goes where the document it comes of says, not only where this caller works.
+  await complete(context, definition, d, { confirmed: more.confirmed, isConverted: more.madeBy !== undefined });
   d.id = newId(context.now().getTime());
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await insertHeader(context, definition, d, { status: STATUS.draft, ...(more.madeBy === undefined ? {} : { made_by: more.madeBy }) });
@@ -66,12 +67,11 @@ export async function addDraft(
 }
 
 async function edit(context: Context, definition: DocumentDefinition, input: SaveDocument): Promise<Saved> {
-  const stored = await loadDocument(context, definition.kind, input.id as string, true);
-  requireAction(context, definition.kind, definition.editFlags, '编辑', stored.view.header);
+  const stored = await reachDocument(context, definition, { id: input.id as string }, { flags: definition.editFlags, label: '编辑', lock: true });
   if (Number(stored.row.version) !== input.version) throw new Conflict(STALE_DOCUMENT);
   if (!isEditable(stored)) throw new Rejected('单据当前状态不能修改');
   const d = draftOf(context, definition, input, stored);
-  await complete(context, definition, d, input.confirmed === true, stored);
+  await complete(context, definition, d, { confirmed: input.confirmed === true, stored });
   const version = await updateHeader(context, definition, d);
   await replaceLines(context, definition, d, stored.lines, false);
   await effectsOf(definition.kind).afterSave?.(context, d);
@@ -96,15 +96,21 @@ function told(definition: DocumentDefinition, d: AnyDocument): Record<string, un
 export const isEditable = (stored: Stored): boolean => (stored.view.status === STATUS.draft || stored.view.status === STATUS.rejected) && !stored.view.isRed;
 
 /** Everything between typing and storing. */
-async function complete(context: Context, definition: DocumentDefinition, d: AnyDocument, confirmed: boolean, stored: Stored | undefined): Promise<void> {
+async function complete(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  { confirmed, stored, isConverted = false }: { confirmed: boolean; stored?: Stored; isConverted?: boolean },
+): Promise<void> {
   const lines = d.lines.map((line) => ({ values: line, line: line.lineNo }));
   const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }] }, { fields: definition.lines, rows: lines });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
-  await sourcesExist(context, definition, d);
+  await takeFromSources(context, definition, d, stored);
   await refuseClosedMonth(context, d);
   await effectsOf(definition.kind).beforeSave?.(context, d, stored);
   await prepare(context, definition, d);
+  if (!isConverted) refuseForeignPlaces(context, definition, d);
   await check(context, definition, d, ['save'], confirmed);
 }
 
@@ -127,64 +133,6 @@ export async function counterparty(context: Context, definition: DocumentDefinit
     counterparty_id: string;
   }>`select counterparty_id from partner where org_id = ${context.org.id} and id = ${d.partner || null}`.execute(context.db);
   d.counterOrg = found.rows[0]?.counterparty_id ?? '';
-}
-
-/**
- * Source lines must be the caller's own; their number is read, not believed, and so is every computed or fixed field the
- * source map fills (the ordered price on its way through arrival and inspection, the lot of a return).
- */
-async function sourcesExist(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  const ids = [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
-  if (ids.length === 0) return;
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select l.*, h.sn as head_sn, h.kind as head_kind from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(
-    context.db,
-  );
-  const upstream = new Map(rows.map((row) => [String(row.id), row]));
-  const lost = d.lines.filter((line) => line.sourceLine && !upstream.has(line.sourceLine));
-  if (lost.length > 0)
-    throw new BadInput(
-      '来源单据不存在',
-      lost.map((line) => ({ line: line.lineNo, field: 'sourceSn', message: '来源单据不存在' })),
-    );
-  for (const line of d.lines) {
-    const row = upstream.get(line.sourceLine);
-    if (!row) continue;
-    line.sourceSn = String(row.head_sn);
-    if (!line.unit && row.unit_id) line.unit = String(row.unit_id);
-    const source = definition.sources.find((one) => one.kind === row.head_kind);
-    for (const [mine, theirs] of Object.entries(source?.lines ?? {})) {
-      const field = documentOf(String(row.head_kind))?.lines[theirs];
-      if (!field || !(definition.lines[mine]?.computed || source?.fixed?.includes(mine))) continue;
-      line[mine] = toValue(field, field.extra ? (row.extra as Record<string, unknown> | null)?.[theirs] : row[columnOf(theirs, field)]);
-      if (mine === 'price') await pricePerUnit(context, line, row);
-    }
-  }
-  await setBySource(
-    context,
-    definition,
-    d,
-    rows.map((row) => String(row.head_kind)),
-  );
-  if (d.origin === 'manual') d.origin = 'pull';
-}
-
-/** A price read from a line in another unit is this unit's share of it. */
-async function pricePerUnit(context: Context, line: AnyLine, upstream: Record<string, unknown>): Promise<void> {
-  if (!line.price || line.unit === upstream.unit_id) return;
-  const { rows } = await sql<{ ratio: string }>`select ratio from unit where id = ${String(line.unit)}`.execute(context.db);
-  if (rows[0]) line.price = plain(round(div(mul(String(line.price), rows[0].ratio), String(upstream.ratio)), 6));
-}
-
-/** What the source decides of the header. Lines of such a source stand alone: one document is one way of selling. */
-async function setBySource(context: Context, definition: DocumentDefinition, d: AnyDocument, kinds: readonly string[]): Promise<void> {
-  const source = definition.sources.find((one) => one.sets !== undefined && kinds.includes(one.kind));
-  if (!source?.sets) return;
-  if (kinds.some((kind) => kind !== source.kind) || d.lines.some((line) => !line.sourceLine)) throw new BadInput('不能与其他来源的明细合并在一张单据上');
-  for (const [name, value] of Object.entries(source.sets)) {
-    (d.header as Record<string, unknown>)[name] = typeof value === 'string' ? value : await virtualWarehouse(context, { ...value, of: d.counterOrg });
-  }
 }
 
 /** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */

@@ -14,10 +14,27 @@ import { targetOf } from './references';
 export type Selected = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[] };
 export type Expression = { expression: RawBuilder<unknown>; field: Field };
 
-/** SQL of a field of the header (`h`) or of a line (`l`); null while it is a secret of its document. */
+/** SQL of a field of the header (`h`) or of a line (`l`), wherever it is asked; null while it is a secret of its document. */
 export function expressionOf(definition: DocumentDefinition, alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
-  return guarded(definition, alias, name, plainExpression(alias, name, field));
+  return guarded(definition, alias, name, throughProduct(name, field) ?? plainExpression(alias, name, field));
 }
+
+/** The same beside the joins of `selectLines`. */
+const joinedExpression = (definition: DocumentDefinition, alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> =>
+  guarded(definition, alias, name, joinedCard(name, field) ?? plainExpression(alias, name, field));
+
+/** A field read through the product of a line, looked up where nothing is joined. */
+function throughProduct(name: string, field: Field): RawBuilder<unknown> | undefined {
+  if (field.via === 'specification') return sql`(select ${cardColumn(name, field)} from specification_card card where card.id = l.specification_id)`;
+  if (field.via === 'hospitalProduct')
+    return sql`(select own.own_code from business_product own where own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null limit 1)`;
+  return undefined;
+}
+const joinedCard = (name: string, field: Field): RawBuilder<unknown> | undefined =>
+  field.via === 'specification' ? cardColumn(name, field) : field.via === 'hospitalProduct' ? sql`own.own_code` : undefined;
+
+/** The column of the product card a field is read from; `card` is the card. */
+export const cardColumn = (name: string, field: Field): RawBuilder<unknown> => sql.ref(`card.${columnOf(name, field)}`);
 
 /** A secret is none where it cannot be read: neither shown nor summed, sorted by or filtered by. */
 function guarded(definition: DocumentDefinition, alias: 'h' | 'l', name: string, expression: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -31,8 +48,6 @@ function guarded(definition: DocumentDefinition, alias: 'h' | 'l', name: string,
 }
 
 function plainExpression(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
-  if (field.via === 'specification') return sql`card.${sql.ref(CARD[name] ?? columnOf(name, field))}`;
-  if (field.via === 'hospitalProduct') return sql`own.own_code`;
   if (field.live) return LIVE[field.live];
   if (field.extra && field.kind === 'ref') return sql`nullif(${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}, '')::uuid`;
   if (field.extra)
@@ -44,15 +59,6 @@ function plainExpression(alias: 'h' | 'l', name: string, field: Field): RawBuild
   // A choice in a numeric column (tax rates) reads as its option: 13, not 13.00.
   return field.kind === 'choice' && type === 'numeric' ? sql`trim_scale(${sql.ref(`${alias}.${column}`)})::text` : sql.ref(`${alias}.${column}`);
 }
-const CARD: Record<string, string> = {
-  productName: 'product_name',
-  code: 'code',
-  brand: 'brand',
-  manufacturer: 'manufacturer',
-  registrationNo: 'registration_no',
-  storage: 'storage',
-};
-
 /** Totals every document carries, and their columns. */
 const FIGURES: Record<string, string> = {
   totalQuantity: 'total_quantity',
@@ -63,6 +69,28 @@ const FIGURES: Record<string, string> = {
 };
 export const figureOf = (definition: DocumentDefinition, name: string): RawBuilder<unknown> | undefined =>
   Object.hasOwn(FIGURES, name) ? guarded(definition, 'h', name, sql.ref(`h.${FIGURES[name]}`)) : undefined;
+
+/** Columns of what every document carries (CORE_TRAIL); who made and who passed it is known by name. */
+const TRAIL: Record<string, string> = {
+  sn: 'h.sn',
+  status: 'h.status',
+  origin: 'h.origin',
+  isRed: 'h.is_red',
+  lineCount: 'h.line_count',
+  createdAt: 'h.created_at',
+  submittedAt: 'h.submitted_at',
+  reviewedAt: 'h.reviewed_at',
+  printCount: 'h.print_count',
+};
+/** @throws when every document carries no such thing */
+export function trailOf(definition: DocumentDefinition, name: string): RawBuilder<unknown> {
+  if (name === 'createdByName') return makerName;
+  if (name === 'reviewedByName') return reviewerName;
+  const column = TRAIL[name];
+  const expression = column === undefined ? figureOf(definition, name) : sql.ref(column);
+  if (!expression) throw new Error(`${definition.kind}: no column of ${name}`);
+  return expression;
+}
 
 export function selectHeader(definition: DocumentDefinition, only?: (name: string) => boolean): RawBuilder<unknown>[] {
   const fields = Object.fromEntries(Object.entries(definition.header).filter(([name]) => !only || only(name)));
@@ -81,12 +109,14 @@ export function selectHeader(definition: DocumentDefinition, only?: (name: strin
     sql`h.reviewed_at as "reviewedAt"`,
     sql`h.biz_date as "bizDate"`,
     sql`h.print_count as "printCount"`,
-    sql`coalesce(${userName('created_by')}, '系统') as "createdByName"`,
-    sql`case when h.reviewed_at is null then '' else coalesce(${userName('reviewed_by')}, '系统') end as "reviewedByName"`,
+    sql`${makerName} as "createdByName"`,
+    sql`${reviewerName} as "reviewedByName"`,
     ...selectFields(definition, 'h', fields),
   ];
 }
 const userName = (column: string): RawBuilder<unknown> => sql`(select n.name from app_user n where n.org_id = h.org_id and n.id = ${sql.ref(`h.${column}`)})`;
+const makerName = sql`coalesce(${userName('created_by')}, '系统')`;
+const reviewerName = sql`case when h.reviewed_at is null then '' else coalesce(${userName('reviewed_by')}, '系统') end`;
 
 export function selectLines(definition: DocumentDefinition): Selected {
   const selected = selectFields(definition, 'l', definition.lines);
@@ -104,18 +134,12 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
   const columns: RawBuilder<unknown>[] = [];
   for (const [name, field] of Object.entries(fields)) {
     if (name in CORE_TRAIL || name === 'sourceSn') continue;
-    const expression = expressionOf(definition, alias, name, field);
+    const expression = joinedExpression(definition, alias, name, field);
     columns.push(sql`${expression} as ${sql.ref(name)}`);
     if (field.kind === 'refs') columns.push(sql`${wordsOfRefs(alias, expression, field.to)} as ${sql.ref(`${name}Name`)}`);
     if (field.kind !== 'ref') continue;
     if (field.to === 'specification' && name === 'specification') {
       columns.push(sql`card.spec_model as ${sql.ref(`${name}Name`)}`);
-      continue;
-    }
-    if (field.to === 'specification') {
-      columns.push(
-        sql`(select concat_ws(' ', c.product_name, c.spec_model) from specification_card c where c.id = ${expression}) as ${sql.ref(`${name}Name`)}`,
-      );
       continue;
     }
     columns.push(sql`${wordOfRef(alias, expression, field.to)} as ${sql.ref(`${name}Name`)}`);
@@ -124,7 +148,8 @@ function selectFields(definition: DocumentDefinition, alias: 'h' | 'l', fields: 
 }
 
 /** Not a join: a page of eight names has its rows in a millisecond, and the planner would look for the best order of the joins for six. */
-function wordOfRef(alias: 'h' | 'l', id: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
+export function wordOfRef(alias: 'h' | 'l', id: RawBuilder<unknown>, to: string): RawBuilder<unknown> {
+  if (to === 'specification') return sql`(select concat_ws(' ', c.product_name, c.spec_model) from specification_card c where c.id = ${id})`;
   const target = targetOf(to);
   return sql`(select n.${sql.ref(target.kind ? 'sn' : 'name')} from ${sql.table(target.table)} n where n.id = ${id} ${target.isOwn ? sql`and n.org_id = ${sql.ref(`${alias}.org_id`)}` : sql``})`;
 }

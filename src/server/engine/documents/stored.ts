@@ -3,7 +3,6 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import type { Db } from '../../db/open';
 import { NotFound } from '../../errors';
 import { layoutOf, valuesOf } from './columns';
 
@@ -15,7 +14,7 @@ export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; v
 export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
 
 /**
- * Loads a document of the caller's organisation, locked when it is about to change.
+ * A document of the organisation, whoever may see it: for what the system does of itself. People come in by reachDocument (open.ts).
  * @throws NotFound when it does not exist there (another organisation's document does not exist either)
  */
 export async function loadDocument(context: Context, kind: string, id: string, lock = false): Promise<Stored> {
@@ -26,13 +25,13 @@ export async function loadDocument(context: Context, kind: string, id: string, l
   const row = found.rows[0];
   const definition = documentOf(kind);
   if (!row || !definition) throw new NotFound('单据不存在或已删除');
-  const lines = await sql<Row>`select * from document_line where org_id = ${context.org.id} and document_id = ${id} order by line_no`.execute(context.db);
-  return { definition, row, lines: lines.rows, view: viewOf(definition, context.org, row, lines.rows) };
+  return storedOf(context, definition, row);
 }
 
-export async function idOfSn(db: Db, org: string, kind: string, sn: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`select id from document where org_id = ${org} and kind = ${kind} and sn = ${sn}`.execute(db);
-  return found.rows[0]?.id;
+/** The row of a document with its lines. */
+export async function storedOf(context: Context, definition: DocumentDefinition, row: Row): Promise<Stored> {
+  const lines = await sql<Row>`select * from document_line where org_id = ${context.org.id} and document_id = ${row.id} order by line_no`.execute(context.db);
+  return { definition, row, lines: lines.rows, view: viewOf(definition, context.org, row, lines.rows) };
 }
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

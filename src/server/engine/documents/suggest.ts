@@ -7,7 +7,7 @@ import { compare, div, isPositive, min, mul, plain, sub } from '../../../define/
 import type { Context } from '../../context';
 import { goodsWarehouse } from '../../facts/line-keys';
 import { newId } from '../../id';
-import { scopeOf } from '../scope';
+import { placeScope } from '../scope';
 
 export type Free = {
   specification_id: string;
@@ -33,7 +33,7 @@ export async function sellable(context: Context, warehouse: string, specificatio
     select b.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no, l.udi, b.location_id, o.name as location_name, b.pack_no, b.owner_id, w.name as owner_name,
       b.quantity - b.reserved as free, b.quantity, b.lot_id
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id left join location o on o.org_id = b.org_id and o.id = b.location_id left join organisation w on w.id = b.owner_id and b.owner_id <> b.org_id
-    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = any(${[...specifications]}::uuid[]) and b.quantity > 0
+    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and ${placeScope(context, { warehouses: ['b.warehouse_id'] })} and b.specification_id = any(${[...specifications]}::uuid[]) and b.quantity > 0
       ${
         all
           ? sql``
@@ -44,19 +44,6 @@ export async function sellable(context: Context, warehouse: string, specificatio
     order by b.specification_id, l.expiry_date nulls last, (b.owner_id <> b.org_id), l.production_date nulls last, b.first_at, o.pick_order nulls last, b.location_id, b.lot_id
     limit 2000`.execute(context.db);
   return rows;
-}
-
-/** What the user may see of a specification in every warehouse, lot by lot, whether promised, expired or stopped. */
-export async function heldEverywhere(context: Context, specification: string): Promise<({ id: string } & Record<string, string>)[]> {
-  const { rows } = await sql<{ id: string } & Record<string, string>>`
-    select concat_ws('|', b.warehouse_id, b.lot_id) as id, b.warehouse_id as warehouse, w.name as "warehouseName", l.batch_no as "batchNo", l.serial_no as "serialNo", coalesce(l.production_date::text, '') as "productionDate",
-      coalesce(l.expiry_date::text, '') as "expiryDate", sum(b.quantity)::text as quantity, sum(b.quantity - b.reserved)::text as free
-    from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
-    where ${scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'] })} and b.specification_id = ${specification} and b.quantity > 0
-    group by b.warehouse_id, b.lot_id, w.name, l.batch_no, l.serial_no, l.production_date, l.expiry_date order by l.expiry_date nulls last, l.batch_no, l.serial_no, w.name limit 2000`.execute(
-    context.db,
-  );
-  return rows.map((row) => ({ ...row, quantity: plain(String(row.quantity)), free: plain(String(row.free)) }));
 }
 
 type LotProposal = { lines: AnyLine[] } & LotOutcome;

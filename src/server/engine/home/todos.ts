@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
 import { allowsAny } from '../../../define/allows';
-import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS } from '../../../define/status';
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../access';
-import { scopeCondition, viewCondition } from '../documents/filters';
+import { isMyTurn } from '../documents/my-turn';
+import { scopeCondition, viewCondition } from '../documents/reach';
 
 /** Operations that decide about a submitted document. */
 const DECIDING = ['review', 'pass'];
@@ -27,7 +27,7 @@ export async function todosOf(context: Context): Promise<HomeTile[]> {
   const counts = [
     ...deciding.map(
       ({ screen, definition }) =>
-        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} ${notOwn(context, definition)} and ${isMyTurn(context, screen)})::int as ${sql.id(`todo:${screen.flag}`)}`,
+        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} and ${isMyTurn(context, definition, screen.flag)})::int as ${sql.id(`todo:${screen.flag}`)}`,
     ),
     ...incoming.map(
       ({ screen, definition }) =>
@@ -59,13 +59,3 @@ const holds = (context: Context, screen: Screen, flags: readonly string[]): bool
     screen.flag,
     flags.filter((flag) => screen.actions.includes(flag)),
   );
-
-/** Kinds nobody may review himself do not wait for their own maker. */
-const notOwn = (context: Context, definition: DocumentDefinition): RawBuilder<unknown> =>
-  definition.neverSelfReview ? sql`and h.created_by is distinct from ${context.user.id || null}::uuid` : sql``;
-
-/** No steps: whoever may review. With steps: the first undecided one waits for the user or for whom he acts, or stands on this page and he has not passed it yet. */
-const isMyTurn = (context: Context, screen: Screen): RawBuilder<unknown> => sql`coalesce((
-  select case when s.screen = '' then exists (select unnest(s.approvers) intersect select unnest(acting_for(${context.org.id}, ${context.user.id || null}, ${dayOf(context.now())})) except select unnest(s.passed))
-    else s.screen = ${screen.flag} and not s.passed @> array[${context.user.id || null}::uuid] end
-  from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), true)`;

@@ -3,7 +3,8 @@ import type { Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
-import { isNumeric, textOf } from '../../../define/field-text';
+import { sheetShapeOf } from '../../../define/field-sheet';
+import { textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { logOperation } from '../../operation-log';
@@ -32,7 +33,7 @@ export async function exportMasters(context: Context, definition: MasterDefiniti
     before: {},
     after: { rows: String(first.total) },
   });
-  const sheet = columns.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width }));
+  const sheet = columns.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width }));
   return xlsxStream(definition.title, sheet, texts(context, definition, query, columns, first));
 }
 

@@ -1,34 +1,31 @@
 import { sql } from 'kysely';
-import { columnOf, type Field, type Value } from '../../../define/field';
+import { columnOf, type Field, type Option, type Value } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
+import { folded } from '../sheets/written';
 import { scopeSql } from './access';
 import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';
 
 /**
- * What a cell of a sheet means for a field: options by their words, days in any usual form, records by code or name. `siblings`
- * are the values read before it in the row: a unit belongs to the row's specification, a location to its warehouse.
+ * What the text of a cell (sheets/field-cell.ts) means for a field: options by their words, records by code or name. `siblings` are
+ * the values read before it in the row: a unit belongs to the row's specification, a location to its warehouse.
  * @throws Rejected naming the field and the text
  */
 export async function valueFrom(context: Context, field: Field, text: string, siblings: Record<string, Value> = {}): Promise<Value> {
-  if (field.kind === 'flag') {
-    if (!/^(是|否|1|0|true|false)$/i.test(text)) throw new Rejected(`【${field.label}】只能填“是”或“否”`);
-    return /^(是|1|true)$/i.test(text);
-  }
-  if (field.kind === 'choice') return field.options.find((option) => option.label === text || option.value === text)?.value ?? text;
-  if (field.kind === 'choices')
-    return text.split(/[、，,;；]/).map((word) => field.options.find((option) => option.label === word.trim())?.value ?? word.trim());
-  if (field.kind === 'date') return dayText(text);
+  if (field.kind === 'flag') return text === 'true';
+  if (field.kind === 'choice') return optionOf(field.options, text);
+  if (field.kind === 'choices') return text.split(/[、，,;；]/).map((word) => optionOf(field.options, word.trim()));
   if (field.kind === 'ref') return idOf(context, field, text, siblings);
   return text;
 }
 
-/** 2026/1/5 and 2026.1.5 are days too. */
-const dayText = (text: string): string => {
-  const match = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  return match ? `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}` : text;
-};
+/** By its words or its value; where none is meant exactly, width, case and spaces do not count. */
+const optionOf = (options: readonly Option[], text: string): string =>
+  (
+    options.find((option) => option.label === text || option.value === text) ??
+    options.find((option) => folded(option.label) === folded(text) || folded(option.value) === folded(text))
+  )?.value ?? text;
 
 async function idOf(context: Context, field: Field & { kind: 'ref' | 'refs' }, text: string, siblings: Record<string, Value>): Promise<string> {
   const target = masterOf(field.to);

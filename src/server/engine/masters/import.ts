@@ -6,6 +6,8 @@ import type { Db } from '../../db/open';
 import { translateDatabaseError } from '../../db/translate-error';
 import { BadInput, Refusal, Rejected } from '../../errors';
 import { logOperation } from '../../operation-log';
+import { type ImportColumn, rowsUnder } from '../sheets/import-rows';
+import type { Sheet } from '../sheets/sheet';
 import { requireOperation, scopeSql } from './access';
 import { valueFrom } from './import-value';
 import { fromClause, layoutOf, wordsSql } from './layout';
@@ -15,6 +17,8 @@ import { saveMaster } from './save';
 export type ImportAnswer = {
   columns: { name: string; label: string }[];
   rows: { row: number; values: Record<string, string>; error: string }[];
+  /** What was hidden and read all the same, what was left out. */
+  notes: string[];
   ok: boolean;
   committed: boolean;
 };
@@ -32,22 +36,21 @@ export const importFields = (definition: MasterDefinition): [string, Field][] =>
  * Imports a sheet whose heading names the fields. Every row is saved by the ordinary rules inside one transaction, each
  * behind a savepoint, so that the preview shows exactly what the commit would say; only a commit without any error stays.
  */
-export async function importMasters(context: Context, definition: MasterDefinition, sheet: readonly string[][], commit: boolean): Promise<ImportAnswer> {
+export async function importMasters(context: Context, definition: MasterDefinition, sheet: Sheet, commit: boolean): Promise<ImportAnswer> {
   requireOperation(context, definition, 'import');
-  const columns = columnsOf(definition, sheet[0] ?? []);
+  const { columns, rows: read } = columnsOf(definition, sheet);
   const rows: ImportAnswer['rows'] = [];
   const answer = (committed: boolean): ImportAnswer => ({
-    columns: columns.map(([name, field]) => ({ name, label: field.label })),
+    columns: columns.map(({ name, field }) => ({ name, label: field.label })),
     rows,
+    notes: sheet.notes,
     ok: rows.every((row) => row.error === ''),
     committed,
   });
   try {
     await context.db.transaction().execute(async (tx) => {
-      for (const [i, cells] of sheet.slice(1).entries()) {
-        const values = Object.fromEntries(columns.map(([name], c) => [name, cells[c] ?? '']));
-        rows.push({ row: i + 2, values, error: await errorOf(tx, within(context, tx), definition, columns, values) });
-      }
+      for (const { row, values, texts, error } of read)
+        rows.push({ row, values, error: error || (await errorOf(tx, within(context, tx), definition, columns, texts)) });
       if (!commit || rows.some((row) => row.error !== '')) throw new NotKept();
       await logOperation(tx, context, { resource: definition.resource, name: definition.title, operation: 'import', after: { rows: String(rows.length) } });
     });
@@ -61,24 +64,19 @@ export async function importMasters(context: Context, definition: MasterDefiniti
 /** Rolls the rehearsal back. */
 class NotKept extends Error {}
 
-function columnsOf(definition: MasterDefinition, heading: readonly string[]): [string, Field][] {
-  const known = importFields(definition);
-  const columns = heading.map((given): [string, Field] => {
-    const label = given.replace(/[*＊\s]/g, '');
-    const found = known.find(([, field]) => field.label === label);
-    if (!found) throw new BadInput(`表头“${given.slice(0, 30)}”不在模板中`);
-    return found;
-  });
-  const missing = known.find(([name, field]) => field.required && field.default === undefined && !columns.some(([column]) => column === name));
-  if (missing) throw new BadInput(`缺少必填列“${missing[1].label}”`);
-  return columns;
+function columnsOf(definition: MasterDefinition, sheet: Sheet): ReturnType<typeof rowsUnder<ImportColumn>> {
+  const known = importFields(definition).map(([name, field]): ImportColumn => ({ name, field }));
+  const found = rowsUnder(sheet, known);
+  const missing = known.find(({ name, field }) => field.required && field.default === undefined && !found.columns.some((column) => column.name === name));
+  if (missing) throw new BadInput(`缺少必填列“${missing.field.label}”`);
+  return found;
 }
 
 async function errorOf(
   tx: Db,
   context: Context,
   definition: MasterDefinition,
-  columns: readonly [string, Field][],
+  columns: readonly ImportColumn[],
   texts: Record<string, string>,
 ): Promise<string> {
   await sql`savepoint import_row`.execute(tx);
@@ -117,9 +115,9 @@ async function saveExisting(tx: Db, context: Context, definition: MasterDefiniti
 }
 
 /** Texts of a row as the form would send them: options by their words, records by code or name. */
-async function valuesOf(context: Context, fields: Fields, columns: readonly [string, Field][], texts: Record<string, string>): Promise<Record<string, Value>> {
+async function valuesOf(context: Context, fields: Fields, columns: readonly ImportColumn[], texts: Record<string, string>): Promise<Record<string, Value>> {
   const values: Record<string, Value> = {};
-  for (const [name, field] of columns) {
+  for (const { name, field } of columns) {
     const text = texts[name] ?? '';
     if (text === '' && fields[name]?.default !== undefined) continue;
     values[name] = text === '' ? '' : await valueFrom(context, field, text);

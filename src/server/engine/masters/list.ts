@@ -6,14 +6,13 @@ import type { Screen } from '../../../define/define-screen';
 import { plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
-import { maySee } from '../access';
-import { readScreens, seesField, visibleSql } from './access';
+import { readScreens, visibleSql } from './access';
 import type { MasterRow } from './effects';
 import { masterEffectOf } from './effects';
 import { fieldFilter, fixedFilter } from './filters';
 import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { afterCursor, encodeCursor, orderOf } from './order';
-import { actionsOf, grantedOf, presentRow, selectSql, shownFields } from './present';
+import { actionsOf, grantedOf, isHidden, presentRow, selectSql, shownFields } from './present';
 import { matches } from './words';
 
 const COUNT_LIMIT = 10_000;
@@ -55,8 +54,8 @@ export function whereOf(context: Context, layout: MasterLayout, screens: readonl
     tests.push(
       matches(
         query.keyword,
-        definition.search.map((name) => wordsSql(layout, name)),
-        pinyinSql(layout),
+        definition.search.filter((name) => !isHidden(context, layout, screens, name)).map((name) => wordsSql(layout, name)),
+        isHidden(context, layout, screens, definition.pinyinOf) ? [] : pinyinSql(layout),
       ),
     );
   }
@@ -71,13 +70,6 @@ export function whereOf(context: Context, layout: MasterLayout, screens: readonl
     else throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);
   }
   return sql<boolean>`(${sql.join(tests, sql` and `)})`;
-}
-
-/** What is not shown cannot be asked for either: a range narrowed step by step would tell the price. */
-function isHidden(context: Context, layout: MasterLayout, screens: readonly Screen[], name: string): boolean {
-  const field = layout.fields[name];
-  if (!field) return false;
-  return !seesField(context, screens, field) || (layout.definition.masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
 }
 
 const tabsOf = (definition: MasterDefinition, screens: readonly Screen[]) =>

@@ -12,7 +12,7 @@ import { masterEffectOf } from './effects';
 import { fieldFilter } from './filters';
 import { fromClause, layoutOf, pinyinSql, valueSql, wordsSql } from './layout';
 import { refusingBadValues } from './list';
-import { masked } from './present';
+import { isStranger, masked } from './present';
 import { matches } from './words';
 
 export type PickerInput = { screen?: string | undefined; keyword?: string | undefined; pageSize: number; ids?: string | undefined } & Record<string, unknown>;
@@ -43,6 +43,7 @@ async function standardPicker(
   query: { keyword: string; pageSize: number; ids: string[]; filters: Record<string, string> },
 ): Promise<PickerRow[]> {
   const layout = layoutOf(definition);
+  const picked = isStranger(context, definition) ? definition.picker.filter((name) => !definition.ownOnly.includes(name)) : definition.picker;
   const tests = [sql<boolean>`t.deleted_at is null`, scopeSql(context, definition)];
   if (query.ids.length > 0) tests.push(sql<boolean>`t.id = any(${query.ids}::uuid[])`);
   else {
@@ -60,7 +61,7 @@ async function standardPicker(
         ),
       );
   }
-  const carried = [...new Set(['code', definition.label, ...definition.picker])].filter((name) => name in definition.fields);
+  const carried = [...new Set(['code', definition.label, ...picked])].filter((name) => name in definition.fields);
   const columns = carried.flatMap((name) => [
     sql`${valueSql(layout, name)} as ${sql.id(name)}`,
     sql`${wordsSql(layout, name)}::text as ${sql.id(`${name}Name`)}`,
@@ -76,7 +77,7 @@ async function standardPicker(
   );
   return found.rows.map((raw) => {
     const row: PickerRow = { id: String(raw.id), code: String(raw.code ?? ''), name: shown(definition, raw) };
-    for (const name of definition.picker) {
+    for (const name of picked) {
       const field = definition.fields[name] as Field;
       row[name] = toValue(field, raw[name]);
       if (field.kind === 'ref') row[`${name}Name`] = String(raw[`${name}Name`] ?? '');

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Row } from '../../../contract/answers';
-import type { MasterAction } from '../../../define/define-master';
+import type { MasterAction, MasterDefinition } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
-import { columnOf, type Field, type RefField } from '../../../define/field';
+import { columnOf, type Field, fieldOf, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { maySee } from '../access';
@@ -35,6 +35,19 @@ function refsNames(name: string, field: RefField): RawBuilder<unknown> {
   return sql`array(select ${sql.ref(`n.${labelColumn(target)}`)}::text from ${sql.table(target.card ?? target.table)} n where n.id = any(${column})${tenant} order by 1)`;
 }
 
+/** Reads rows that are never his own: the platform of a hospital's patients. */
+export const isStranger = (context: Context, { scope, owners }: MasterDefinition): boolean =>
+  !context.isSystem && scope === 'own' && !owners.includes(context.org.kind);
+
+/** A field this caller may neither filter, sort nor search by, because his answers do not hold it: what narrows step by step tells it. */
+export function isHidden(context: Context, layout: MasterLayout, screens: readonly Screen[], name: string): boolean {
+  const field = fieldOf(layout.fields, name);
+  if (!field) return false;
+  const { masks, ownOnly } = layout.definition;
+  if (isStranger(context, layout.definition) && (masks[name] !== undefined || ownOnly.includes(name))) return true;
+  return !seesField(context, screens, field) || (masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
+}
+
 /** A raw row as the answer carries it: '' for empty, names beside refs, person data in part. */
 export function presentRow(
   context: Context,
@@ -45,8 +58,10 @@ export function presentRow(
 ): Row {
   const row: Row = { id: String(raw.id), version: Number(raw.version), orgId: String(raw.orgId) };
   // Another organisation's people are never shown whole.
-  const showsPeople = maySee(context, screens, 'showPatient') && (context.isSystem || raw.orgId === context.org.id);
+  const isOwn = context.isSystem || raw.orgId === context.org.id;
+  const showsPeople = maySee(context, screens, 'showPatient') && isOwn;
   for (const [name, field] of fields) {
+    if (!isOwn && layout.definition.ownOnly.includes(name)) continue;
     const mask = showsPeople ? undefined : layout.definition.masks[name];
     const value = toValue(field, raw[name]);
     row[name] = mask && typeof value === 'string' ? masked(mask, value) : value;

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { newId } from '../../id';
 import { toStored } from '../documents/columns';
 import type { MasterRow } from './effects';
-import { readingsOf } from './words';
+import { wordsOf } from './words';
 
 type Columns = [column: string, value: RawBuilder<unknown>][];
 
@@ -26,7 +26,7 @@ function columnsFor(fields: Fields, values: Record<string, unknown>, notNull: Re
 /** Columns written for a row beside its fields: pinyin of its name. */
 function derived(definition: MasterDefinition, row: MasterRow): Columns {
   if (definition.pinyinOf === '' || !(definition.pinyinOf in row)) return [];
-  const { initials, full } = readingsOf(String(row[definition.pinyinOf]));
+  const { initials, full } = wordsOf(String(row[definition.pinyinOf]), definition.isPerson);
   return [
     ['pinyin', sql`${initials}`],
     ['pinyin_full', sql`${full}`],

@@ -69,12 +69,13 @@ async function patientOf(context: Context, definition: DocumentDefinition, info:
   const name = Object.entries(definition.header).find(([, field]) => field.kind === 'ref' && field.to === 'patient')?.[0];
   const id = name ? String(info.header[name] ?? '') : '';
   if (id === '') return {};
-  const found = await sql<{ name: string; sex: string | null; age: number | null; visit_no: string; bed_no: string | null }>`
-    select name, sex, age, visit_no, bed_no from patient_list where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+  const found = await sql<{ sex: string | null; age: number | null; visit_no: string; bed_no: string | null }>`
+    select sex, age, visit_no, bed_no from patient_list where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
   const row = found.rows[0];
   if (!row) return {};
   return {
-    patientFullName: row.name,
+    // As the form itself shows it: in full only where the page shows patients.
+    patientFullName: String(info.header[`${name}Name`] ?? ''),
     patientSex: row.sex ?? '',
     patientAge: row.age === null ? '' : String(row.age),
     visitNo: row.visit_no,

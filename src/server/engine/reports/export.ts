@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Field } from '../../../define/field';
-import { isNumeric, textOf } from '../../../define/field-text';
+import { sheetShapeOf } from '../../../define/field-sheet';
+import { textOf } from '../../../define/field-text';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 import { logOperation } from '../../operation-log';
@@ -33,8 +34,8 @@ export async function exportReport(context: Context, definition: ReportDefinitio
     after: { rows: String(total), ...plan.parameters },
   });
   const columns = columnsOf(plan, query.columns);
-  const sheet = columns.map(([, field]) => ({ title: field.label, isNumber: isNumeric(field), width: field.width }));
-  return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns, totals));
+  const sheet = columns.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width }));
+  return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns), below(plan, columns, totals));
 }
 
 function columnsOf(plan: Plan, asked: unknown): [string, Field][] {
@@ -49,7 +50,7 @@ function columnsOf(plan: Plan, asked: unknown): [string, Field][] {
 }
 
 /** Rows through a cursor: however many there are, one batch is in memory. */
-async function* texts(plan: Plan, columns: readonly [string, Field][], totals: Record<string, string>): AsyncGenerator<string[]> {
+async function* texts(plan: Plan, columns: readonly [string, Field][]): AsyncGenerator<string[]> {
   const tx = await plan.context.db.startTransaction().execute();
   try {
     await sql`declare report_rows no scroll cursor for ${groupsSql(plan)} order by ${plan.order}`.execute(tx);
@@ -62,6 +63,9 @@ async function* texts(plan: Plan, columns: readonly [string, Field][], totals: R
   } finally {
     await tx.rollback().execute();
   }
+}
+
+async function* below(plan: Plan, columns: readonly [string, Field][], totals: Record<string, string>): AsyncGenerator<string[]> {
   yield columns.map(([name, field], i) => (totals[name] ? textOf(field, totals[name]) : i === 0 ? '合计' : ''));
   yield [`查询条件：${await parameterWords(plan)}`];
 }

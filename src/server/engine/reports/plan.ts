@@ -6,9 +6,9 @@ import type { Field } from '../../../define/field';
 import type { Context } from '../../context';
 import { BadInput, Forbidden } from '../../errors';
 import { maySee } from '../access';
+import { filterCondition } from '../filters';
 import { matches } from '../masters/words';
 import { scopeOf } from '../scope';
-import { valueFilter } from './filters';
 import { nameSql } from './names';
 import { argumentOf, argumentType, parametersOf } from './parameters';
 import { grants } from './view';
@@ -131,9 +131,10 @@ function filtersOf(plan: Draft, preset: Preset, query: ReportQuestion): Pick<Pla
     const field = definition.columns[name] as Field;
     if (field.needs && !maySee(context, plan.screens, field.needs)) throw new BadInput(`不认识的参数：${name}`);
     if (name in definition.shares) throw new BadInput(`不能按【${field.label}】筛选`);
-    if (isMeasure(name)) having.push(valueFilter(context, sumSql(definition, name), field, value));
+    const ask = (asked: RawBuilder<unknown>) => filterCondition({ org: sql.ref('f.org_id'), column: asked, field, lists: 'array' }, value);
+    if (isMeasure(name)) having.push(ask(sumSql(definition, name)));
     else if (isSummed(definition, name)) throw new BadInput(`【${field.label}】不在当前层次`);
-    else where.push(valueFilter(context, column(name), field, value));
+    else where.push(ask(column(name)));
   }
   if (query.keyword) {
     const pinyin = definition.hasPinyin ? [sql.ref('f.pinyin'), sql.ref('f.pinyin_full')] : [];

@@ -7,7 +7,8 @@ import { STATUS_OPTIONS } from '../../../define/status';
 import { documentOf, documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { screensFor } from '../access';
-import { escapeLike, scopeCondition, viewCondition } from '../documents/filters';
+import { scopeCondition, viewCondition } from '../documents/reach';
+import { escapeLike } from '../filters';
 
 type Found = { id: string; kind: string; sn: string; status: number; day: string; partner: string | null; screen: string };
 

@@ -12,14 +12,15 @@ import type { TraceQuestion } from './subject';
 
 export type TracePart = 'events' | 'uses';
 type Shape = { title: string; columns: readonly SheetColumn[]; rows: (answer: TraceAnswer) => readonly string[][] };
-const text = (title: string, width = 110): SheetColumn => ({ title, width, isNumber: false });
-const number = (title: string): SheetColumn => ({ title, width: 80, isNumber: true });
+const text = (title: string, width = 110): SheetColumn => ({ title, width });
+const TIME: SheetColumn = { title: '时间', width: 130, shape: 'datetime' };
+const number = (title: string): SheetColumn => ({ title, width: 80, shape: 'quantity' });
 
 const SHAPES: Record<TracePart, Shape> = {
   events: {
     title: '追溯时间线',
     columns: [
-      text('时间', 130),
+      TIME,
       text('环节'),
       text('单位', 180),
       text('库房', 130),
@@ -46,7 +47,7 @@ const SHAPES: Record<TracePart, Shape> = {
   },
   uses: {
     title: '使用去向',
-    columns: [text('时间', 130), text('科室'), text('患者'), text('住院号/门诊号', 130), text('医生'), number('数量'), text('单号', 140), text('唯一码', 200)],
+    columns: [TIME, text('科室'), text('患者'), text('住院号/门诊号', 130), text('医生'), number('数量'), text('单号', 140), text('唯一码', 200)],
     rows: ({ uses }) =>
       uses.map((use) => [minuteOf(use.at), use.departmentName, use.patientName, use.visitNo, use.doctorName, use.quantity, use.docSn, use.labels.join('、')]),
   },

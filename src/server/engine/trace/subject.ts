@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TraceLot } from '../../../contract/trace-answer';
-import { parseScan } from '../../../define/gs1';
+import { formsOf, parseScan } from '../../../define/gs1';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
 
@@ -36,28 +36,41 @@ export async function lotsOf(context: Context, asked: TraceQuestion): Promise<Tr
 /** Unique code, pack code (both with or without their prefix), UDI, else a batch number typed by hand. */
 async function byCode(context: Context, code: string): Promise<TraceLot[]> {
   const scan = parseScan(code);
-  if (scan.kind === 'bad') throw new BadInput(scan.message);
-  if (scan.kind === 'plain') {
-    const text = scan.text.replace(/^[UPK]\|/, '');
-    const labels = await sql<{ specification_id: string; batch_no: string; serial_no: string; label_no: string }>`
-      select b.specification_id, l.batch_no, l.serial_no, case when b.label_kind = '1' then b.label_no else '' end as label_no
-      from stock_label b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-      where b.org_id = ${context.org.id} and (b.label_no = ${text} or (b.pack_no = ${text} and b.pack_no <> '')) limit ${MOST}`.execute(context.db);
-    const found: TraceLot[] = [];
-    for (const row of labels.rows) {
-      const [lot] = await lots(context, { specification: row.specification_id, batchNo: row.batch_no, serialNo: row.serial_no });
-      if (lot) found.push(row.label_no ? { ...lot, labelNo: row.label_no } : lot);
-    }
-    return found.length > 0 ? found : lots(context, { batchNo: text });
+  if (scan.kind === 'plain') return byWords(context, scan.text);
+  if (scan.kind === 'bad') {
+    const own = code.trim() === '' ? [] : await byWords(context, code.trim());
+    if (own.length === 0) throw new BadInput(scan.message);
+    return own;
   }
+  const forms = formsOf(scan.di);
   const goods = await sql<{ id: string }>`
-    select specification_id as id from product_barcode where lower(code) = lower(${scan.di}) and deleted_at is null and org_id in (${context.org.id}, ${'00000000-0000-0000-0000-000000000000'})
-    union select id from specification where udi_di = ${scan.di} and deleted_at is null`.execute(context.db);
+    select specification_id as id from product_barcode where lower(code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and deleted_at is null and org_id in (${context.org.id}, ${'00000000-0000-0000-0000-000000000000'})
+    union select id from specification where udi_di = any(${forms}::text[]) and deleted_at is null`.execute(context.db);
+  // Eight digits may as well be a batch number.
+  if (goods.rows.length === 0 && scan.kind === 'ean') {
+    const own = await byWords(context, code.trim());
+    if (own.length > 0) return own;
+  }
   if (goods.rows.length === 0) throw new BadInput('该条码未关联产品，请先维护产品条码');
   const batchNo = 'batchNo' in scan ? scan.batchNo : undefined;
   const serialNo = 'serialNo' in scan ? scan.serialNo : undefined;
   const found = await Promise.all(goods.rows.map((row) => lots(context, { specification: row.id, batchNo, serialNo })));
   return found.flat();
+}
+
+/** A label of the own, or a batch number. */
+async function byWords(context: Context, words: string): Promise<TraceLot[]> {
+  const text = words.replace(/^[UPK]\|/, '');
+  const labels = await sql<{ specification_id: string; batch_no: string; serial_no: string; label_no: string }>`
+    select b.specification_id, l.batch_no, l.serial_no, case when b.label_kind = '1' then b.label_no else '' end as label_no
+    from stock_label b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    where b.org_id = ${context.org.id} and (b.label_no = ${text} or (b.pack_no = ${text} and b.pack_no <> '')) limit ${MOST}`.execute(context.db);
+  const found: TraceLot[] = [];
+  for (const row of labels.rows) {
+    const [lot] = await lots(context, { specification: row.specification_id, batchNo: row.batch_no, serialNo: row.serial_no });
+    if (lot) found.push(row.label_no ? { ...lot, labelNo: row.label_no } : lot);
+  }
+  return found.length > 0 ? found : lots(context, { batchNo: text });
 }
 
 type Wanted = { specification?: string | undefined; batchNo?: string | undefined; serialNo?: string | undefined };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readingsOf } from '../../../engine/masters/words';
+import { readingsOf, readingsOfPerson } from '../../../engine/masters/words';
 import { newId } from '../../../id';
 import { touchPermissions } from '../../../menu/touch';
 import type { Db } from '../../open';
@@ -18,6 +18,12 @@ export function words(name: string): { pinyin: string; pinyin_full: string } {
   const made = { pinyin: initials, pinyin_full: full };
   known.set(name, made);
   return made;
+}
+
+/** What a person is searched by. */
+export function personWords(name: string): { pinyin: string; pinyin_full: string } {
+  const { initials, full } = readingsOfPerson(name);
+  return { pinyin: initials, pinyin_full: full };
 }
 
 /** The joined organisations with their departments, and the platform that the base data made. */

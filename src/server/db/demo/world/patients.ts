@@ -4,7 +4,7 @@ import type { Db } from '../../open';
 import { insertRows } from '../bulk';
 import { DIAGNOSES, personName, phoneNumber, WARD_DIAGNOSIS } from '../facts/people';
 import type { Random } from '../random';
-import { words } from './organisations';
+import { personWords } from './organisations';
 import type { Organisation, Stay } from './world';
 
 /** A year of stays, most of them over, the last ones still in the house. */
@@ -32,7 +32,7 @@ export async function buildPatients(
       id,
       code: `ZY${String(2_400_000 + i)}`,
       name,
-      ...words(name),
+      ...personWords(name),
       visit_type: 'inpatient',
       visit_no: `ZY${String(2_400_000 + i)}`,
       visit_seq: 1,

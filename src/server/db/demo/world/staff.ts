@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoStaff } from '../accounts';
 import { insertRows } from '../bulk';
 import { personName, phoneNumber } from '../facts/people';
 import type { Random } from '../random';
-import { words } from './organisations';
+import { personWords } from './organisations';
 import { buildOwnRoles } from './roles';
 import type { Organisation } from './world';
 
@@ -26,7 +26,7 @@ export async function buildStaff(db: Db, made: Map<string, Organisation>, random
           id: newId(),
           code: String(++number),
           name: person,
-          ...words(person),
+          ...personWords(person),
           sex,
           phone: phoneNumber(random),
           department_id: department,
@@ -71,7 +71,7 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
       id: employee,
       code: String(i + 1).padStart(4, '0'),
       name: one.name,
-      ...words(one.name),
+      ...personWords(one.name),
       phone: one.phone,
       department_id: department,
       position: one.position,
@@ -94,7 +94,7 @@ async function buildLogins(db: Db, made: Map<string, Organisation>, at: string):
       id: user,
       code: one.userName,
       name: one.name,
-      pinyin: words(one.name).pinyin,
+      ...personWords(one.name),
       account_id: account,
       employee_id: employee,
       departments: one.inDepartment ? [department] : [],

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Acted, Saved } from '../../../../contract/answers';
 import type { DocumentDefinition } from '../../../../define/define-document';
 import type { MasterDefinition } from '../../../../define/define-master';
-import { documentOf, masterOf } from '../../../../domain/registry';
+import { documentOf, masterOf, screensOf } from '../../../../domain/registry';
 import type { Context } from '../../../context';
 import { actOnDocument } from '../../../engine/documents/lifecycle';
 import { saveDocument } from '../../../engine/documents/save';
 import { actOnMasters } from '../../../engine/masters/act';
 import { saveMaster } from '../../../engine/masters/save';
+import { newId } from '../../../id';
 import type { Db } from '../../open';
 import { inTransaction } from '../../transaction';
 import type { Organisation, Person, World } from '../world/world';
@@ -34,6 +35,12 @@ export function deskOf(world: World, organisation: Organisation, person: Person,
   };
   return { world, organisation, person, context };
 }
+
+/** Somebody who decides in person: he holds the page, and the step must be his. */
+export const inPerson = (desk: Desk, kind: string): Desk => ({
+  ...desk,
+  context: { ...desk.context, isSystem: false, permissions: Object.fromEntries(screensOf(kind).map((screen) => [screen.flag, [...screen.actions]])) },
+});
 
 const definitionOf = (kind: string): DocumentDefinition => {
   const found = documentOf(kind);
@@ -71,7 +78,7 @@ async function actWithin(context: Context, kind: string, action: string, of: { i
   const definition = definitionOf(kind);
   const found = definition.actions.find((one) => one.id === action);
   if (!found) throw new Error(`${kind} has no action ${action}`);
-  return actOnDocument(context, definition, found, { id: of.id, version: of.version, key: 'demo-world', confirmed: true, ...more });
+  return actOnDocument(context, definition, found, { id: of.id, version: of.version, key: newId(), confirmed: true, ...more });
 }
 
 /** Made by one person, reviewed by another, in one go. */
@@ -95,7 +102,7 @@ export async function actOnRecord({ context }: Desk, resource: string, action: s
   const master = masterNamed(resource);
   const found = master.actions.find((one) => one.id === action);
   if (!found) throw new Error(`${resource} has no action ${action}`);
-  await actOnMasters(context, master, found, { ids: [id], input });
+  await actOnMasters(context, master, found, { ids: id === '' ? [] : [id], input });
 }
 
 export const versionOf = async (world: World, organisation: Organisation, id: string): Promise<number> =>

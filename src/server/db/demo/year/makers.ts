@@ -43,7 +43,8 @@ async function orderFromMaker(at: Day, goods: readonly Goods[], count: number): 
   if (lines.length > 0) await placeOrder(at, 'v1', lines, { days: 5 });
 }
 
-const paper = async (desk: Desk, files: FileStore, name: string, words: readonly string[]): Promise<string> =>
+/** A paper of the demo, as a file. */
+export const paper = async (desk: Desk, files: FileStore, name: string, words: readonly string[]): Promise<string> =>
   (await keepFile(files, desk.context, { name: `${name}.pdf`, content: samplePage([name, ...words]), isShared: true })).id;
 
 /** From the maker to the dealer, from the dealer to the hospital; one about to end, one that waits for its grantee, one for a person. */

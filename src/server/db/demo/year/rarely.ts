@@ -59,8 +59,11 @@ export async function stopGoods(at: Day, goods: Known): Promise<void> {
   await stop(asked, '1');
 }
 
-/** Somebody who acts by rights of his own, not for the system: only his own step is passed. */
-const withRights = (desk: Desk, permissions: Desk['context']['permissions']): Desk => ({ ...desk, context: { ...desk.context, isSystem: false, permissions } });
+/** Somebody who acts by rights of his own, not for the system, but all over the house: only his own step is passed. */
+const withRights = ({ context, ...desk }: Desk, permissions: Desk['context']['permissions']): Desk => ({
+  ...desk,
+  context: { ...context, isSystem: false, permissions, user: { ...context.user, departments: [], warehouses: [] } },
+});
 
 type Received = { line: string; partner: string; specification: string; unit: string; batch: string; serial: string };
 /** A box nobody needs goes back to whom it came from. */

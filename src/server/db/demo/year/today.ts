@@ -9,6 +9,7 @@ import { type At, type Day, dayOfOrganisation } from './day';
 import { deliver } from './deliver';
 import { makersWork } from './makers';
 import { giveBack, moveStock } from './moving';
+import { newGoods } from './new-goods';
 import { officeWork } from './office';
 import { operate } from './operating';
 import { giveAndLend, houseRounds, oddMovements, returnToSupplier, stopGoods } from './rarely';
@@ -57,6 +58,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await leaveRareWork(world, trade, at, number);
   await makersWork(world, trade, at, files);
   await officeWork(world, goods, at);
+  await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
 }
 

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Context } from '../../context';
+
+/**
+ * Whether the submitted document `h` waits for this user: without steps for whoever may review, with steps where the first undecided
+ * one names him or whom he acts for, or stands on this page and he has not passed it yet. What nobody may review himself does not
+ * wait for its own maker.
+ */
+export const isMyTurn = (context: Context, definition: DocumentDefinition, page: string): RawBuilder<boolean> => sql<boolean>`(coalesce((
+  select case when s.screen = '' then exists (select unnest(s.approvers) intersect select unnest(acting_for(${context.org.id}, ${context.user.id || null}, ${dayOf(context.now())})) except select unnest(s.passed))
+    else s.screen = ${page} and not s.passed @> array[${context.user.id || null}::uuid] end
+  from document_step s where s.org_id = h.org_id and s.document_id = h.id and s.result = '' order by s.seq limit 1), true)
+  ${definition.neverSelfReview ? sql`and h.created_by is distinct from ${context.user.id || null}::uuid` : sql``})`;

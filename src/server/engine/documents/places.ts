@@ -1,0 +1,38 @@
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
+import type { AnyDocument } from '../../../define/document-view';
+import { columnOf, type Field } from '../../../define/field';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { isAmong, isInDepartment } from '../scope';
+
+/**
+ * A document lies where its header says: what the caller could not read he does not write, and goods only leave a warehouse of his.
+ * The data scope (engine/scope.ts), asked of a document that is not stored yet.
+ *
+ * @throws BadInput at the field that names a foreign place
+ */
+export function refuseForeignPlaces(context: Context, definition: DocumentDefinition, d: AnyDocument): void {
+  if (context.isSystem) return;
+  const { user } = context;
+  const departments = named(definition, d, ['department_id']);
+  const warehouses = named(definition, d, ['warehouse_id', 'to_warehouse_id']);
+  const place = { departments: departments.map(({ id }) => id), warehouses: warehouses.map(({ id }) => id) };
+  const from = warehouses.find(({ name }) => name === definition.reservesFrom);
+  const foreign = [
+    ...(isInDepartment(user, place) ? [] : departments.slice(0, 1)),
+    ...(isAmong(place.warehouses, user.warehouses) ? (from && !isAmong([from.id], user.warehouses) ? [from] : []) : warehouses.slice(0, 1)),
+  ];
+  const problems = foreign.map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
+  if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '', problems);
+}
+
+type Named = { name: string; field: Field; id: string };
+
+/** Header fields that lie in these columns and say something. */
+const named = (definition: DocumentDefinition, d: AnyDocument, columns: readonly string[]): Named[] =>
+  Object.entries(definition.header).flatMap(([name, field]) => {
+    const isPlace = !field.extra && !field.via && !field.live && columns.includes(columnOf(name, field));
+    const id = String(d.header[name] ?? '');
+    return isPlace && id !== '' ? [{ name, field, id }] : [];
+  });

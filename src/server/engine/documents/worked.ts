@@ -1,0 +1,55 @@
+import type { LotOutcome } from '../../../contract/answers';
+import type { SaveDocument } from '../../../contract/requests';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Context } from '../../context';
+import { BadInput } from '../../errors';
+import { requireAction, requireRead } from '../access';
+import { effectsOf } from './effects';
+import { type Named, withNames } from './names';
+import { refuseForeignPlaces } from './places';
+import { prepare } from './prepare';
+import { reachDocument } from './reach-document';
+import { draftOf } from './save';
+import { sourcesOf } from './sources';
+import { suggestLots } from './suggest';
+
+/** What a form is answered while it is being filled in: the typed document with everything the server would work out. Nothing is stored. */
+export async function fillDocument(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named> {
+  requireRead(context, definition.kind, definition.title);
+  return withNames(context, definition, await worked(context, definition, body));
+}
+
+/** The same with lots for the lines, first expiry first, and what could not be filled. */
+export async function fillLots(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named & LotOutcome> {
+  requireRead(context, definition.kind, definition.title);
+  const d = await worked(context, definition, body);
+  const { lines, ...outcome } = await suggestLots(context, definition, d);
+  d.lines = lines;
+  return { ...(await withNames(context, definition, await prepare(context, definition, d))), ...outcome };
+}
+
+/** The same with lines that are needed and not there yet, as the kind's suggestion says. */
+export async function fillSuggested(context: Context, definition: DocumentDefinition, body: SaveDocument, what: string): Promise<Named> {
+  const suggestion = definition.suggests.find((one) => one.id === what);
+  const lines = effectsOf(definition.kind).suggests?.[what];
+  if (!suggestion || !lines) throw new BadInput('没有这种建议');
+  requireAction(context, definition.kind, suggestion.flags, suggestion.label);
+  const d = await worked(context, definition, body);
+  const added = await lines(context, d);
+  d.lines = [...d.lines.filter((line) => line.specification || !('specification' in definition.lines)), ...added].map((line, i) => ({
+    ...line,
+    lineNo: i + 1,
+  }));
+  return withNames(context, definition, await prepare(context, definition, d));
+}
+
+async function worked(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<AnyDocument> {
+  const stored = body.id ? await reachDocument(context, definition, { id: body.id }) : undefined;
+  const d = draftOf(context, definition, body, stored);
+  await sourcesOf(context, d, stored);
+  if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
+  await prepare(context, definition, d);
+  refuseForeignPlaces(context, definition, d);
+  return d;
+}

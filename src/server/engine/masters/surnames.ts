@@ -1,0 +1,55 @@
+/**
+ * Surnames read otherwise than their characters are (单 shàn, 仇 qiú), beside those the dictionary of pinyin knows as surnames: each
+ * reading people look for, the usual one first. Written as syllables without tones, for one character a syllable.
+ */
+export const SURNAMES: Record<string, readonly string[]> = {
+  单: ['shan', 'dan'],
+  仇: ['qiu', 'chou'],
+  曾: ['zeng', 'ceng'],
+  查: ['zha', 'cha'],
+  区: ['ou', 'qu'],
+  解: ['xie', 'jie'],
+  朴: ['piao', 'pu'],
+  盖: ['ge', 'gai'],
+  乐: ['yue', 'le'],
+  覃: ['qin', 'tan'],
+  翟: ['zhai', 'di'],
+  种: ['chong', 'zhong'],
+  洗: ['xian', 'xi'],
+  员: ['yun', 'yuan'],
+  折: ['she', 'zhe'],
+  缪: ['miao', 'mou', 'miu'],
+  宓: ['mi', 'fu'],
+  谌: ['chen', 'shen'],
+  隗: ['wei', 'kui'],
+  薄: ['bo', 'bao'],
+  召: ['shao', 'zhao'],
+  逢: ['pang', 'feng'],
+  郗: ['xi', 'chi'],
+  郇: ['xun', 'huan'],
+  牟: ['mou', 'mu'],
+  句: ['gou', 'ju'],
+  繁: ['po', 'fan'],
+  秘: ['bi', 'mi'],
+  费: ['fei', 'bi'],
+  祭: ['zhai', 'ji'],
+  藏: ['zang', 'cang'],
+  黑: ['he', 'hei'],
+  柏: ['bai', 'bo'],
+  乜: ['nie', 'mie'],
+  佴: ['nai', 'er'],
+  车: ['che', 'ju'],
+};
+
+/** Characters of given names read either way. */
+export const GIVEN: Record<string, readonly string[]> = {
+  茜: ['xi', 'qian'],
+  朝: ['chao', 'zhao'],
+  晟: ['sheng', 'cheng'],
+  筠: ['yun', 'jun'],
+  娜: ['na', 'nuo'],
+  莎: ['sha', 'suo'],
+  炅: ['jiong', 'gui'],
+  蔚: ['wei', 'yu'],
+  颉: ['jie', 'xie'],
+};

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentDefinition } from '../../src/define/define-document';
+import type { Fields, OrgKind } from '../../src/define/field';
+import { documents, isBuilt, screensOf } from '../../src/domain/registry';
+import { newId } from '../../src/server/id';
+import { knocksAt } from '../support/knocks';
+import { columnsOf, type Planted, type Planting, plant } from '../support/planted';
+import { type Registered, registeredRoutes } from '../support/registered-routes';
+import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { wholeAnswer } from '../support/whole-answer';
+import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
+
+/** Department, warehouse and whose rows: what a user does not reach in a list he reaches by no other door either. Every kind, every route. */
+let server: Server;
+let routes: Registered[];
+type World = { org: Organisation; admin: Client; bound: Client; elsewhere: { department: string; warehouse: string } };
+const worlds = new Map<OrgKind, World>();
+
+beforeAll(async () => {
+  server = await startServer();
+  routes = registeredRoutes(server.app);
+  for (const kind of ['H', 'D', 'V'] as const) {
+    const org = await makeOrganisation(server.db, kind);
+    const [mine, elsewhere] = [await places(org, '甲'), await places(org, '乙')];
+    const bound = await makeUser(server.db, org, { roles: ['orgAdmin'], departments: [mine.department], warehouses: [mine.warehouse] });
+    worlds.set(kind, { org, admin: await signIn(server, org.admin), bound: await signIn(server, bound), elsewhere });
+  }
+});
+afterAll(() => server.stop());
+
+async function places(org: Organisation, name: string): Promise<{ department: string; warehouse: string }> {
+  const [department, warehouse] = [newId(), newId()];
+  await sql`insert into department (org_id, id, code, name, parent_id) values (${org.id}, ${department}, ${name}, ${`${name}科`}, ${org.department})`.execute(
+    server.db,
+  );
+  await sql`insert into warehouse (org_id, id, code, name) values (${org.id}, ${warehouse}, ${name}, ${`${name}库`})`.execute(server.db);
+  return { department, warehouse };
+}
+
+/** What a caller gets out of every door, as far as it carries the mark; and whether anything was changed. */
+async function leaks(client: Client, planted: Planted): Promise<string[]> {
+  const before = await stateOf(planted);
+  const found: string[] = [];
+  for (const { method, path, body } of knocksAt(routes, planted)) {
+    const said = await wholeAnswer(client, method, path, body);
+    if (said.includes(planted.mark) || said.includes('"code":50000')) found.push(`${method} ${path} ${JSON.stringify(body)} → ${said.slice(0, 200)}`);
+  }
+  if ((await stateOf(planted)) !== before) found.push(`${planted.kind} was changed`);
+  return found;
+}
+
+const stateOf = async ({ org, id }: Planted): Promise<string> =>
+  JSON.stringify(
+    (
+      await sql`select h.*, (select count(*) from document_event e where e.document_id = h.id) as events, (select count(*) from document x where x.made_by = h.id) as made
+        from document h where h.org_id = ${org} and h.id = ${id}`.execute(server.db)
+    ).rows,
+  );
+
+const PLACES = new Set(['department_id', 'warehouse_id', 'to_warehouse_id']);
+const placed = documents.flatMap((definition) => {
+  const columns = new Set(columnsOf(definition.header).map(({ column }) => column));
+  const kinds = definition.owners.filter((kind) => kind !== 'P' && screensOf(definition.kind).some((screen) => isBuilt(screen) && screen.kinds.includes(kind)));
+  return [...PLACES].some((column) => columns.has(column)) ? kinds.map((kind) => ({ definition, kind, columns })) : [];
+});
+
+describe.each(placed)('$definition.kind of $kind', ({ definition, kind, columns }) => {
+  it('elsewhere does not exist for whoever works here', async () => {
+    const { org, admin, bound, elsewhere } = worlds.get(kind) as World;
+    const department = columns.has('department_id') ? { department_id: elsewhere.department } : {};
+    const warehouse = columns.has('warehouse_id') || columns.has('to_warehouse_id') ? { warehouse_id: elsewhere.warehouse } : {};
+    // The rule is one for all; each of its halves is asked of each kind once.
+    const isFirst = kind === definition.owners.find((owner) => owner !== 'P');
+    const places = isFirst
+      ? [
+          { ...department, ...warehouse, status: 2 },
+          { ...department, status: 0 },
+          { ...warehouse, status: 1 },
+        ]
+      : [{ ...department, ...warehouse }];
+    for (const place of places.filter((one) => Object.keys(one).some((name) => PLACES.has(name)))) {
+      const planted = await plant(server.db, definition, org.id, inView(definition, kind, place));
+      const seen = await call(admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id });
+      expect(JSON.stringify(seen), 'whoever works everywhere reads it').toContain(planted.mark);
+      expect(await leaks(bound, planted)).toEqual([]);
+    }
+  });
+});
+
+/** A document that stands in the view of the first page of its kind, whatever that is fixed to. */
+function inView(definition: DocumentDefinition, kind: OrgKind, header: Record<string, unknown>): Planting {
+  const where = screensOf(definition.kind).find((screen) => isBuilt(screen) && screen.kinds.includes(kind))?.preset.where ?? {};
+  const first = (fields: Fields) => columnsOf(fields).flatMap(({ name, column }) => (where[name] ? [[column, where[name][0]]] : []));
+  return { header: { ...Object.fromEntries(first(definition.header)), ...header }, line: Object.fromEntries(first(definition.lines)) };
+}
+
+const ownViews = documents.flatMap((definition) =>
+  screensOf(definition.kind)
+    .filter((screen) => screen.preset.rows && isBuilt(screen))
+    .flatMap((screen) => screen.kinds.filter((kind) => definition.owners.includes(kind)).map((kind) => ({ definition, screen, kind }))),
+);
+
+describe.each(ownViews)('$screen.title of $kind shows some rows only', ({ definition, screen, kind }) => {
+  it('and the others are reached by no door of it', async () => {
+    const { org, admin } = worlds.get(kind) as World;
+    const role = await makeRole(server.db, org, screen.title, [screen.flag, ...screen.actions.map((action) => `${screen.flag}:${action}`)]);
+    const user = await signIn(server, await makeUser(server.db, org, { roles: [role] }));
+    for (const status of [0, 1, 2]) {
+      const planted = await plant(server.db, definition, org.id, { header: { status, salesman_id: newId(), created_by: newId() } });
+      expect(JSON.stringify(await call(admin, 'GET', `/v1/business/${definition.kind}/info`, { id: planted.id }))).toContain(planted.mark);
+      expect(await leaks(user, planted)).toEqual([]);
+    }
+  });
+});
+
+describe.each(placed.filter(({ definition }) => definition.addFlags.length > 0))('a new $definition.kind of $kind', ({ definition, kind, columns }) => {
+  it('lies where its maker works', async () => {
+    const { bound, elsewhere } = worlds.get(kind) as World;
+    const typed = columnsOf(definition.header).filter(({ column, field }) => PLACES.has(column) && !field.computed);
+    if (typed.length === 0 || !columns.size) return;
+    const header = Object.fromEntries(typed.map(({ name, column }) => [name, column === 'department_id' ? elsewhere.department : elsewhere.warehouse]));
+    for (const way of ['add', 'fill', 'foresee', 'suggest']) {
+      const answer = await call<{ problems?: { field: string; message: string }[] }>(bound, 'POST', `/v1/business/${definition.kind}/${way}`, {
+        header,
+        lines: [],
+      });
+      const words = `${answer.msg}${(answer.info?.problems ?? []).map(({ message }) => message).join()}`;
+      expect(`${way}: ${words}`).toMatch(/不在您的数据范围内|您没有【|本机构不能新建/);
+    }
+  });
+});

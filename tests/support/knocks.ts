@@ -1,0 +1,55 @@
+import { documents } from '../../src/domain/registry';
+import { newId } from '../../src/server/id';
+import type { Planted } from './planted';
+import type { Registered } from './registered-routes';
+
+export type Knock = Registered & { body: Record<string, unknown> };
+
+/**
+ * Every way to ask for a document, at every route of its kind and of the kinds that are pulled from it: by id, number, search, as
+ * something typed, as the source of something else. Routes refuse shapes that are not theirs; one of them fits each.
+ */
+export function knocksAt(routes: readonly Registered[], { kind, id, line, sn }: Planted, more: { warehouse?: string; specification?: string } = {}): Knock[] {
+  const own = routes.filter(({ path }) => path.startsWith(`/v1/business/${kind}/`));
+  const typed = { header: {}, lines: [{ id: line }] };
+  const asked = [
+    { id },
+    { sn },
+    { id, line },
+    { ids: id },
+    { keyword: sn },
+    { keyword: sn, level: 'line' },
+    { 'f.sn': sn },
+    { warehouse: more.warehouse ?? newId(), specification: more.specification ?? newId(), all: 'true' },
+  ];
+  const sent = () => [
+    { id },
+    { ids: [id] },
+    { id, version: 1 },
+    { id, version: 1, key: newId() },
+    { id, version: 1, key: newId(), reason: '原因', confirmed: true, lines: [{ id: line }] },
+    { id, ...typed },
+    { id, version: 1, ...typed, key: newId(), confirmed: true },
+  ];
+  const at = ({ method, path }: Registered): Knock[] => (method === 'GET' ? asked : sent()).map((body) => ({ method, path, body }));
+  const pulled = documents.filter((one) => one.sources.some((source) => source.kind === kind)).map((one) => one.kind);
+  const fromHere = pulled.flatMap((target): Knock[] => {
+    const path = `/v1/business/${target}`;
+    const lines = [{ sourceLine: line, quantity: '1' }];
+    return [
+      ...[{ source: kind }, { source: kind, keyword: sn }, { source: kind, document: id }].map((body) => ({
+        method: 'GET' as const,
+        path: `${path}/sheetList`,
+        body,
+      })),
+      ...['add', 'fill', 'foresee', 'suggest'].map((way) => ({ method: 'POST' as const, path: `${path}/${way}`, body: { header: {}, lines } })),
+    ];
+  });
+  const elsewhere: Knock[] = [
+    { method: 'GET', path: '/v1/business/print', body: { type: kind, ids: id } },
+    { method: 'POST', path: '/v1/business/print/done', body: { type: kind, ids: id } },
+    { method: 'GET', path: '/v1/business/scan', body: { code: sn } },
+    { method: 'GET', path: '/v1/search', body: { keyword: sn } },
+  ];
+  return [...own.flatMap(at), ...fromHere, ...elsewhere];
+}
