@@ -33,7 +33,6 @@ export const firstProduct = defineDocument({
     productName: product.productName,
     code: product.code,
     brand: product.brand,
-    manufacturer: product.manufacturer,
     registrationCert: extra(ref('registrationCert', '注册证', { required: true, width: 170 })),
     registrationNo: product.registrationNo,
     certValidTo: computed(date('注册证有效期至', { column: 'expiry_date', width: 110 })),

@@ -49,9 +49,9 @@ export const firstOrgEffects: Effects = {
     await sql`update document set due_date = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     await sql`update partner p set first_approved = ${extra.wasApproved === true}, first_org_id = e.id, first_approved_on = e.biz_date, first_facts = case when ${extra.wasApproved === true} then p.first_facts end,
       version = p.version + 1, updated_at = ${context.now()}
-      from (select 1) one left join lateral (select x.id, x.biz_date from document x where x.org_id = ${context.org.id} and x.kind = ${d.kind} and x.partner_id = ${d.partner} and x.status = 2 and x.id <> ${d.id}
+      from (select 1) one left join lateral (select x.id, x.biz_date from document x where x.org_id = ${context.org.id} and x.kind = ${d.kind} and x.partner_id = ${d.partner || null} and x.status = 2 and x.id <> ${d.id}
         order by x.reviewed_at desc limit 1) e on true
-      where p.org_id = ${context.org.id} and p.id = ${d.partner} and p.first_org_id = ${d.id}`.execute(context.db);
+      where p.org_id = ${context.org.id} and p.id = ${d.partner || null} and p.first_org_id = ${d.id}`.execute(context.db);
     await tellTabs(context, d);
   },
 };

@@ -47,11 +47,11 @@ export const firstProductEffects: Effects = {
   },
   /** What another passed paper approves as well stays approved; so does what was approved from anybody before. */
   async afterReverse(context, { view: d }) {
-    await sql`update business_product b set first_supplier_ids = array_remove(b.first_supplier_ids, ${d.partner}::uuid), first_approved = cardinality(array_remove(b.first_supplier_ids, ${d.partner}::uuid)) > 0,
+    await sql`update business_product b set first_supplier_ids = array_remove(b.first_supplier_ids, ${d.partner || null}::uuid), first_approved = cardinality(array_remove(b.first_supplier_ids, ${d.partner || null}::uuid)) > 0,
       version = b.version + 1, updated_at = ${context.now()}
-      where b.org_id = ${context.org.id} and b.specification_id = any(${goodsOf(d)}::uuid[]) and b.deleted_at is null and ${d.partner}::uuid = any(b.first_supplier_ids)
+      where b.org_id = ${context.org.id} and b.specification_id = any(${goodsOf(d)}::uuid[]) and b.deleted_at is null and ${d.partner || null}::uuid = any(b.first_supplier_ids)
         and not exists (select from document x join document_line l on l.org_id = x.org_id and l.document_id = x.id
-          where x.org_id = b.org_id and x.kind = ${d.kind} and x.partner_id = ${d.partner} and x.status = 2 and x.id <> ${d.id} and l.specification_id = b.specification_id)`.execute(
+          where x.org_id = b.org_id and x.kind = ${d.kind} and x.partner_id = ${d.partner || null} and x.status = 2 and x.id <> ${d.id} and l.specification_id = b.specification_id)`.execute(
       context.db,
     );
     await tellTabs(context, d);

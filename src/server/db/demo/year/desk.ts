@@ -36,11 +36,13 @@ export function deskOf(world: World, organisation: Organisation, person: Person,
   return { world, organisation, person, context };
 }
 
-/** Somebody who decides in person: he holds the page, and the step must be his. */
-export const inPerson = (desk: Desk, kind: string): Desk => ({
+/** Somebody who decides in person, by the rights of these pages and all over the house: only his own step is passed. */
+export const withRights = ({ context, ...desk }: Desk, permissions: Context['permissions']): Desk => ({
   ...desk,
-  context: { ...desk.context, isSystem: false, permissions: Object.fromEntries(screensOf(kind).map((screen) => [screen.flag, [...screen.actions]])) },
+  context: { ...context, isSystem: false, permissions, user: { ...context.user, departments: [], warehouses: [] } },
 });
+export const inPerson = (desk: Desk, kind: string): Desk =>
+  withRights(desk, Object.fromEntries(screensOf(kind).map((screen) => [screen.flag, [...screen.actions]])));
 
 const definitionOf = (kind: string): DocumentDefinition => {
   const found = documentOf(kind);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '../../../../define/dates';
 import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
-import { act, type Desk, draft, post, type Values } from './desk';
+import { act, draft, post, type Values, withRights } from './desk';
 import { pieces } from './pieces';
 
 /** What a store does now and then, each of it once finished and once left for the next person to decide. */
@@ -58,12 +58,6 @@ export async function stopGoods(at: Day, goods: Known): Promise<void> {
   if (halfWay) await act(withRights(at.desk(recheck), { stopSellCheck: ['pass'] }), 'stopSell', 'review', halfWay);
   await stop(asked, '1');
 }
-
-/** Somebody who acts by rights of his own, not for the system, but all over the house: only his own step is passed. */
-const withRights = ({ context, ...desk }: Desk, permissions: Desk['context']['permissions']): Desk => ({
-  ...desk,
-  context: { ...context, isSystem: false, permissions, user: { ...context.user, departments: [], warehouses: [] } },
-});
 
 type Received = { line: string; partner: string; specification: string; unit: string; batch: string; serial: string };
 /** A box nobody needs goes back to whom it came from. */
