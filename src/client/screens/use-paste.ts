@@ -45,7 +45,7 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
       let missing = 0;
       const placed = rows.map((row, i) => {
         const values: RecordValues = { ...row.values };
-        const errors: Record<string, string> = {};
+        const errors: Record<string, string> = { ...row.refused };
         const missed = (id: string, wanted: string) => {
           errors[id] = `没有找到“${wanted}”，请重新选择`;
           missing += 1;
@@ -66,7 +66,7 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
         return { values, errors };
       });
       const existing = store.snapshot().slice(at.row, at.row + placed.length);
-      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? { values: {}, lookups: [] }));
+      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? NOTHING));
       const added = mayAdd ? further : [];
       store.asOne(() => {
         store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
@@ -79,9 +79,11 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
       const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
       for (const [i, row] of shown.entries()) errors.set(at.row + i, row.errors);
       store.showErrors(errors);
+      const cut = rows.reduce((sum, row) => sum + Object.keys(row.refused).length, 0);
       const left = further.length - added.length;
       const notes = [
         ...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []),
+        ...(cut > 0 ? [`其中 ${cut} 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红`] : []),
         ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : []),
         ...(placement.left.length > 0 ? [`没有粘贴${placement.left.join('、')}`] : []),
       ];
@@ -93,6 +95,7 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
   );
 }
 
+const NOTHING = { values: {}, lookups: [], refused: {} };
 const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? {}).includes('specification');
 
 type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
