@@ -92,6 +92,10 @@ describe('without a head', () => {
   });
   it('names what finds no column', () => {
     expect(placed('YZ-2201\t5\t急用请先发', order, at(order, 'specification'))).toMatchObject({ told: ['规格型号', '数量'], left: ['第 3 列“急用请先发”'] });
+    expect(placed('YZ-2201\t5\t急用\nYZ-2202\t6\t不急', order, at(order, 'specification'))).toMatchObject({
+      told: ['规格型号', '数量'],
+      left: ['第 3 列“急用”'],
+    });
     expect(placed('5\t7\t9', order.slice(0, at(order, 'quantity') + 1), at(order, 'quantity')).left).toEqual(['第 2 列“7”', '第 3 列“9”']);
   });
 });

@@ -14,7 +14,8 @@ export type Recognised = (PasteColumn | undefined)[];
 const IS_NUMBER = /^-?(0|[1-9]\d{0,6})(\.\d{1,6})?$/;
 /** Eight digits that are a day may as well be the number of a lot. */
 const IS_DAY = /^(19|20)\d{2}[-/.年]\d{1,2}[-/.月]\d{1,2}日?(\s+0?0:00(:00)?)?$/;
-const IS_UNIT = /^[\u4e00-\u9fff]{1,2}$/;
+/** Two characters may as well be a remark ('急用'): of those only what measures goods. */
+const IS_UNIT = /^([\u4e00-\u9fff]|人份|人次|测试|毫升|毫克|千克|公斤|厘米|毫米|平方|立方|小包|小盒|大包|大箱|中盒|中包)$/;
 const IS_CODE = /^(?=.*\d)[\w\-./()（）#+*]{3,60}$/;
 
 export const columnTexts = (cells: Cells, at: number): string[] => cells.map((row) => (row[at] ?? '').trim()).filter((text) => text !== '');
