@@ -58,8 +58,14 @@ describe('the manager', () => {
   it('sees what every ward uses and what that cost, and the figures of the house', async () => {
     const { list } = await ask('manager', '/v1/business/useRecord/list', { screen: 'hUseRecord', tab: 'done', pageSize: 200 });
     expect(new Set(list.map((row) => row.departmentName)).size).toBeGreaterThan(8);
-    const one = await ask<{ lines: Record<string, unknown>[] }>('manager', '/v1/business/useRecord/info', { screen: 'hUseRecord', id: list[0]?.id });
-    expect(Number(one.lines[0]?.cost)).toBeGreaterThan(0);
+    // What a supplier left there costs nothing until it is settled, what was used by mistake comes back: of ten most cost something.
+    const costs = await Promise.all(
+      list.slice(0, 10).map(async ({ id }) => {
+        const { lines } = await ask<{ lines: Record<string, unknown>[] }>('manager', '/v1/business/useRecord/info', { screen: 'hUseRecord', id });
+        return Number(lines[0]?.cost);
+      }),
+    );
+    expect(costs.filter((cost) => cost > 0).length).toBeGreaterThan(4);
     const wards = (await stock('manager', 'hDepartmentInventory')).list;
     expect(new Set(wards.map((row) => row.warehouseName)).size).toBeGreaterThan(8);
     expect(wards.some((row) => Number(row.amount) > 0)).toBe(true);

@@ -127,7 +127,9 @@ async function totalsOf(
 
 async function countTabs(context: Context, layout: MasterLayout, base: RawBuilder<unknown>, tabs: ReturnType<typeof tabsOf>): Promise<Record<string, number>> {
   if (tabs.length === 0) return {};
-  const columns = tabs.map((tab) => sql`count(*) filter (where ${sql.join([sql`true`, ...fixedFilter(layout, tab.where)], sql` and `)})::int as ${sql.id(tab.id)}`);
+  const columns = tabs.map(
+    (tab) => sql`count(*) filter (where ${sql.join([sql`true`, ...fixedFilter(layout, tab.where)], sql` and `)})::int as ${sql.id(tab.id)}`,
+  );
   const found = await sql<Record<string, number>>`select ${sql.join(columns)} from ${fromClause(layout)} where ${base}`.execute(context.db);
   return found.rows[0] ?? {};
 }

@@ -95,16 +95,21 @@ async function storeMorning(at: Day, trade: Trade, asking: readonly Ward[], isWe
 const correctionOn = (number: number): 'red' | 'unreview' | undefined => (number % 17 === 5 ? 'red' : number % 23 === 9 ? 'unreview' : undefined);
 
 async function wardsMorning(at: Day, using: readonly Ward[], isWeekend: boolean, correction?: 'red' | 'unreview'): Promise<void> {
+  if (correction) return correctOne(at, using, correction);
   const { treatments } = paceOf(at);
-  const busy = using.slice(0, correction ? 1 : times(at, isWeekend ? treatments / 2 : treatments));
-  await Promise.all(
-    busy.map(async (ward) => {
-      const record = await treat(at, ward);
-      if (!record || !ward.nurse || !correction) return;
-      const taken = await act(at.deskOfPerson(ward.nurse), 'useRecord', correction, record, { reason: '录入错误' });
-      if (correction === 'unreview') await act(at.deskOfPerson(ward.nurse), 'useRecord', 'review', taken);
-    }),
-  );
+  const busy = using.slice(0, times(at, isWeekend ? treatments / 2 : treatments));
+  await Promise.all(busy.map((ward) => treat(at, ward)));
+}
+
+/** The first ward that treats somebody that day takes it back. */
+async function correctOne(at: Day, using: readonly Ward[], correction: 'red' | 'unreview'): Promise<void> {
+  for (const ward of using) {
+    const record = ward.nurse && (await treat(at, ward));
+    if (!record || !ward.nurse) continue;
+    const taken = await act(at.deskOfPerson(ward.nurse), 'useRecord', correction, record, { reason: '录入错误' });
+    if (correction === 'unreview') await act(at.deskOfPerson(ward.nurse), 'useRecord', 'review', taken);
+    return;
+  }
 }
 
 async function dealerMorning(work: Work): Promise<void> {
