@@ -59,12 +59,9 @@ export async function orderInStock(
     where b.org_id = ${seller.id} and b.warehouse_id = ${seller.central} and (l.expiry_date is null or l.expiry_date > ${at.day}::date) and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and f.wanted > 0)
     group by 1, u.ratio having sum(b.quantity - b.reserved) >= 2 * u.ratio order by 1`.execute(world.db);
   const there = new Set(rows.map((row) => row.id));
-  const lines = at.random
-    .some(
-      goods.filter((one) => there.has(one.id)),
-      most,
-    )
-    .map((one): Values => ({ specification: one.id, unit: one.box, quantity: '2', taxRate: '13' }));
+  // What nobody has passed yet need not lie there.
+  const offered = mode === 'review' ? goods.filter((one) => there.has(one.id)) : goods.filter((one) => one.dealer === dealer);
+  const lines = at.random.some(offered, most).map((one): Values => ({ specification: one.id, unit: one.box, quantity: '2', taxRate: '13' }));
   if (lines.length > 0) await placeOrder(at, dealer, lines, { mode });
 }
 

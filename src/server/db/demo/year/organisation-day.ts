@@ -65,8 +65,9 @@ async function hospitalAfternoon(work: Work): Promise<void> {
   const count = async (late: Day): Promise<void> => {
     for (const ward of counting) await consume(late, ward);
   };
-  await Promise.all([receiveMirrors(now, 4), count(at(work, '15:00')), operations(at(work, '14:30'))]);
+  await Promise.all([receiveMirrors(now, 4), count(at(work, '15:00'))]);
   await decideLosses(now);
+  await operations(at(work, '14:30'));
 }
 
 async function operations(now: Day): Promise<void> {

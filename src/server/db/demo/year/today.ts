@@ -46,6 +46,9 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await houseRounds(at('h1', '15:44'), trade.of(organisationOf(world, 'h1')));
   await makersWork(world, trade, at, files);
   await officeWork(world, at);
+  // Written down when each is over, until the evening: after everything else that moves goods of the house that day.
+  const h1 = organisationOf(world, 'h1');
+  await theatreWaiting(at('h1', '09:00'), wardsOf(h1)[0]);
   await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
   await deliver(world, today, '17:15');
@@ -85,7 +88,6 @@ async function hospitalDay(world: World, trade: Trade, at: At): Promise<void> {
   const h1 = organisationOf(world, 'h1');
   const [own, ...others] = wardsOf(h1);
   await wardsWaiting(at('h1', '08:30'), h1, trade);
-  await theatreWaiting(at('h1', '09:00'), own);
   await supplyOffices(at('h1', '09:30'));
   await packGoods(at('h1', '09:40'));
   for (const [i, ward] of others.slice(0, 4).entries()) await borrowGoods(at('h1', '09:50'), ward, own, i >= 2 ? 'submit' : 'review');
