@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { plain } from '../../define/money';
+import { STATUS } from '../../define/status';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import { issueOdo } from '../../domain/hospital/issue-odo';
 import type { Context } from '../context';
 import type { Effects } from '../engine/documents/effects';
 import { viewOf } from '../engine/documents/stored';
+import { transition } from '../engine/documents/transition';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
 
@@ -55,10 +57,11 @@ export const dispatchOrderEffects: Effects = {
           context.db,
         );
       }
-      await sql`update document d set stage = '已签收', status = case when d.status = 2 then 7 else d.status end where d.org_id = ${context.org.id} and d.id = ${d.id}
+      const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = ${d.id}
         and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
         context.db,
       );
+      await transition(context, rows, { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed, STATUS.completed], also: sql`stage = '已签收'` });
     },
   },
 };
