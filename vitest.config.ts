@@ -15,7 +15,9 @@ const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
 // What looks at no database, or starts its own: once is enough, whichever cluster the others run on.
-const ONCE = ['tests/server/{config,embedded,xlsx-stream,sheet-bytes,sheet-cells,sheet-export,sheet-heading,sheet-hostile,sheet-office,sheet-readers}.test.ts'];
+const ONCE = [
+  'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-bytes,sheet-cells,sheet-export,sheet-heading,sheet-hostile,sheet-office,sheet-readers}.test.ts',
+];
 
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.
 export default defineConfig({

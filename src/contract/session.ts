@@ -33,7 +33,11 @@ const captcha = {
   captchaResult: wireText('请先填写图形验证码', z.string().trim().min(1, { error: '请先填写图形验证码' }).max(5, { error: '图形验证码格式错误' })),
 };
 
+/** What was read on the picture, once the server asks for it (CODES.pictureNeeded). */
+const captchaWhenAsked = { id: captcha.id.optional(), captchaResult: captcha.captchaResult.optional() };
+
 export const login = z.object({
+  ...captchaWhenAsked,
   userName: needed('请填写登录账号'),
   password: z
     .string({ error: '请填写登录密码' })
@@ -49,6 +53,7 @@ export const sendMessage = z.object({
   ...captcha,
 });
 export const changeMyPassword = z.object({
+  ...captchaWhenAsked,
   old: typed('【当前密码】输入不能为空'),
   password: typed('【登录密码】输入不能为空'),
 });

@@ -76,7 +76,7 @@ function scalar(field: Field, problem: (value: string) => string | undefined): z
 }
 
 function listSchema(field: Field): z.ZodType {
-  const limit = field.kind === 'files' ? field.max : 200;
+  const limit = (field.kind === 'files' || field.kind === 'refs' ? field.max : undefined) ?? 200;
   const allowed = field.kind === 'choices' ? new Set(field.options.map((option) => option.value)) : undefined;
   return z
     .union([z.array(z.string().max(300)), z.null(), z.literal('')], { error: `【${field.label}】格式不正确` })

@@ -158,6 +158,8 @@ export type RefField = Common & {
   within?: Record<string, string>;
   /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
   smallest?: boolean;
+  /** Of refs: how many at most; 200 unless told. */
+  max?: number;
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 

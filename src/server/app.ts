@@ -6,14 +6,15 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
 import { checkout } from './checkout';
-import { sendSecurityHeaders } from './guard/headers';
+import { UPLOAD_BYTES } from './files/upload';
+import { forbidKeeping, sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
 import { limitRates } from './guard/rates';
+import { registerHealth } from './health';
 import { answerError } from './http';
 import { newId } from './id';
 import type { Services } from './services';
@@ -28,7 +29,8 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy: services.config.trustProxy,
+    // The proxy's own word, not what a caller wrote before it: limits count addresses.
+    trustProxy: services.config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     bodyLimit: 8 * MEGABYTE,
     // A question of 2 000 Chinese characters makes an address of 18 000.
     http: { maxHeaderSize: 64 * 1024 },
@@ -41,18 +43,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
   });
   app.setErrorHandler(answerError);
+  forbidKeeping(app);
   await sendSecurityHeaders(app, services.config);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 8 * MEGABYTE });
-  await app.register(multipart, { limits: { fileSize: 20 * MEGABYTE, files: 9, fields: 50, fieldSize: MEGABYTE } });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 9, fields: 50, fieldSize: MEGABYTE } });
   await limitRates(app);
   refuseForeignOrigins(app, services.config);
   guardInput(app);
   await app.register(websocket, { options: { maxPayload: 4096 } });
-  app.get('/healthz', async () => {
-    await sql`select 1`.execute(services.db);
-    return { status: 'ok' };
-  });
+  registerHealth(app, services);
   for (const register of registrars) await register(app, services);
   if (existsSync(join(clientFolder, 'index.html'))) await serveClient(app, clientFolder);
   app.setNotFoundHandler((request, reply) => {

@@ -31,6 +31,7 @@ const variables = {
   LLM_BASE_URL: address(/^https?$/, 'OpenAI 兼容接口的地址，如 https://host/v1'),
   LLM_MODEL: text('模型名'),
   LLM_API_KEY: text('密钥'),
+  LLM_FIRST_TOKEN: integer(1, 120, 15),
   SMS_URL: address(/^https?$/, '短信网关的 http(s) 地址'),
   SMS_KEY: text('密钥'),
   SMS_SIGN: text('短信签名'),
@@ -84,6 +85,8 @@ function arrange(value: Variables) {
     logLevel: value.LOG_LEVEL,
     /** undefined: the built-in assistant. */
     llm: value.LLM_BASE_URL ? { baseUrl: value.LLM_BASE_URL, model: value.LLM_MODEL ?? '', apiKey: value.LLM_API_KEY ?? '' } : undefined,
+    /** Milliseconds it has to begin. */
+    llmFirstToken: value.LLM_FIRST_TOKEN * 1000,
     /** undefined: outbox page and log. */
     sms: value.SMS_URL ? { url: value.SMS_URL, key: value.SMS_KEY ?? '', sign: value.SMS_SIGN ?? '' } : undefined,
     /** undefined: a simulated hospital system. */

@@ -1,15 +1,26 @@
 import type { Config } from './config';
 import type { Db } from './db/open';
 import { chooseStore } from './files/choose-store';
+import { createHealth } from './health';
 import { createHis } from './his/create-his';
 import { createHub } from './push/hub';
 import type { Services } from './services';
 import { createSessions } from './session/sessions';
 import { createSms } from './sms/sms';
 
-/** Everything a server process is made of, around one database. `url` is for the connection that listens for pushes. */
-export function createServices(given: { db: Db; url: string; config: Config; now?: () => Date; report?: (line: string) => void }): Services {
-  const { db, url, config, now = () => new Date(), report } = given;
+/**
+ * Everything a server process is made of, around one database. `url` is for connections of their own (push, health); `trouble`
+ * says what is being done about an embedded server that ended by itself.
+ */
+export function createServices(given: {
+  db: Db;
+  url: string;
+  config: Config;
+  now?: () => Date;
+  report?: (line: string) => void;
+  trouble?: () => string;
+}): Services {
+  const { db, url, config, now = () => new Date(), report, trouble } = given;
   const sessions = createSessions(db, now);
   return {
     db,
@@ -21,5 +32,6 @@ export function createServices(given: { db: Db; url: string; config: Config; now
     files: chooseStore(config),
     his: createHis(db, config),
     hub: createHub(db, url, sessions, now, report),
+    health: createHealth(url, trouble),
   };
 }

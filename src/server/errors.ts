@@ -49,6 +49,20 @@ export class NotFound extends Refusal {
 export class Conflict extends Refusal {
   readonly code = CODES.conflict;
 }
+/** What the product itself needs is away: nothing was wrong with the call, and the same call may pass in a moment. */
+export class Unavailable extends Refusal {
+  readonly code = CODES.unavailable;
+}
+/** The key of a call was given for something else before; `earlier` = what that was answered. */
+export class KeyUsed extends Refusal {
+  readonly code = CODES.keyUsed;
+  constructor(
+    message: string,
+    readonly earlier: unknown,
+  ) {
+    super(message);
+  }
+}
 /** Refusals that carry a code of their own (40110 password expired, 40111 initial password). */
 export class Coded extends Refusal {
   constructor(

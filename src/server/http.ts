@@ -5,7 +5,7 @@ import { CODES, type Envelope, SUCCESS } from '../contract/envelope';
 import type { Problem } from '../define/document-rules';
 import type { Context } from './context';
 import { translateDatabaseError } from './db/translate-error';
-import { BadInput, Refusal, Unauthorised } from './errors';
+import { BadInput, KeyUsed, Refusal, Unauthorised } from './errors';
 import type { Services } from './services';
 
 // What no schema of ours has words for still reads as Chinese.
@@ -77,13 +77,15 @@ export function parse<I>(schema: z.ZodType<I>, value: unknown): I {
 
 /** The one error handler of the product. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Also where no hook was reached, and where an answer that may be kept was on its way.
+  reply.header('Cache-Control', 'no-store');
   const known = error instanceof Refusal ? error : translateDatabaseError(error);
   if (known) {
     const status = known instanceof Unauthorised ? 401 : 200;
     return reply.status(status).send({
       code: known.code,
       msg: known.message,
-      info: known.problems.length > 0 ? { problems: known.problems } : null,
+      info: infoOf(known),
     });
   }
   const status = (error as { statusCode?: number }).statusCode;
@@ -92,6 +94,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   request.log.error({ err: error, requestId: request.id }, 'unexpected error');
   return reply.status(200).send({ code: CODES.bug, msg: `服务错误（${request.id}）`, info: null });
+}
+
+function infoOf(known: Refusal): Record<string, unknown> | null {
+  if (known instanceof KeyUsed) return { earlier: known.earlier };
+  return known.problems.length > 0 ? { problems: known.problems } : null;
 }
 
 function httpWords(error: unknown): string {

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
+import { isDatabaseLost } from './db/lost';
 import type { Services } from './services';
 
 /** Work done by the clock: by one process at a time, whichever holds the job's lock. */
@@ -8,6 +9,10 @@ export type Job = {
   run(services: Services): Promise<void>;
 };
 
+/** Seconds until a round that met no database is tried again: what happens once a day does not wait for the next one. */
+const AGAIN = 10;
+/** Milliseconds the connection of the leader may take to answer. */
+const ANSWER = 10_000;
 /** First key of the advisory locks of jobs; the second one is the name's hash. */
 const FAMILY = 715_200;
 
@@ -27,20 +32,23 @@ export function startJobs(
   const timers = new Set<NodeJS.Timeout>();
   const client = leader(url);
 
-  const round = async (job: Job): Promise<void> => {
+  /** @returns seconds until the next one */
+  const round = async (job: Job): Promise<number> => {
     try {
       if (await client.leads(job.name)) await job.run(services);
+      return job.everySeconds;
     } catch (error) {
       report(`任务 ${job.name} 失败 / job failed: ${error instanceof Error ? error.message : String(error)}`);
+      return isDatabaseLost(error) ? Math.min(job.everySeconds, AGAIN) : job.everySeconds;
     }
   };
   const schedule = (job: Job, delay: number) => {
     if (isStopped) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const work = round(job).finally(() => {
+      const work = round(job).then((seconds) => {
         running.delete(work);
-        schedule(job, job.everySeconds * 1000);
+        schedule(job, seconds * 1000);
       });
       running.add(work);
     }, delay);
@@ -62,18 +70,33 @@ export function startJobs(
 /** The connection that holds the locks; made anew when it breaks, and then every lock must be won again. */
 function leader(url: string) {
   let client: Promise<Client> | undefined;
+  let current: Client | undefined;
   const held = new Set<string>();
   const connect = async (): Promise<Client> => {
-    const next = new Client({ connectionString: url, application_name: 'yiruntong jobs', keepAlive: true });
+    const next = new Client({
+      connectionString: url,
+      application_name: 'yiruntong jobs',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER,
+      query_timeout: ANSWER,
+    });
     const lose = () => {
+      if (current !== next) return;
       held.clear();
       client = undefined;
     };
     next.on('error', lose);
     next.on('end', lose);
+    current = next;
     await next.connect();
     return next;
   };
+  /** A connection that no longer answers holds nothing. */
+  const ask = <R extends QueryResultRow>(connection: Client, text: string, values: unknown[] = []) =>
+    connection.query<R>(text, values).catch(async (error: unknown) => {
+      void connection.end();
+      throw error;
+    });
   // One question at a time: several jobs may be due at one moment, the connection is the same.
   let asked: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -90,10 +113,10 @@ function leader(url: string) {
         });
         const connection = await client;
         if (held.has(name)) {
-          await connection.query('select 1');
+          await ask(connection, 'select 1');
           return held.has(name);
         }
-        const { rows } = await connection.query<{ won: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
+        const { rows } = await ask<{ won: boolean }>(connection, 'select pg_try_advisory_lock($1, hashtext($2)) as won', [FAMILY, name]);
         if (rows[0]?.won) held.add(name);
         return rows[0]?.won ?? false;
       }),

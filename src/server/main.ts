@@ -3,14 +3,24 @@ import { startDatabase } from './db/start';
 import { createShutdown } from './shutdown';
 import { StartupError } from './startup-error';
 
+/** Milliseconds the parts have to stop when the database is gone for good. */
+const LAST_WORK = 10_000;
+
 /**
  * The product as one process: configuration, database (the embedded one unless DATABASE_URL), and what serves it. The database
- * starts while the rest of the product is still being read. Whatever was started is stopped in the opposite order.
+ * starts while the rest of the product is still being read. Whatever was started is stopped in the opposite order. An embedded
+ * database that dies is started again beneath the running product; only when that fails the process ends, with code 1.
  */
 async function main(): Promise<void> {
   const shutdown = createShutdown();
   const config = readConfig();
-  const starting = startDatabase(config).then((database) => {
+  const giveUp = (error: StartupError) => {
+    console.error(error.message);
+    // What still waits for the lost database must not keep the process from ending.
+    setTimeout(() => process.exit(1), LAST_WORK).unref();
+    void shutdown.stop().then(() => process.exit(1));
+  };
+  const starting = startDatabase(config, { giveUp }).then((database) => {
     shutdown.add('database', database.close);
     return database;
   });

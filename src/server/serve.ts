@@ -3,7 +3,7 @@ import type { Config } from './config';
 import { createServices } from './create-services';
 import { seedDemo } from './db/demo/seed';
 import { migrate } from './db/migrate';
-import type { startDatabase } from './db/start';
+import type { StartedDatabase } from './db/start';
 import { startOutboxWorker } from './engine/documents/worker';
 import { startJobs } from './jobs';
 import { jobs } from './jobs-list';
@@ -12,11 +12,11 @@ import type { Shutdown } from './shutdown';
 import { welcome } from './welcome';
 
 /** Everything behind a database that runs: migrations, base data, the demo world on an empty one, then the jobs and the server. */
-export async function serve(database: Awaited<ReturnType<typeof startDatabase>>, config: Config, shutdown: Shutdown): Promise<void> {
+export async function serve(database: StartedDatabase, config: Config, shutdown: Shutdown): Promise<void> {
   await migrate(database.pool);
   await seedBase(database.db);
   if (config.demo) await seedDemo(database, config, (line) => console.log(line));
-  const services = createServices({ db: database.db, url: database.url, config });
+  const services = createServices({ db: database.db, url: database.url, config, trouble: database.trouble });
   const app = await buildApp(services);
   await services.hub.start();
   shutdown.add('push', services.hub.stop);

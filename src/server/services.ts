@@ -3,6 +3,7 @@ import type { Config } from './config';
 import type { Context } from './context';
 import type { Db } from './db/open';
 import type { FileStore } from './files/file-store';
+import type { Health } from './health';
 import type { His } from './his/his';
 import type { Hub } from './push/hub';
 import type { Caller } from './session/caller';
@@ -24,4 +25,5 @@ export type Services = {
   files: FileStore;
   hub: Hub;
   his: His;
+  health: Health;
 };

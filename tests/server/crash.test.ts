@@ -1,58 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { newId } from '../../src/server/id';
-import { md5 } from '../../src/server/session/password';
+import { type Asked, clientsOf, freePort, makeTrading, newAsked, Refused, startProduct, type Trading } from '../support/busy-product';
 import { type FreshDatabase, freshDatabase } from '../support/database';
-import { makeSpecification, trade } from '../support/trade-world';
-import { makeOrganisation, type Organisation } from '../support/world';
+import type { Organisation } from '../support/world';
 
 /**
  * The product killed without warning while several clients post: what was acknowledged is there, nothing is half posted, what
  * crosses to the other organisation arrives exactly once. CRASH_ROUNDS=50 kills it as often.
  */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
-const checkout = join(import.meta.dirname, '../..');
 let database: FreshDatabase;
 let folder: string;
 let port: number;
 let product: ChildProcess | undefined;
-let hospital: Organisation;
-let dealer: Organisation;
-let goods: { spec: string; piece: string };
-const stores: Record<string, string> = {};
-let supplier: string;
+let world: Trading;
 
 beforeAll(async () => {
   database = await freshDatabase();
   folder = mkdtempSync(join(tmpdir(), 'yiruntong-crash-'));
   port = await freePort();
-  const { db } = database;
-  hospital = await makeOrganisation(db, 'H');
-  dealer = await makeOrganisation(db, 'D');
-  goods = await makeSpecification(db, '留置针');
-  supplier = newId();
-  for (const [owner, other, relation, kind, id] of [
-    [hospital, dealer, 'HD', 'supplier', supplier],
-    [dealer, hospital, 'DH', 'customer', newId()],
-  ] as const)
-    await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved)
-      values (${owner.id}, ${id}, ${other.name}, ${relation}, ${kind}, ${other.id}, '入库结算', 30, true)`.execute(db);
-  for (const org of [hospital, dealer]) {
-    const warehouse = newId();
-    stores[org.id] = warehouse;
-    await sql`insert into warehouse (org_id, id, code, name, scrap_type, level, is_default) values (${org.id}, ${warehouse}, 'W1', '中心库', 1, 1, true)`.execute(
-      db,
-    );
-    await trade(db, { ...org, warehouse, stopWarehouse: '', user: org.admin.user, employee: org.admin.employee }, goods.spec);
-    for (const [key, value] of Object.entries({ 'quality.gsp': 'off', 'licence.expired': 'off', 'cert.expired': 'off', 'approve.self': '1' }))
-      await sql`insert into rule_value (id, key, scope, org_kind, value) values (${newId()}, ${key}, 'kind', ${org.kind}, ${value})`.execute(db);
-  }
+  world = await makeTrading(database.db);
 });
 afterAll(async () => {
   product?.kill('SIGKILL');
@@ -62,6 +34,8 @@ afterAll(async () => {
 
 test('nothing acknowledged is lost, nothing is half posted, every mirror arrives once', { timeout: 120_000 + ROUNDS * 30_000 }, async () => {
   const asked: Asked[] = [];
+  const { hospital, dealer } = world;
+  const { finish } = clientsOf(port, world);
   for (let round = 0; round < ROUNDS; round++) {
     await start();
     const clients = [
@@ -96,15 +70,13 @@ test('nothing acknowledged is lost, nothing is half posted, every mirror arrives
   expect((await selfCheck(db)).filter((check) => check.broken > 0)).toEqual([]);
 });
 
-/** One document somebody asked for: added and reviewed, each with a key of its own. */
-type Asked = { kind: string; org: Organisation; cookie: string; addKey: string; reviewKey: string; isDone: boolean };
-
-async function client(org: Organisation, kind: string, asked: Asked[]): Promise<() => Promise<void>> {
+async function client(org: Organisation, kind: Asked['kind'], asked: Asked[]): Promise<() => Promise<void>> {
+  const { signIn, finish } = clientsOf(port, world);
   const cookie = await signIn(org);
   return async () => {
     try {
       for (;;) {
-        const one: Asked = { kind, org, cookie, addKey: newId(), reviewKey: newId(), isDone: false };
+        const one = newAsked(org, kind, cookie);
         asked.push(one);
         await finish(one);
       }
@@ -115,68 +87,6 @@ async function client(org: Organisation, kind: string, asked: Asked[]): Promise<
   };
 }
 
-async function finish(one: Asked): Promise<void> {
-  const warehouse = stores[one.org.id];
-  const header =
-    one.kind === 'otherGrn'
-      ? { warehouse, grnKind: '9' }
-      : { supplier, warehouse, settleMode: '1', expectedDate: '2099-01-01', deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
-  const line =
-    one.kind === 'otherGrn'
-      ? { specification: goods.spec, unit: goods.piece, quantity: '2', batchNo: 'A', expiryDate: '2099-06-30', givenCost: '3' }
-      : { specification: goods.spec, unit: goods.piece, quantity: '1', price: '5', taxRate: '13' };
-  const saved = await send<{ id: string; version: number }>(one, 'add', { header, lines: [line], key: one.addKey, confirmed: true });
-  await send(one, 'review', { id: saved.id, version: saved.version, key: one.reviewKey, confirmed: true });
-  one.isDone = true;
-}
-
-class Refused extends Error {}
-async function send<T>(one: Asked, action: string, body: Record<string, unknown>): Promise<T> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/business/${one.kind}/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: one.cookie },
-    body: JSON.stringify(body),
-  });
-  const { code, msg, info } = (await answer.json()) as { code: number; msg: string; info: T };
-  if (code !== 0) throw new Refused(`${one.kind} ${action}: ${msg}`);
-  return info;
-}
-
-async function signIn(org: Organisation): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: org.admin.userName, password: md5('Demo2026') }),
-  });
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-}
-
 async function start(): Promise<void> {
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, PORT: String(port), DEMO: '0', LOG_LEVEL: 'error' };
-  product = spawn(process.execPath, ['--import', join(checkout, 'node_modules/tsx/dist/loader.mjs'), 'src/server/main.ts'], {
-    cwd: checkout,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  });
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/healthz`).then(
-          (answer) => answer.ok,
-          () => false,
-        ),
-      { timeout: 60_000, interval: 100 },
-    )
-    .toBe(true);
+  product = await startProduct(port, { DATABASE_URL: database.url, DATA_DIR: folder });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = server.address() as { port: number };
-      server.close(() => done(free));
-    });
-  });

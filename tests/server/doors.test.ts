@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../src/server/context';
 import { newId } from '../../src/server/id';
 import { differences, logOperation } from '../../src/server/operation-log';
+import { download, upload } from '../support/file-upload';
 import { type Client, call, type Server, signIn, startServer, stranger } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation } from '../support/world';
 
@@ -58,43 +59,19 @@ describe('table layouts', () => {
 
 describe('files', () => {
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  async function upload(client: Client, name: string, content: Buffer, more: Record<string, string> = {}) {
-    const body = new FormData();
-    for (const [field, value] of Object.entries(more)) body.append(field, value);
-    body.append('file', new Blob([new Uint8Array(content)]), name);
-    const encoded = new Response(body);
-    const response = await server.app.inject({
-      method: 'POST',
-      url: '/v1/file',
-      payload: Buffer.from(await encoded.arrayBuffer()),
-      headers: {
-        'content-type': encoded.headers.get('content-type') ?? '',
-        cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-      },
-    });
-    return response.json() as {
-      code: number;
-      msg: string;
-      info: { id: string; name: string; mime: string; size: number };
-    };
-  }
-  const download = (client: Client, id: string) =>
-    server.app.inject({
-      url: `/v1/file/${id}?size=200`,
-      headers: { cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ') },
-    });
+  const small = (client: Client, id: string) => download(client, `${id}?size=200`);
 
   test('come back as they were, for the own organisation and, when shared, for others', async () => {
     const stored = await upload(admin, '../证照 "1".png', png);
     expect(stored).toMatchObject({ code: 0, info: { mime: 'image/png', size: png.length } });
-    const back = await download(admin, stored.info.id);
+    const back = await small(admin, stored.info.id);
     expect(back.rawPayload.equals(png)).toBe(true);
     expect(back.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
     expect(String(back.headers['content-disposition'])).toMatch(/^inline; filename\*=UTF-8''[^/\\]*\.png$/);
-    expect((await download(boss, stored.info.id)).json()).toMatchObject({ code: 40400 });
-    expect((await download(stranger(server), stored.info.id)).statusCode).toBe(401);
-    const shared = await upload(admin, 'a.png', png, { shared: '1' });
-    expect((await download(boss, shared.info.id)).rawPayload.equals(png)).toBe(true);
+    expect((await small(boss, stored.info.id)).json()).toMatchObject({ code: 40400 });
+    expect((await small(stranger(server), stored.info.id)).statusCode).toBe(401);
+    const shared = await upload(admin, 'a.png', png, { fields: { shared: '1' } });
+    expect((await small(boss, shared.info.id)).rawPayload.equals(png)).toBe(true);
     const kept = await readdir(join(server.services.config.dataDir, 'files'), { recursive: true });
     expect(kept.filter((name) => name.includes('..') || name.includes('png'))).toEqual([]);
   });
@@ -103,7 +80,7 @@ describe('files', () => {
     expect((await upload(admin, 'fake.png', Buffer.from('<svg onload=alert(1)>'))).msg).toMatch(/^【fake.png】的类型不允许上传/);
     expect((await upload(admin, 'empty.png', Buffer.alloc(0))).msg).toBe('【empty.png】是空文件');
     expect((await call(admin, 'POST', '/v1/file', {})).msg).toBe('请选择要上传的文件');
-    expect((await download(admin, 'nonsense')).json()).toMatchObject({ code: 40000, msg: '文件编号不正确' });
+    expect((await small(admin, 'nonsense')).json()).toMatchObject({ code: 40000, msg: '文件编号不正确' });
   });
 });
 

@@ -194,6 +194,27 @@ test('a token opens one channel within a minute; broken frames are ignored', asy
   expect(await (await open(first, late.info.token)).closed).toBe(4401);
 });
 
+test('one session has ten channels at most and one user thirty: the oldest is closed and told why, the others hear on', async () => {
+  const who = await makeUser(first.db, dealer);
+  const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(first, who)));
+  const channels: Channel[] = [];
+  for (const session of sessions.slice(0, 3)) for (let i = 0; i < 10; i++) channels.push(await connect(session));
+  const isOpen = () => channels.map((channel) => channel.socket.readyState === WebSocket.OPEN);
+  expect(isOpen().every(Boolean)).toBe(true);
+  // The eleventh of the second session takes the place of its oldest, the 31st of the user that of the very oldest.
+  channels.push(await connect(sessions[1] as Client));
+  expect(await channels[10]?.closed).toBe(4429);
+  channels.push(await connect(sessions[3] as Client));
+  channels.push(await connect(sessions[3] as Client));
+  expect(await channels[0]?.closed).toBe(4429);
+  await until(() => isOpen().filter(Boolean).length === 30);
+  expect(isOpen().flatMap((open, at) => (open ? [] : [at]))).toEqual([0, 1, 10]);
+  const other = await connect(await signIn(first, buyer));
+  await notify(first.db, { org: dealer.id, users: [who.user, buyer.user], title: '还在听', body: '', uri: '' });
+  await until(() => channels.filter((channel) => notices(channel).length === 1).length === 30 && notices(other).length === 1);
+  for (const channel of [...channels, other]) channel.socket.close();
+});
+
 test('a job runs in one process at a time, and another takes over when the first ends', async () => {
   const ran: string[] = [];
   const job = (name: string) => [{ name: 'test', everySeconds: 0.05, run: async () => void ran.push(name) }];

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signed } from '../../src/server/files/s3-store';
+import { upload as uploadFile } from '../support/file-upload';
 import { type Received, type Stub, startStub } from '../support/http-stub';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation } from '../support/world';
@@ -82,18 +83,7 @@ describe('files in a bucket', () => {
 
   const ask = async (who: Client, url: string) =>
     server.app.inject({ url, headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') } });
-  const upload = async (name: string) => {
-    const form = new FormData();
-    form.append('file', new File([PDF], name, { type: 'application/pdf' }));
-    const body = new Response(form);
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/v1/file',
-      headers: { cookie: [...admin.cookies].map(([key, value]) => `${key}=${value}`).join('; '), 'content-type': body.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-    return answer.json() as { code: number; msg: string; info: { id: string } };
-  };
+  const upload = (name: string) => uploadFile(admin, name, PDF);
 
   test('are kept under their id by a request the storage finds rightly signed, and read back byte for byte', async () => {
     const { info } = await upload('质检报告.pdf');

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
@@ -13,6 +13,8 @@ export type Turn = {
   calls?: readonly { name: string; args: unknown }[];
   status?: number;
   delay?: number;
+  /** Whatever it likes, straight onto the wire. */
+  raw?: (response: ServerResponse) => void | Promise<void>;
 };
 export type Sent = {
   model: string;
@@ -44,6 +46,8 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
       sent.push(asked);
       headers.push(request.headers);
       const turn = typeof step === 'function' ? step(asked) : step;
+      response.on('close', () => !response.writableFinished && broken.push(sent.indexOf(asked)));
+      if (turn.raw) return turn.raw(response);
       if (turn.status) {
         response.writeHead(turn.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'stub', type: 'stub' } }));
         return;
@@ -54,7 +58,7 @@ export async function startModel(script: readonly (Turn | ((sent: Sent) => Turn)
           `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`,
         );
         await new Promise((resolve) => setTimeout(resolve, turn.delay ?? 0));
-        if (response.destroyed) return void broken.push(sent.indexOf(asked));
+        if (response.destroyed) return;
       }
       response.end(
         `data: ${JSON.stringify({ id: 'stub', object: 'chat.completion.chunk', created: 0, model: asked.model, choices: [{ index: 0, delta: {}, finish_reason: turn.calls ? 'tool_calls' : 'stop' }] })}\n\ndata: [DONE]\n\n`,

@@ -31,7 +31,8 @@ export type Server = {
   database: FreshDatabase;
   stop(): Promise<void>;
 };
-export type Client = { server: Server; cookies: Map<string, string> };
+/** `address` = where it calls from; this machine unless told. */
+export type Client = { server: Server; cookies: Map<string, string>; address?: string };
 export type Answer<T = unknown> = Envelope<T> & { http: number };
 
 /** `on` = another server's database: a second process beside the first. */
@@ -73,6 +74,7 @@ export async function call<T = unknown>(
   const response = await client.server.app.inject({
     method,
     url: query === '' ? path : `${path}?${query}`,
+    ...(client.address ? { remoteAddress: client.address } : {}),
     headers: {
       cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),

@@ -4,19 +4,22 @@ import type { Problem } from '../../define/document-rules';
 /**
  * Why a call did not succeed. `code`: body code (42200, 40900 …), or the HTTP status for transport trouble, 0 without an answer.
  * `problems` names line and field for forms; `needsConfirmation`: the same call with confirmed: true would pass.
+ * `earlier`: what the call that used this key before was answered (40901).
  * `isCancelled`: nothing went wrong, somebody no longer wants the answer; never shown.
  */
 export class CallError extends Error {
   readonly code: number;
   readonly problems: readonly Problem[];
   readonly isCancelled: boolean;
+  readonly earlier: unknown;
 
-  constructor(message: string, given: { code?: number; problems?: readonly Problem[]; isCancelled?: boolean } = {}) {
+  constructor(message: string, given: { code?: number; problems?: readonly Problem[]; isCancelled?: boolean; earlier?: unknown } = {}) {
     super(message);
     this.name = 'CallError';
     this.code = given.code ?? 0;
     this.problems = given.problems ?? [];
     this.isCancelled = given.isCancelled ?? false;
+    this.earlier = given.earlier;
   }
 
   get needsConfirmation(): boolean {

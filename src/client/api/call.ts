@@ -140,7 +140,11 @@ export function openEnvelope<T>(body: Envelope<T> & { Msg?: string }): T {
     throw new CallError(message, { code: 401 });
   }
   const code = Number(body.code);
-  throw new CallError(message, { code: Number.isFinite(code) ? code : CODES.bug, problems: problemsOf(body.info) });
+  throw new CallError(message, {
+    code: Number.isFinite(code) ? code : CODES.bug,
+    problems: problemsOf(body.info),
+    earlier: (body.info as { earlier?: unknown } | null)?.earlier,
+  });
 }
 
 const problemsOf = (info: unknown): readonly Problem[] => {

@@ -3,7 +3,7 @@ import type { FilesField } from '../../define/field';
 import { Button, IconButton } from '../ui/button';
 import { say } from '../ui/toast';
 import type { ControlProps } from './control';
-import { fileAddress, uploadFile } from './upload-file';
+import { fileAddress, isPictureName, thumbnailAddress, uploadFile } from './upload-file';
 
 /** Attachments: chosen, dropped or pasted; each is stored at once and the record keeps its id. */
 export function FilesControl({ id, field, value, words, onChange, isReadOnly, describedBy }: ControlProps<FilesField>) {
@@ -40,6 +40,7 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
     >
       {ids.map((file, at) => (
         <span key={file} className="inline-flex h-7 items-center gap-1 rounded bg-sunken pl-2 text-xs">
+          {isPictureName(names[at] ?? '') && <img src={thumbnailAddress(file, 100)} alt="" className="h-5 w-5 rounded-sm object-cover" />}
           <a href={fileAddress(file)} target="_blank" rel="noreferrer" className="max-w-40 truncate text-accent hover:underline">
             {names[at] || `附件${at + 1}`}
           </a>

@@ -194,10 +194,15 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
       lines: sentLines(),
     };
     try {
-      const saved = await confirmed(
-        (extra) => call.post<Saved>(`${base}/${id ? 'edit' : 'add'}`, { ...body, ...extra }, { quiet: true }),
-        String(start.header.sn ?? definition.title),
-      );
+      const send = (content: object, verb: string) =>
+        confirmed((extra) => call.post<Saved>(`${base}/${verb}`, { ...content, ...extra }, { quiet: true }), String(start.header.sn ?? definition.title));
+      // A save that got no answer had happened all the same: what was typed since goes into that document.
+      const saved = await send(body, id ? 'edit' : 'add').catch((error: unknown) => {
+        const earlier = savedBefore(error);
+        if (!earlier) throw error;
+        saveKey.current = idempotencyKey();
+        return send({ ...body, id: earlier.id, version: earlier.version, key: saveKey.current }, 'edit');
+      });
       if (!saved) return undefined;
       clearTimeout(timers.current.draft);
       delete timers.current.draft;
@@ -237,5 +242,11 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     call,
     screen,
   };
+}
+/** What an earlier save under the same key was answered, when the server says that it was of other content. */
+function savedBefore(error: unknown): Pick<Saved, 'id' | 'version'> | undefined {
+  if (!(error instanceof CallError) || error.code !== CODES.keyUsed) return undefined;
+  const { id, version } = (error.earlier ?? {}) as Partial<Saved>;
+  return typeof id === 'string' && typeof version === 'number' ? { id, version } : undefined;
 }
 export type DocumentForm = ReturnType<typeof useDocumentForm>;

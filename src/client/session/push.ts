@@ -1,4 +1,5 @@
 import type { Push } from '../../contract/answers';
+import { SOCKET_CODES } from '../../contract/socket-codes';
 import { get } from '../api/call';
 import { probe } from '../api/connection';
 import { say } from '../ui/toast';
@@ -49,8 +50,10 @@ async function connect(): Promise<void> {
       const push = parsePush(event.data);
       if (push && isWanted) receive(push);
     };
-    channel.onclose = () => {
+    channel.onclose = ({ code }) => {
       if (socket !== channel) return;
+      // Newer windows of the same person took its place: it comes back when somebody looks at it.
+      if (code === SOCKET_CODES.tooMany && document.visibilityState === 'hidden') return waitSeen();
       if (isWanted) void probe();
       retry();
     };
@@ -64,6 +67,11 @@ function retry(): void {
   if (!isWanted) return;
   window.clearTimeout(retryTimer);
   retryTimer = window.setTimeout(() => void connect(), RETRY);
+}
+
+function waitSeen(): void {
+  window.clearTimeout(idleTimer);
+  document.addEventListener('visibilitychange', retry, { once: true });
 }
 
 function waitIdle(): void {

@@ -1,5 +1,6 @@
 import { defineMaster, masterFields } from '../../define/define-master';
-import { choice, choices, computed, flag, integer, note, ref, text } from '../../define/field';
+import { choice, choices, computed, flag, integer, note, ref, refs, text } from '../../define/field';
+import { MENU_NODES } from '../screens/menu-size';
 
 /** 角色: a set of menu nodes (setPermission). System roles are the platform's, read live by every organisation of the kind. */
 export const role = defineMaster({
@@ -48,7 +49,7 @@ export const role = defineMaster({
       flags: ['setPermission'],
       risk: 'write',
       on: 'row',
-      input: { nodes: { kind: 'refs', to: 'menuNode', label: '权限' } },
+      input: { nodes: refs('menuNode', '权限', { max: MENU_NODES }) },
     },
   ],
 });
@@ -129,7 +130,7 @@ export const roleTemplate = defineMaster({
       flags: ['setTree'],
       risk: 'write',
       on: 'row',
-      input: { nodes: { kind: 'refs', to: 'menuNode', label: '菜单' } },
+      input: { nodes: refs('menuNode', '菜单', { max: MENU_NODES }) },
     },
     {
       id: 'setPermission',
@@ -140,7 +141,7 @@ export const roleTemplate = defineMaster({
       input: {
         name: text('模板角色', { required: true, max: 50 }),
         description: note('说明'),
-        nodes: { kind: 'refs', to: 'menuNode', label: '权限' },
+        nodes: refs('menuNode', '权限', { max: MENU_NODES }),
       },
     },
     {

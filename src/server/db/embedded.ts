@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { StartupError } from '../startup-error';
 import { findBinaries, systemFolder } from './cluster/binaries';
 import { clusterUser, initialiseCluster, majorVersion, readPassword } from './cluster/initialise';
+import { type Keeper, keepRunning, type Patience } from './cluster/keep-running';
 import { lockDataFolder } from './cluster/lock';
 import { chooseOwner, type Owner } from './cluster/owner';
 import { dismissPostmaster, startPostmaster, stopPostmaster } from './cluster/postmaster';
@@ -23,11 +24,17 @@ export interface EmbeddedOptions {
   systemFolder?: string;
   /** Settings of postgresql.conf over the usual ones. */
   settings?: Settings;
+  /** Told when the server ended by itself and could not be brought back; without it nobody looks after the server. */
+  giveUp?: ((error: StartupError) => void) | undefined;
+  patience?: Patience;
+  report?: ((line: string) => void) | undefined;
 }
 
 export interface Embedded {
   /** Of the product's database, with its password: for `pg`, never for the log. */
   url: string;
+  /** '' while the server runs, else what is being done about it. */
+  trouble(): string;
   /** Stops the server and gives the data folder free. */
   stop(): Promise<void>;
 }
@@ -37,7 +44,7 @@ export interface Embedded {
  *
  * In order: the folder is made and locked against a second product process; the user the server may run as is chosen
  * (never root) and must be able to reach the folder; the cluster is made at the first start; a server that a killed
- * product left behind is stopped; the server starts; the database is made.
+ * product left behind is stopped; the server starts; the database is made. From then on it is kept running.
  *
  * @throws StartupError whenever a person has to do something: folder in use or out of reach, no binaries, no start
  */
@@ -59,11 +66,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     }
     const dismiss = () => dismissPostmaster(cluster);
     process.on('exit', dismiss);
+    const keeper = keep(cluster, port, options);
     return {
       url: `${address}/${clusterUser}`,
+      trouble: keeper.trouble,
       async stop() {
         process.off('exit', dismiss);
-        await stopPostmaster(cluster);
+        await keeper.stop();
         await release();
       },
     };
@@ -71,6 +80,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await release();
     throw error;
   }
+}
+
+function keep(cluster: Cluster, port: number, { giveUp, settings, patience, report = console.warn }: EmbeddedOptions): Keeper {
+  if (!giveUp) return { trouble: () => '', stop: () => stopPostmaster(cluster) };
+  return keepRunning(cluster, { port, settings, patience, report, giveUp });
 }
 
 async function makeHome(dataDir: string) {

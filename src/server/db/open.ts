@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { checkServer } from './check-server';
+import { surviveLostConnections } from './lost-connections';
 import { parsers } from './parsers';
 import { prepareStatements } from './prepared';
 
@@ -21,6 +22,9 @@ export interface OpenOptions {
   report?: (line: string) => void;
 }
 
+/** Milliseconds the server has, beyond what a statement may take, to say that it took too long. */
+const GRACE = 5_000;
+
 export interface OpenDatabase {
   db: Db;
   pool: Pool;
@@ -40,15 +44,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 15_000,
+    // A server that has become unreachable says nothing at all: whoever waits for it is told.
+    ...(statementTimeout > 0 ? { query_timeout: statementTimeout + GRACE } : {}),
     keepAlive: true,
     application_name: 'yiruntong',
     types: parsers,
     // Set at connection, so that no statement ever runs in another time zone.
     options: ['-c timezone=Asia/Shanghai', `-c statement_timeout=${statementTimeout}`, '-c idle_in_transaction_session_timeout=300000'].join(' '),
   });
+  surviveLostConnections(pool, report);
   prepareStatements(pool);
-  // An idle connection that breaks (the server restarts) is replaced by the pool; unheard it would end the process.
-  pool.on('error', (error) => report(`数据库连接中断 / database connection lost: ${error.message}`));
   try {
     await checkServer(pool, url, report);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { Conflict, type Refusal, Rejected } from '../errors';
+import { Conflict, type Refusal, Rejected, Unavailable } from '../errors';
+import { isDatabaseLost } from './lost';
 
 /**
  * Constraints of the database are the last guard of the rules. Whoever runs into one reads the rule's words, by the
@@ -18,6 +19,7 @@ const OVERTAKEN = new Set(['stock_balance_quantity_not_negative', 'stock_balance
 export const isOvertaken = (error: unknown): boolean => OVERTAKEN.has(String((error as { constraint?: unknown }).constraint));
 
 export function translateDatabaseError(error: unknown): Refusal | undefined {
+  if (isDatabaseLost(error)) return new Unavailable('数据库暂时无法访问，请稍后重试');
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (typeof code !== 'string') return undefined;
   if (constraint !== undefined && constraint in WORDS) return new Rejected(WORDS[constraint] as string);

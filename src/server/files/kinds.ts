@@ -1,35 +1,56 @@
 import { extname } from 'node:path';
 
-/** What may be uploaded: the type is decided by ending and first bytes together, never by what the browser claims. */
-type Kind = { mime: string; starts: readonly number[][]; at?: number };
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/** What may be uploaded: what a file is, its first bytes say; never its name alone, never what the browser claims. */
+type Kind = { mime: string; marks: readonly (readonly [at: number, bytes: readonly number[]])[] };
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
+const letters = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const zip = (mime: string): Kind => ({ mime, marks: [[0, [0x50, 0x4b, 0x03, 0x04]]] });
+const ole = (mime: string): Kind => ({ mime, marks: [[0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]]] });
+const jpeg: Kind = { mime: 'image/jpeg', marks: [[0, [0xff, 0xd8, 0xff]]] };
 const KINDS: Record<string, Kind> = {
-  '.png': { mime: 'image/png', starts: [[0x89, 0x50, 0x4e, 0x47]] },
-  '.jpg': { mime: 'image/jpeg', starts: [[0xff, 0xd8, 0xff]] },
-  '.jpeg': { mime: 'image/jpeg', starts: [[0xff, 0xd8, 0xff]] },
-  '.gif': { mime: 'image/gif', starts: [[0x47, 0x49, 0x46, 0x38]] },
-  '.webp': { mime: 'image/webp', starts: [[0x57, 0x45, 0x42, 0x50]], at: 8 },
-  '.bmp': { mime: 'image/bmp', starts: [[0x42, 0x4d]] },
-  '.pdf': { mime: 'application/pdf', starts: [[0x25, 0x50, 0x44, 0x46]] },
-  '.ofd': { mime: 'application/ofd', starts: [ZIP] },
-  '.xlsx': { mime: `${OFFICE}spreadsheetml.sheet`, starts: [ZIP] },
-  '.docx': { mime: `${OFFICE}wordprocessingml.document`, starts: [ZIP] },
-  '.pptx': { mime: `${OFFICE}presentationml.presentation`, starts: [ZIP] },
-  '.xls': { mime: 'application/vnd.ms-excel', starts: [OLE] },
-  '.doc': { mime: 'application/msword', starts: [OLE] },
-  '.zip': { mime: 'application/zip', starts: [ZIP] },
-  '.mp4': { mime: 'video/mp4', starts: [[0x66, 0x74, 0x79, 0x70]], at: 4 },
+  '.png': { mime: 'image/png', marks: [[0, [0x89, ...letters('PNG'), 0x0d, 0x0a, 0x1a, 0x0a]]] },
+  '.jpg': jpeg,
+  '.jpeg': jpeg,
+  '.gif': { mime: 'image/gif', marks: [[0, letters('GIF8')]] },
+  '.webp': {
+    mime: 'image/webp',
+    marks: [
+      [0, letters('RIFF')],
+      [8, letters('WEBP')],
+    ],
+  },
+  '.bmp': { mime: 'image/bmp', marks: [[0, letters('BM')]] },
+  '.pdf': { mime: 'application/pdf', marks: [[0, letters('%PDF')]] },
+  '.ofd': zip('application/ofd'),
+  '.xlsx': zip(`${OFFICE}spreadsheetml.sheet`),
+  '.docx': zip(`${OFFICE}wordprocessingml.document`),
+  '.pptx': zip(`${OFFICE}presentationml.presentation`),
+  '.xls': ole('application/vnd.ms-excel'),
+  '.doc': ole('application/msword'),
+  '.zip': zip('application/zip'),
+  '.mp4': { mime: 'video/mp4', marks: [[4, letters('ftyp')]] },
 };
 export const ALLOWED = Object.keys(KINDS).join(' ');
+/** So many first bytes tell. */
+export const MARK_BYTES = 16;
 
-/** The type of a file by its name and content; undefined when it may not be kept. */
-export function mimeOf(name: string, content: Buffer): string | undefined {
-  const kind = KINDS[extname(name).toLowerCase()];
-  if (!kind) return undefined;
-  const isThat = kind.starts.some((start) => start.every((byte, i) => content[(kind.at ?? 0) + i] === byte));
-  return isThat ? kind.mime : undefined;
+const isThat = ({ marks }: Kind, content: Buffer): boolean => marks.every(([at, bytes]) => bytes.every((byte, i) => content[at + i] === byte));
+const pictures = Object.entries(KINDS).filter(([, kind]) => kind.mime.startsWith('image/'));
+
+/** Whether these first bytes are those of a picture. */
+export const isPicture = (content: Buffer): boolean => pictures.some(([, kind]) => isThat(kind, content));
+
+/**
+ * Type and name of a file by its content; undefined when it may not be kept. A picture called by the ending of another kind of
+ * picture, or by none, is the picture it is; everything else must be what its ending says.
+ */
+export function kindOf(name: string, content: Buffer): { mime: string; name: string } | undefined {
+  const ending = extname(name).toLowerCase();
+  const called = KINDS[ending];
+  if (called && isThat(called, content)) return { mime: called.mime, name };
+  if (ending !== '' && !called?.mime.startsWith('image/')) return undefined;
+  const [found, kind] = pictures.find(([, one]) => isThat(one, content)) ?? [];
+  return kind && { mime: kind.mime, name: ending === '' ? `${name}${found}` : name };
 }
 
 /** Shown in the page; everything else is only offered for saving. */

@@ -6,16 +6,17 @@ import { NotFound, Rejected } from '../errors';
 import { newId } from '../id';
 import { logInterface } from '../interface-log';
 import type { FileStore } from './file-store';
-import { ALLOWED, mimeOf } from './kinds';
+import { ALLOWED, kindOf } from './kinds';
 
 export type StoredFile = { id: string; name: string; mime: string; size: number };
 
 /** Keeps one uploaded file for the caller's organisation. @throws Rejected when its type may not be kept */
 export async function keepFile(store: FileStore, context: Context, given: { name: string; content: Buffer; isShared: boolean }): Promise<StoredFile> {
-  const name = given.name.replace(/[\\/\p{Cc}<>:"|?*]/gu, '_').slice(-150) || '附件';
-  if (given.content.length === 0) throw new Rejected(`【${name}】是空文件`);
-  const mime = mimeOf(name, given.content);
-  if (!mime) throw new Rejected(`【${name}】的类型不允许上传，允许：${ALLOWED}`);
+  const called = given.name.replace(/[\\/\p{Cc}<>:"|?*]/gu, '_').slice(-150) || '附件';
+  if (given.content.length === 0) throw new Rejected(`【${called}】是空文件`);
+  const kind = kindOf(called, given.content);
+  if (!kind) throw new Rejected(`【${called}】的类型不允许上传，允许：${ALLOWED}`);
+  const { name, mime } = kind;
   const id = newId();
   await reached(store, context, { id, name: '上传', sn: name }, () => store.put(id, given.content, mime));
   // The row comes after the bytes: what can be found can be read.

@@ -29,3 +29,13 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Pick<Con
     referrerPolicy: { policy: 'same-origin' },
   });
 }
+
+/**
+ * No answer of the services is kept by anybody on the way or in the browser: it is somebody's, and old a moment later. What may
+ * be kept says so itself (files), the built client is served elsewhere (static.ts).
+ */
+export function forbidKeeping(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(v1|ws|healthz|livez)(\/|\?|$)/.test(request.url)) reply.header('Cache-Control', 'no-store');
+  });
+}

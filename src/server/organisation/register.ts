@@ -7,6 +7,7 @@ import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
+import type { From } from '../session/browser';
 import { checkCode, markUsed } from '../session/sms-codes';
 import { createDepartment, createPerson, systemRole } from './new-person';
 import { registrationSn } from './registration-sn';
@@ -19,9 +20,9 @@ const KIND_WORDS: Record<number, string> = { 1: '医院', 2: '经销商', 3: '�
  * An archive row (a manufacturer of catalogue products, an outside customer) of the same firm is taken over.
  * @throws Rejected with the words of the catalogue
  */
-export async function registerOrganisation(db: Db, given: RegistrationPayload & { verifyCode: string }, now: Date): Promise<{ sn: string }> {
+export async function registerOrganisation(db: Db, given: RegistrationPayload & { verifyCode: string }, from: From, now: Date): Promise<{ sn: string }> {
   await checkDivision(db, given.administrative_division_sn);
-  const code = await checkCode(db, { phone: given.registrant_phone, code: given.verifyCode, purpose: 'register' }, now);
+  const code = await checkCode(db, { phone: given.registrant_phone, code: given.verifyCode, purpose: 'register' }, from, now);
   return inTransaction(db, async (tx) => {
     // One registration at a time: the checks below must see what the one before wrote.
     await sql`select pg_advisory_xact_lock(hashtext('register'))`.execute(tx);

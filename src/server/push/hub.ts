@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import type { Push } from '../../contract/answers';
+import { SOCKET_CODES } from '../../contract/socket-codes';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { PLATFORM_OWNER } from '../menu/touch';
@@ -20,6 +21,12 @@ export type Hub = {
   start(): Promise<void>;
   stop(): Promise<void>;
 };
+/**
+ * Channels at most in this process, of one session and of one user. A person has a window or a few; what exceeds that is a
+ * client that forgets its channels, and those nobody reads any more are the oldest.
+ */
+export const PER_SESSION = 10;
+export const PER_USER = 30;
 export type Member = { socket: WebSocket; org: string; user: string; session: string };
 
 export function createHub(
@@ -109,11 +116,29 @@ export function createHub(
       token_hash: string;
     }>`select token_hash from user_session where token_hash = any(${suspects.map((member) => member.session)}) and expires_at > ${now()}`.execute(db);
     const alive = new Set(rows.map((row) => row.token_hash));
-    for (const member of suspects) if (!alive.has(member.session)) member.socket.close(4401, 'session ended');
+    for (const member of suspects) if (!alive.has(member.session)) member.socket.close(SOCKET_CODES.noSession, 'session ended');
+  };
+
+  /** The map keeps the order in which they came. */
+  const closeOldest = (same: readonly Member[], most: number) => {
+    for (const { socket } of same.slice(0, Math.max(0, same.length - most))) {
+      members.delete(socket);
+      socket.close(SOCKET_CODES.tooMany, 'too many channels');
+    }
   };
 
   return {
-    add: (member) => void members.set(member.socket, member),
+    add(member) {
+      members.set(member.socket, member);
+      closeOldest(
+        [...members.values()].filter((one) => one.session === member.session),
+        PER_SESSION,
+      );
+      closeOldest(
+        [...members.values()].filter((one) => one.user === member.user && one.org === member.org),
+        PER_USER,
+      );
+    },
     remove: (socket) => void members.delete(socket),
     start: () => listener.start(),
     async stop() {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { SOCKET_CODES } from '../../contract/socket-codes';
 import { endpoint } from '../http';
 import type { Services } from '../services';
 import { readCaller } from '../session/caller';
@@ -9,7 +10,10 @@ import { SESSION_COOKIE } from '../session/cookies';
 import { hashOf, newToken } from '../session/token';
 
 const TOKEN_SECONDS = 60;
-const UNKNOWN = 4401;
+/** A channel that says it lives is looked up this often, however often it says so. Milliseconds. */
+const LOOKED_UP = 5_000;
+/** What a client may say before its session was found. */
+const EARLY = 10;
 
 /**
  * /ws?token=: a token of one minute from GET /v1/ws/token (an address ends up in logs, so the session's own token should
@@ -17,19 +21,18 @@ const UNKNOWN = 4401;
  */
 export function registerSocket(app: FastifyInstance, services: Services): void {
   const { db, now, hub } = services;
-  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request, reply }) => {
+  endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request }) => {
     const token = newToken();
     const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
     await sql`insert into push_token (token_hash, session_hash, expires_at) values (${hashOf(token)}, ${hashOf(request.cookies[SESSION_COOKIE] ?? '')}, ${expires})`.execute(
       db,
     );
-    reply.header('Cache-Control', 'no-store');
     return { token };
   });
 
   app.get('/ws', { websocket: true }, (socket, request) => {
     const early: string[] = [];
-    const keep = (data: Buffer) => void early.push(data.toString());
+    const keep = (data: Buffer) => void (early.length < EARLY && early.push(data.toString()));
     socket.on('message', keep);
     // A broken frame or a vanished client is no error of the server.
     socket.on('error', () => socket.terminate());
@@ -37,10 +40,16 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
       .then(async (session) => {
         const caller = session && (await readCaller(db, session, now()));
         socket.off('message', keep);
-        if (!session || !caller || caller.refusal !== '') return socket.close(UNKNOWN, 'no session');
+        if (!session || !caller || caller.refusal !== '') return socket.close(SOCKET_CODES.noSession, 'no session');
         hub.add({ socket, org: caller.org.id, user: caller.user.id, session });
         socket.on('close', () => hub.remove(socket));
-        const hear = (text: string) => isHeartBeat(text) && void checkAlive(socket, session);
+        let lookedUp = Date.now();
+        const hear = (text: string) => {
+          if (!isHeartBeat(text)) return;
+          const isFresh = Date.now() - lookedUp < LOOKED_UP;
+          if (!isFresh) lookedUp = Date.now();
+          void (isFresh ? pong(socket) : checkAlive(socket, session));
+        };
         socket.on('message', (data: Buffer) => hear(data.toString()));
         for (const text of early) hear(text);
         await markDelivered(caller.org.id, caller.user.id);
@@ -61,9 +70,16 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
   };
   /** A heart beat keeps the channel, not the session: when the session is over the channel closes. */
   const checkAlive = async (socket: WebSocket, session: string) => {
-    const caller = await readCaller(db, session, now()).catch(() => undefined);
-    if (caller?.refusal !== '') socket.close(UNKNOWN, 'session ended');
-    else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
+    try {
+      const caller = await readCaller(db, session, now());
+      if (caller?.refusal !== '') return socket.close(SOCKET_CODES.noSession, 'session ended');
+    } catch {
+      // A database that is away for a moment ends nobody's session.
+    }
+    pong(socket);
+  };
+  const pong = (socket: WebSocket) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
   };
   const markDelivered = (org: string, user: string) =>
     sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(db);

@@ -1,56 +1,79 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Context } from '../context';
 import { BadInput, NotFound } from '../errors';
+import { checkImageToken, newImageToken } from '../files/image-token';
 import { isShownInline } from '../files/kinds';
-import { contentOf, findFile, keepFile } from '../files/stored-files';
+import { contentOf, findFile, keepFile, type StoredFile } from '../files/stored-files';
+import { DEFAULT_SIZE, hasThumbnails, stepOf, thumbnailOf } from '../files/thumbnails';
+import { readUpload } from '../files/upload';
 import { endpoint } from '../http';
 import type { Services } from '../services';
-import { newToken } from '../session/token';
+import { SESSION_COOKIE } from '../session/cookies';
 
-const PICTURE = 10 * 1024 * 1024;
-const uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '文件编号不正确' });
-const one = z.object({ id: uuid, size: z.coerce.number().int().min(16).max(2000).optional() });
+const BASE = '/v1/file';
+const [LEAST, MOST] = [16, 2000];
+/** `<id>` is the file as it came, `<id>_200` (or `?size=200`, 200 unless told) its thumbnail. */
+const ADDRESS = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_(\d{1,4}))?$/i;
+const one = z.object({ id: z.string().regex(ADDRESS, { error: '文件编号不正确' }), size: z.string().max(20).optional() });
+const upload = z.looseObject({ token: z.string().max(200).optional() });
 
 /** Uploads and downloads. Pictures of documents and masters are kept by id; who may read one is asked at every download. */
 export function register(app: FastifyInstance, services: Services): void {
-  /** Kept for clients that ask before uploading to a storage of its own: here the session is the right to upload. */
-  endpoint(app, services, { method: 'GET', path: '/v1/image/token', input: z.object({}) }, async () => ({
-    token: newToken(),
-    uploadUrl: '/v1/file',
-    baseUrl: '/v1/file/',
+  endpoint(app, services, { method: 'GET', path: '/v1/image/token', input: z.object({}) }, async (context, _input, { request }) => ({
+    ...(await newImageToken(context, request.cookies[SESSION_COOKIE] ?? '')),
+    uploadUrl: BASE,
+    baseUrl: `${BASE}/`,
   }));
 
-  endpoint(app, services, { method: 'POST', path: '/v1/file', input: z.looseObject({}) }, async (context, _input, { request }) => {
+  /** The token stands in the header X-Image-Token, in the address, or as a field of the form. */
+  endpoint(app, services, { method: 'POST', path: BASE, input: upload }, async (context, given, { request }) => {
+    const header = request.headers['x-image-token'];
+    const early = typeof header === 'string' ? header : given.token;
+    if (early !== undefined) await checkImageToken(context, early);
     const { name, content, fields } = await readUpload(request);
-    const mayShare = fields.shared === '1' || fields.shared === 'true';
-    return keepFile(services.files, context, { name, content, isShared: mayShare });
+    if (early === undefined) await checkImageToken(context, fields.token);
+    const isShared = fields.shared === '1' || fields.shared === 'true';
+    return keepFile(services.files, context, { name, content, isShared });
   });
 
-  endpoint(app, services, { method: 'GET', path: '/v1/file/:id', input: one }, async (context, given, { reply }) => {
-    const file = await findFile(context, given.id);
+  endpoint(app, services, { method: 'GET', path: `${BASE}/:id`, input: one }, async (context, given, { request, reply }) => {
+    const [, id = '', suffix] = ADDRESS.exec(given.id) ?? [];
+    const file = await findFile(context, id);
+    const wanted = sizeOf(suffix ?? given.size);
+    const step = wanted !== undefined && hasThumbnails(file.mime) ? stepOf(wanted) : undefined;
+    const tag = `"${file.id}${step === undefined ? '' : `-${step}`}"`;
+    // A file never changes under its id, but the right to read it does, and others use the machine: the browser keeps it and asks.
+    reply.header('Cache-Control', 'private, no-cache').header('ETag', tag);
+    if (request.headers['if-none-match'] === tag) return reply.status(304).send();
+    const small = step === undefined ? undefined : await thumbnailOf(file.id, step, () => allOf(services, context, file));
+    if (small) return show(reply, { ...file, mime: 'image/webp', size: small.length }).send(small);
     const content = await contentOf(services.files, context, file);
     if (!content) throw new NotFound('文件不存在');
-    const how = isShownInline(file.mime) ? 'inline' : 'attachment';
-    reply.header(
-      'Content-Disposition',
-      `${how}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-    );
-    // A file never changes under its id; the right to read it is the organisation's, so only the browser keeps it.
-    reply
-      .header('Cache-Control', 'private, max-age=86400')
-      .header('X-Content-Type-Options', 'nosniff')
-      .header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'");
-    return reply.type(file.mime).header('Content-Length', file.size).send(content);
+    return show(reply, file).send(content);
   });
 }
 
-async function readUpload(request: FastifyRequest): Promise<{ name: string; content: Buffer; fields: Record<string, string> }> {
-  if (!request.isMultipart()) throw new BadInput('请选择要上传的文件');
-  const part = await request.file();
-  if (!part) throw new BadInput('请选择要上传的文件');
-  const content = await part.toBuffer();
-  if (part.mimetype.startsWith('image/') && content.length > PICTURE) throw new BadInput('图片不能超过10MB');
-  const fields: Record<string, string> = {};
-  for (const [name, field] of Object.entries(part.fields)) if (field && !Array.isArray(field) && field.type === 'field') fields[name] = String(field.value);
-  return { name: part.filename, content, fields };
+function sizeOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (text === '') return DEFAULT_SIZE;
+  const size = Number(text);
+  if (!/^\d+$/.test(text) || size < LEAST || size > MOST) throw new BadInput(`缩略图尺寸为${LEAST}–${MOST}的整数`);
+  return size;
+}
+
+function show(reply: FastifyReply, file: StoredFile): FastifyReply {
+  const how = isShownInline(file.mime) ? 'inline' : 'attachment';
+  const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return reply
+    .header('Content-Disposition', `${how}; filename*=UTF-8''${name}`)
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Content-Security-Policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'")
+    .header('Content-Length', file.size)
+    .type(file.mime);
+}
+
+async function allOf(services: Services, context: Context, file: StoredFile): Promise<Buffer | undefined> {
+  const content = await contentOf(services.files, context, file);
+  return content && Buffer.concat(await content.toArray());
 }

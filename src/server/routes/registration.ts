@@ -7,14 +7,15 @@ import { endpoint, openEndpoint } from '../http';
 import { ownRegistration, resubmit } from '../organisation/own-registration';
 import { registerOrganisation } from '../organisation/register';
 import type { Services } from '../services';
+import { fromOf } from '../session/from';
 
 const code = (name: string) => z.object({ [name]: wireText('请选择行政区划', z.string().trim().max(12, { error: '请选择行政区划' })) });
 
 /** The way to an account: divisions and the registration, open to everybody; the registrant's own view of how it goes. */
 export function register(app: FastifyInstance, services: Services): void {
   const { db, now } = services;
-  openEndpoint(app, { method: 'POST', path: '/v1/business/orgRegistration/register', input: registration }, async (given) =>
-    registerOrganisation(db, given, now()),
+  openEndpoint(app, { method: 'POST', path: '/v1/business/orgRegistration/register', input: registration }, async (given, { request }) =>
+    registerOrganisation(db, given, fromOf(request), now()),
   );
 
   endpoint(app, services, { method: 'GET', path: '/v1/business/orgRegistration/mine', input: z.object({}) }, (context) => ownRegistration(context));

@@ -12,7 +12,6 @@ export type Account = {
   mustChangePassword: boolean;
   passwordChangedAt: string;
   isLocked: boolean;
-  lockedUntil: string | null;
   isEnabled: boolean;
   user: { id: string; name: string; isEnabled: boolean };
   org: { id: string; kind: OrgKind; isEnabled: boolean };
@@ -25,7 +24,6 @@ type Row = {
   must_change_password: boolean;
   password_changed_at: string;
   is_locked: boolean;
-  locked_until: string | null;
   status: boolean;
   user_id: string;
   name: string;
@@ -37,8 +35,7 @@ type Row = {
 
 /** By what is typed into the login field: user name or phone, either way in any case. */
 export async function findAccount(db: Db, login: string, now: Date): Promise<Account | undefined> {
-  const { rows } =
-    await sql<Row>`select a.id, a.user_name, a.phone, a.password_hash, a.must_change_password, a.password_changed_at, a.is_locked, a.locked_until, a.status,
+  const { rows } = await sql<Row>`select a.id, a.user_name, a.phone, a.password_hash, a.must_change_password, a.password_changed_at, a.is_locked, a.status,
       u.id as user_id, u.name, u.status and (u.valid_to is null or u.valid_to >= ${dayOf(now)}) as user_ok, g.id as org_id, g.kind, g.status and g.deleted_at is null as org_ok
     from account_login l join account a on a.id = l.account_id and a.deleted_at is null join app_user u on u.account_id = a.id and u.deleted_at is null
     join organisation g on g.id = u.org_id where l.login = ${login.trim().toLowerCase()}`.execute(db);
@@ -52,7 +49,6 @@ export async function findAccount(db: Db, login: string, now: Date): Promise<Acc
       mustChangePassword: row.must_change_password,
       passwordChangedAt: row.password_changed_at,
       isLocked: row.is_locked,
-      lockedUntil: row.locked_until,
       isEnabled: row.status,
       user: { id: row.user_id, name: row.name, isEnabled: row.user_ok },
       org: { id: row.org_id, kind: row.kind, isEnabled: row.org_ok },

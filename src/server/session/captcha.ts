@@ -12,6 +12,8 @@ const LENGTH = 4;
 const MINUTES = 5;
 export const WRONG_CODE = '验证码错误或已过期';
 
+/** A picture and what was read on it. */
+export type Captcha = { id: string; answer: string };
 export const captchaHash = (id: string, answer: string): string => hashOf(`${id} ${answer.trim().toUpperCase()}`);
 
 /** A new picture; its answer is known to the database only as a hash. */
@@ -26,9 +28,9 @@ export async function newCaptcha(db: Db, now: Date): Promise<{ id: string; img: 
  * Uses a picture up: right or wrong, it is void afterwards.
  * @throws Rejected when it is unknown, used, older than five minutes, or the answer is wrong
  */
-export async function useCaptcha(db: Db, given: { id: string; answer: string }, now: Date): Promise<void> {
+export async function spendCaptcha(db: Db, given: Captcha, now: Date): Promise<void> {
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const { rows } = await sql<{ answer_hash: string }>`update captcha set used_at = ${now}
     where id = ${given.id} and used_at is null and created_at > ${since} returning answer_hash`.execute(db);
-  if (rows[0]?.answer_hash !== captchaHash(given.id, given.answer)) throw new Rejected(WRONG_CODE);
+  if (rows[0]?.answer_hash !== captchaHash(given.id, given.answer)) throw Rejected.at('captchaResult', WRONG_CODE);
 }

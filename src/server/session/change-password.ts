@@ -1,41 +1,41 @@
 import { sql } from 'kysely';
+import { CODES } from '../../contract/envelope';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { Rejected } from '../errors';
+import { Coded, Rejected } from '../errors';
 import { newId } from '../id';
 import { type Account, findAccount, findByPhone } from './accounts';
-import { clearFailures, countFailure, type From, refuseLocked } from './attempts';
-import { WRONG_CODE } from './captcha';
-import { checkNewPassword, hashPassword, matchesTyped, md5, pretendToCompare } from './password';
+import { clearFailures, guess, WRONG } from './attempts';
+import type { From } from './browser';
+import { type Captcha, WRONG_CODE } from './captcha';
+import { checkNewPassword, hashPassword, matchesTyped } from './password';
 import { endSessions } from './sessions';
 import { checkVerifiedCode, markUsed } from './sms-codes';
 
+type Change = { old: string; password: string; captcha?: Captcha | undefined };
+
 /**
- * Without a session: 登录密码 - 修改. Wrong current passwords count like wrong logins, so the dialog is no way around the lock.
+ * Without a session: 登录密码 - 修改. Wrong current passwords count like wrong logins, so the dialog is no way around the limits,
+ * and a name nobody has is told the same as a wrong password.
  * @throws Coded, Rejected
  */
-export async function changePassword(db: Db, given: { userName: string; old: string; password: string }, from: From, now: Date): Promise<void> {
-  const account = await findAccount(db, given.userName, now);
-  if (!account) {
-    await pretendToCompare(md5(given.old));
-    throw new Rejected('账号或密码错误');
-  }
-  await replacePassword(db, account, given, from, now);
+export async function changePassword(db: Db, given: Change & { userName: string }, from: From, now: Date): Promise<void> {
+  await replacePassword(db, given.userName, given, WRONG, from, now);
 }
 
 /** In the shell: the own password, by the name of the session's account. */
-export async function changeOwnPassword(db: Db, userCode: string, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
-  const account = await findAccount(db, userCode, now);
-  if (!account) throw new Rejected('账号或密码错误');
-  await replacePassword(db, account, given, from, now);
+export async function changeOwnPassword(db: Db, userCode: string, given: Change, from: From, now: Date): Promise<void> {
+  await replacePassword(db, userCode, given, '当前密码错误', from, now);
 }
 
-async function replacePassword(db: Db, account: Account, given: { old: string; password: string }, from: From, now: Date): Promise<void> {
-  refuseLocked(account, now);
-  if (!(await matchesTyped(account.passwordHash, given.old))) {
-    const refusal = await countFailure(db, account, now, from);
-    throw new Rejected(refusal.message === '账号或密码错误' ? '当前密码错误' : refusal.message);
-  }
+async function replacePassword(db: Db, login: string, given: Change, words: string, from: From, now: Date): Promise<void> {
+  const account = await findAccount(db, login, now);
+  const attempt = { login, account: account?.id, captcha: given.captcha, words };
+  await guess(db, attempt, from, now, () => matchesTyped(account?.passwordHash, given.old)).catch((error: unknown) => {
+    throw error instanceof Coded && error.code === CODES.loginFailed ? new Rejected(error.message) : error;
+  });
+  if (!account) throw new Rejected(words);
+  if (account.isLocked) throw new Rejected('账号已锁定，请联系平台');
   checkNewPassword(given.password);
   if (given.password === given.old) throw new Rejected('新密码不能与当前密码相同');
   if (given.password === account.phone) throw new Rejected('新密码不能是手机号');
@@ -43,9 +43,9 @@ async function replacePassword(db: Db, account: Account, given: { old: string; p
 }
 
 /** Step two of a reset. The answer for a phone nobody has is the same as for a wrong code. */
-export async function resetPassword(db: Db, given: { phone: string; code: string; password: string }, now: Date): Promise<void> {
+export async function resetPassword(db: Db, given: { phone: string; code: string; password: string }, from: From, now: Date): Promise<void> {
   checkNewPassword(given.password);
-  const code = await checkVerifiedCode(db, { phone: given.phone, code: given.code, purpose: 'reset' }, now);
+  const code = await checkVerifiedCode(db, { phone: given.phone, code: given.code, purpose: 'reset' }, from, now);
   const account = await findByPhone(db, given.phone, now);
   if (!account) throw new Rejected(WRONG_CODE);
   await inTransaction(db, async (tx) => {

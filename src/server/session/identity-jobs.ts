@@ -13,7 +13,11 @@ export const identityJobs: readonly Job[] = [
       const [yesterday, halfYear] = [new Date(now().getTime() - DAY), new Date(now().getTime() - 180 * DAY)];
       await sql`delete from captcha where created_at < ${yesterday}`.execute(db);
       await sql`delete from sms_code where created_at < ${new Date(now().getTime() - 2 * DAY)}`.execute(db);
+      await sql`delete from sign_in_failure where last_at < ${yesterday}`.execute(db);
+      await sql`delete from trusted_browser where last_at < ${halfYear}`.execute(db);
+      await sql`delete from request_key where created_at < ${new Date(now().getTime() - 7 * DAY)}`.execute(db);
       await sql`delete from push_token where expires_at < ${yesterday}`.execute(db);
+      await sql`delete from image_token where expires_at < ${yesterday}`.execute(db);
       await sql`delete from user_session where expires_at < ${yesterday}`.execute(db);
       await sql`delete from message where created_at < ${halfYear}`.execute(db);
       await sql`delete from interface_log where at < ${halfYear}`.execute(db);

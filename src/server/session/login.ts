@@ -5,10 +5,11 @@ import { inTransaction } from '../db/transaction';
 import { Coded } from '../errors';
 import { newId } from '../id';
 import { type Account, findAccount, findByPhone } from './accounts';
-import { clearFailures, countFailure, type From, recordAttempt, refuseLocked } from './attempts';
+import { clearFailures, guess, recordAttempt, WRONG } from './attempts';
+import { type From, trustBrowser } from './browser';
 import { ACCOUNT_OFF, ORGANISATION_OFF } from './caller';
-import { WRONG_CODE } from './captcha';
-import { matchesMd5, pretendToCompare } from './password';
+import { type Captcha, WRONG_CODE } from './captcha';
+import { matchesMd5 } from './password';
 import { passwordDaysLeft } from './password-cycle';
 import { openSession } from './sessions';
 import { checkCode, markUsed } from './sms-codes';
@@ -17,27 +18,30 @@ export type LoggedIn = { account: Account; token: string; expires: Date };
 const refused = (message: string): Coded => new Coded(CODES.loginFailed, message);
 
 /** Name or phone with the MD5 of the password. @throws Coded with the words of the catalogue; which part was wrong is never told */
-export async function loginByPassword(db: Db, given: { userName: string; password: string }, from: From, now: Date): Promise<LoggedIn> {
+export async function loginByPassword(
+  db: Db,
+  given: { userName: string; password: string; captcha?: Captcha | undefined },
+  from: From,
+  now: Date,
+): Promise<LoggedIn> {
   const account = await findAccount(db, given.userName, now);
-  if (!account) {
-    await pretendToCompare(given.password);
-    await recordAttempt(db, undefined, { ...from, mode: 'password', reason: '账号不存在', now });
-    throw refused('账号或密码错误');
-  }
-  refuseLocked(account, now);
-  if (!(await matchesMd5(account.passwordHash, given.password))) throw await countFailure(db, account, now, from);
+  const attempt = { login: given.userName, account: account?.id, captcha: given.captcha };
+  const origin = await guess(db, attempt, from, now, () => matchesMd5(account?.passwordHash, given.password));
+  if (!account) throw refused(WRONG);
   await refuseUnusable(db, account, 'password', from, now);
   const left = await passwordDaysLeft(db, account, now);
   if (left !== undefined && left <= 0) throw new Coded(CODES.passwordExpired, '密码已过期，请修改密码后登录');
-  return inTransaction(db, (tx) => enter(tx, account, 'password', from, now));
+  return inTransaction(db, async (tx) => {
+    await clearFailures(tx, account.id, origin);
+    return enter(tx, account, 'password', from, now);
+  });
 }
 
 /** A phone with the code sent to it. */
 export async function loginByCode(db: Db, given: { phone: string; code: string }, from: From, now: Date): Promise<LoggedIn> {
-  const code = await checkCode(db, { phone: given.phone, code: given.code, purpose: 'login' }, now);
+  const code = await checkCode(db, { phone: given.phone, code: given.code, purpose: 'login' }, from, now);
   const account = await findByPhone(db, given.phone, now);
   if (!account) throw refused(WRONG_CODE);
-  if (account.isLocked) refuseLocked(account, now);
   await refuseUnusable(db, account, 'sms', from, now);
   return inTransaction(db, async (tx) => {
     await markUsed(tx, code, now);
@@ -47,6 +51,7 @@ export async function loginByCode(db: Db, given: { phone: string; code: string }
 
 /** What stops a login whose secret was right. */
 async function refuseUnusable(db: Db, account: Account, mode: 'password' | 'sms', from: From, now: Date): Promise<void> {
+  if (account.isLocked) throw refused('账号已锁定，请联系平台');
   const reason = !account.org.isEnabled ? ORGANISATION_OFF : !account.isEnabled || !account.user.isEnabled ? ACCOUNT_OFF : '';
   if (reason !== '') {
     await recordAttempt(db, account.id, { ...from, mode, reason, now });
@@ -56,7 +61,7 @@ async function refuseUnusable(db: Db, account: Account, mode: 'password' | 'sms'
 }
 
 async function enter(tx: Db, account: Account, mode: 'password' | 'sms', from: From, now: Date): Promise<LoggedIn> {
-  await clearFailures(tx, account.id);
+  if (from.browser) await trustBrowser(tx, account.id, from.browser, now);
   await sql`update account set last_login_at = ${now}, last_login_ip = ${from.ip}, login_mode = ${mode} where id = ${account.id}`.execute(tx);
   await recordAttempt(tx, account.id, { ...from, mode, reason: '', now });
   await sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, operation, resource, record_id, record_name)

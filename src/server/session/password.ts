@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD, PASSWORD_RULE } from '../../define/patterns';
 import { Rejected } from '../errors';
@@ -11,15 +12,25 @@ export const md5 = (text: string): string => createHash('md5').update(text, 'utf
 /** The stored form of a password as typed. Login sends MD5, so the slow hash is made over that. */
 export const hashPassword = (typed: string): Promise<string> => hash(md5(typed), COST);
 
-/** Compares what login sends (MD5 in hex) with the stored hash. */
-export const matchesMd5 = (stored: string, sent: string): Promise<boolean> => verify(stored, sent.toLowerCase());
-export const matchesTyped = (stored: string, typed: string): Promise<boolean> => verify(stored, md5(typed));
+/** Told of every slow comparison: they are what signing in costs. */
+export const compared = channel('yiruntong.password.compared');
+
+/**
+ * Compares what login sends (MD5 in hex) with the stored hash. For an account that does not exist (undefined) the same work is
+ * done in vain, so that the time of an answer tells nothing.
+ */
+export async function matchesMd5(stored: string | undefined, sent: string): Promise<boolean> {
+  const against = stored ?? (await nobodys());
+  compared.publish({});
+  return (await verify(against, sent.toLowerCase())) && stored !== undefined;
+}
+export const matchesTyped = (stored: string | undefined, typed: string): Promise<boolean> => matchesMd5(stored, md5(typed));
 
 let nobody: Promise<string> | undefined;
-/** Spends the time of a comparison for accounts that do not exist, so that the time of an answer tells nothing. */
-export async function pretendToCompare(sent: string): Promise<void> {
-  nobody ??= hashPassword('nobody');
-  await matchesMd5(await nobody, sent);
+/** A hash as any other, of no password. */
+function nobodys(): Promise<string> {
+  nobody ??= hash(randomBytes(32), COST);
+  return nobody;
 }
 
 /** @throws Rejected when a new password does not follow the shared pattern */

@@ -13,6 +13,7 @@ import { say } from '../../ui/toast';
 import { goTo } from '../../workspace/address';
 import { changePassword } from './login-schemas';
 import { PasswordHint } from './password-hint';
+import { usePicture } from './use-picture';
 
 /** 登录密码 - 修改: without a session the user name names the account, inside the shell it is one's own and cannot be typed. */
 const FIELDS = [
@@ -30,12 +31,16 @@ export default function ChangePasswordDialog() {
     defaultValues: { userName: asked?.userName ?? '', old: '', password: '', again: '' },
   });
   const { errors, isSubmitting } = formState;
+  const { withPicture, dialog } = usePicture();
   const close = () => askNewPassword(undefined);
   const submit = handleSubmit(async ({ userName, old, password }) => {
-    const call = isOwn ? post('/v1/user/change_my_password', { old, password }) : post('/v1/user/change_password', { userName, old, password });
-    const isDone = await call.then(
+    const [path, own] = isOwn ? ['/v1/user/change_my_password', {}] : ['/v1/user/change_password', { userName }];
+    const isDone = await withPicture((picture) => post(path, { ...own, old, password, ...picture }, { quiet: true })).then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        say.error(error instanceof Error ? error.message : '服务错误');
+        return false;
+      },
     );
     if (!isDone) return;
     close();
@@ -71,6 +76,7 @@ export default function ChangePasswordDialog() {
         <Button type="submit" tone="primary" size="lg" isBusy={isSubmitting} className="mt-1 w-full">
           确定
         </Button>
+        {dialog}
       </form>
     </Modal>
   );

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon';
 import { Input, Labelled } from '../../ui/input';
 import { passwordLogin, passwordRelogin, smsLogin, smsRelogin } from './login-schemas';
 import { SendCode } from './send-code';
+import { usePicture } from './use-picture';
 
 /**
  * The two ways in, for the login page and the re-login dialog (`from`). Refusals stand above the button in the server's words;
@@ -45,9 +46,11 @@ export function PasswordForm({ from, initialName = '' }: From) {
     reValidateMode: 'onChange',
   });
   const { errors, isSubmitting } = formState;
+  const { withPicture, dialog } = usePicture();
   const submit = handleSubmit((values) =>
     run(async () => {
-      const answer = await post('/v1/login', { userName: values.userName, password: md5(values.password) }, { quiet: true });
+      const secret = { userName: values.userName, password: md5(values.password) };
+      const answer = await withPicture((picture) => post('/v1/login', { ...secret, ...picture }, { quiet: true }));
       await signIn(answer, from);
     }, values.userName),
   );
@@ -86,6 +89,7 @@ export function PasswordForm({ from, initialName = '' }: From) {
       <Button type="submit" tone="primary" size="lg" isBusy={isSubmitting} className="mt-2 w-full">
         登录
       </Button>
+      {dialog}
     </form>
   );
 }

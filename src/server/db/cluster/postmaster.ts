@@ -5,31 +5,35 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../startup-error';
 import { giveTo, settingsFile } from './initialise';
-import { isInUse, isPostmasterOf } from './process-identity';
+import { endOrphans } from './orphans';
+import { isPostmasterOf } from './process-identity';
 import { type Cluster, runProgram } from './program';
 import { clusterSettings, type Settings } from './settings';
 import { clearSockets, socketFolder } from './sockets';
 
+/** Reading back what was not yet in the tables may take minutes after a crash; a server that fails ends the wait itself. */
+const RECOVERY = 600;
+
 /**
- * Starts the server on a free port of 127.0.0.1 and returns the port. A server left behind by a killed product is
- * stopped cleanly first; only call this while holding the data folder's lock.
+ * Starts the server on a free port of 127.0.0.1, or on the `same` one again, and returns the port. A server left behind by a
+ * killed product is stopped cleanly first; only call this while holding the data folder's lock.
  * @throws StartupError with the end of the server's log
  */
-export async function startPostmaster(cluster: Cluster, settings?: Settings): Promise<number> {
+export async function startPostmaster(cluster: Cluster, settings?: Settings, same?: number): Promise<number> {
   await stopLeftover(cluster);
   const sockets = socketFolder(cluster) ?? '';
   await clearSockets(cluster);
   const log = join(cluster.folder, 'server.log');
   let complaint = '';
   // The port may be taken between looking and using it; children of a killed server may need a moment to end.
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+  for (let attempt = 0; attempt < (same === undefined ? 4 : 1); attempt += 1) {
     if (attempt > 0) await sleep(500 * attempt);
-    const port = await freePort();
+    const port = same ?? (await freePort());
     const path = join(cluster.folder, settingsFile);
     await writeFile(path, clusterSettings(port, sockets, settings), { mode: 0o600 });
     await giveTo(path, cluster);
     if (existsSync(log)) await rename(log, `${log}.1`);
-    const { code, output } = await runProgram(cluster, 'pg_ctl', [...['start', '-w', '-t', '60', '-s'], ...['-D', cluster.folder, '-l', log]]);
+    const { code, output } = await runProgram(cluster, 'pg_ctl', [...['start', '-w', '-t', String(RECOVERY), '-s'], ...['-D', cluster.folder, '-l', log]]);
     if (code === 0) return port;
     const said = existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n').slice(-8).join('\n') : '';
     complaint = [output, said].filter(Boolean).join('\n');
@@ -66,15 +70,14 @@ export function dismissPostmaster({ folder }: Cluster): void {
 
 async function stopLeftover(cluster: Cluster) {
   const pid = await readPid(cluster);
-  if (pid === undefined) return;
-  if (isPostmasterOf(pid, cluster.folder)) return stopPostmaster(cluster);
+  if (pid !== undefined && isPostmasterOf(pid, cluster.folder)) return stopPostmaster(cluster);
   // A dead server's number may by now belong to another program or to a process nobody awaited. PostgreSQL cannot tell
   // and would refuse to start, so its file is removed, once the killed server's sessions have ended as well.
-  for (let wait = 0; isInUse(cluster.folder) && wait < 50; wait += 1) await sleep(100);
-  if (!isInUse(cluster.folder)) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
+  if (await endOrphans(cluster.folder)) await rm(join(cluster.folder, 'postmaster.pid'), { force: true });
 }
 
-async function readPid({ folder }: Cluster): Promise<number | undefined> {
+/** Number of the server that runs in the folder by its own file. */
+export async function readPid({ folder }: Cluster): Promise<number | undefined> {
   const path = join(folder, 'postmaster.pid');
   if (!(await stat(path).catch(() => undefined))) return undefined;
   const pid = Number((await readFile(path, 'utf8')).split('\n')[0]);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether a process with this number runs, whoever owns it. One that has ended but was never awaited does not. */
 export function isAlive(pid: number): boolean {
@@ -46,12 +46,6 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
   if (process.platform === 'linux') return workingFolder(pid) === folder;
   if (process.platform === 'darwin') return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(folder);
   return true;
-}
-
-/** Whether any process still works in this folder, such as a session of a server that was killed. Linux only. */
-export function isInUse(folder: string): boolean {
-  if (process.platform !== 'linux') return false;
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingFolder(Number(name)) === folder);
 }
 
 function workingFolder(pid: number): string | undefined {

@@ -24,5 +24,7 @@ export async function generateDocuments(context: Context, definition: DocumentDe
     );
   const strangers = await referenceProblems(context, { fields: generates.input, rows: [{ values: parsed.data }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
-  return inTransaction(context.db, (tx) => once(within(context, tx), given.key, (inside) => generate(inside, parsed.data)));
+  return inTransaction(context.db, (tx) =>
+    once(within(context, tx), { route: `${definition.kind}/generate`, input: given }, (inside) => generate(inside, parsed.data)),
+  );
 }

@@ -36,7 +36,9 @@ import { tellOthers } from './tell';
  * action does, write the trail. Everything in one transaction; the same key acts once.
  */
 export async function actOnDocument(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {
-  return inTransaction(context.db, (tx) => once(within(context, tx), input.key, (inside) => act(inside, definition, action, input)));
+  return inTransaction(context.db, (tx) =>
+    once(within(context, tx), { route: `${definition.kind}/${action.id}`, input }, (inside) => act(inside, definition, action, input)),
+  );
 }
 
 async function act(context: Context, definition: DocumentDefinition, action: Action, input: ActOnDocument): Promise<Acted> {

@@ -37,7 +37,9 @@ export async function saveDocument(context: Context, definition: DocumentDefinit
   const isNew = input.id === undefined;
   requireAction(context, definition.kind, isNew ? definition.addFlags : definition.editFlags, isNew ? '新增' : '编辑');
   return inTransaction(context.db, (tx) =>
-    once(within(context, tx), input.key, async (inside) => (isNew ? add(inside, definition, input) : edit(inside, definition, input))),
+    once(within(context, tx), { route: `${definition.kind}/${isNew ? 'add' : 'edit'}`, input }, async (inside) =>
+      isNew ? add(inside, definition, input) : edit(inside, definition, input),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { keepListening } from '../../db/listening';
+import { isDatabaseLost } from '../../db/lost';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import type { His } from '../../his/his';
@@ -67,7 +68,9 @@ export function startOutboxWorker(db: Db, url: string, log: WorkerLog, given: Ou
   const wake = (): void => {
     for (const lane of lanes) lane.wake();
   };
-  const ear = listenForParcels(url, wake);
+  const ear = keepListening({ url, name: 'yiruntong outbox', channel: 'outbox', hear: wake, back: wake });
+  // Not heard yet, it is tried on; the clock bridges the gap.
+  ear.start().catch(() => undefined);
   const timer = setInterval(wake, (given.everySeconds ?? 2) * 1000);
   wake();
   return {
@@ -90,35 +93,13 @@ function laneWorker(drain: () => Promise<unknown>, log: WorkerLog): { wake(): vo
       isAwake = true;
       running = running.then(() => {
         isAwake = false;
-        return isStopped ? undefined : drain().catch((error: unknown) => log.error({ err: error }, 'outbox'));
+        // A database that is away is told of by the pool, not every two seconds.
+        return isStopped ? undefined : drain().catch((error: unknown) => isDatabaseLost(error) || log.error({ err: error }, 'outbox'));
       });
     },
     async stop() {
       isStopped = true;
       await running;
-    },
-  };
-}
-
-/** Hears that something was put into the outbox; a broken connection is made anew, the clock bridges the gap. */
-function listenForParcels(url: string, wake: () => void): { stop(): Promise<void> } {
-  let isStopped = false;
-  let client: Client | undefined;
-  const connect = async (): Promise<void> => {
-    if (isStopped) return;
-    const next = new Client({ connectionString: url, application_name: 'yiruntong outbox', keepAlive: true });
-    client = next;
-    next.on('notification', wake);
-    next.on('error', () => undefined);
-    next.on('end', () => !isStopped && setTimeout(() => void connect().catch(() => undefined), 5000).unref());
-    await next.connect();
-    await next.query('listen outbox');
-  };
-  void connect().catch(() => undefined);
-  return {
-    async stop() {
-      isStopped = true;
-      await client?.end().catch(() => undefined);
     },
   };
 }
