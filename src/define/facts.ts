@@ -49,6 +49,8 @@ export type Facts = {
     tracking: string;
     noExpiry: boolean;
     isDivisible: boolean;
+    /** Name of the unit stock is counted in. */
+    smallestUnit: string;
     isCoded: boolean;
     isStopSold: boolean;
     chargeable: boolean;

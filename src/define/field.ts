@@ -166,6 +166,8 @@ export type RefField = Common & {
   within?: Record<string, string>;
   /** Of refs: how many at most; 200 unless told. */
   max?: number;
+  /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
+  smallest?: boolean;
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 

@@ -126,7 +126,7 @@ describe('an accepted order', () => {
     await expect(act(h, 'purchaseOrder', 'stop', own, { reason: '不需要了' })).rejects.toThrow('供应商正在发货，不能终止');
     await act(d, 'saleOdo', 'review', odo);
     await deliver();
-    expect((await rowOf(h, own)).counter_status).toBe('已发货');
+    expect((await rowOf(h, own)).counter_status).toBe('部分发货');
     await act(h, 'purchaseOrder', 'stop', own, { reason: '不需要了' });
     await deliver();
     expect(await flowOf(h, own)).toEqual([

@@ -158,7 +158,7 @@ describe('a plan', () => {
       }
       await act(d, 'purchaseOrder', 'review', String(first));
       const list = await listDocuments(d, plan(), page());
-      expect(list.list[0]).toMatchObject({ id, status: 2, orderedShare: '9.1' });
+      expect(list.list[0]).toMatchObject({ id, status: 2, orderedShare: '85.5' });
       await act(d, 'purchaseOrder', 'review', String(second));
       expect((await rowOf(d, id)).status).toBe(7);
       await act(d, 'purchaseOrder', 'unreview', String(second));

@@ -7,6 +7,7 @@ import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { useBack } from '../workspace/use-back';
+import { askedAgain } from './asked-again';
 import { atTab, initialList, isRecentOnly, type ListState, listQuery } from './list-state';
 import { useLinkedNames } from './use-linked-names';
 
@@ -60,7 +61,7 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   }, [asked, seen, setSeen, setState, preset, query, dateField]);
 
   useChanges(resource, () => rows.refresh());
-  useVerbs({ refresh: () => rows.refresh() });
+  useVerbs({ refresh: askedAgain(rows.isUnderWay, rows.refresh) });
   useBack(() => rows.refresh());
 
   const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
@@ -70,7 +71,7 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   useEffect(
     () =>
       rows.subscribe(() => {
-        const now = refreshed(latest.current, rows.loadedRows());
+        const now = refreshed(latest.current, rows.loadedRows(), rows.isGone);
         if (now !== latest.current) setSelection(now);
       }),
     [rows, setSelection],

@@ -7,7 +7,7 @@ import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { charged, hospitalGoods } from './blocks';
-import { codesLieHere, isBack, stillHere } from './use-checks';
+import { codesLieHere, countedByPiece, isBack, isRegistered, lotIsKnown, stillHere } from './use-checks';
 
 const isTyped = (d: AnyDocument): boolean => d.origin === 'manual' || d.origin === 'pull';
 /** A line that names a label, or the code on its box. */
@@ -51,6 +51,7 @@ export const useRecord = defineDocument({
   },
   lines: {
     ...hospitalGoods,
+    unit: { ...hospitalGoods.unit, smallest: true },
     ...counted,
     ...stockLot,
     ...location,
@@ -83,7 +84,9 @@ export const useRecord = defineDocument({
   }),
   checks: [
     hasLines,
-    wholeUnits,
+    countedByPiece,
+    lotIsKnown,
+    unless(isRegistered, wholeUnits),
     unless(isBack, lotsMayLeave(true)),
     unless(isBack, lotsSuffice),
     stillHere,

@@ -139,7 +139,7 @@ export const advanceSale = defineDocument({
       kind: 'purchaseGrn',
       status: 0,
       push: 'purchaseGrn',
-      says: { supplierStatus: '已发货' },
+      says: { supplierStatus: { partly: '部分发货', wholly: '已发货' } },
       header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '2', grnKind: '1' }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity } })),
     },

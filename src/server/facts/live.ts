@@ -53,10 +53,16 @@ const booked = (
 const stateOf = (done: RawBuilder<unknown>, words: readonly [string, string, string]): RawBuilder<unknown> =>
   sql`case when h.status not in (2, 4, 7) or h.mode = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
 
+/** By value: boxes are not added to cartons. Goods without a price (a plan, presents) count by their smallest units. */
+const takenShare = sql`(select round(coalesce(
+    sum(t.fulfilled * coalesce(t.price, 0)) * 100 / nullif(sum(t.flow_quantity * coalesce(t.price, 0)), 0),
+    sum(t.fulfilled * t.ratio) * 100 / nullif(sum(t.flow_quantity * t.ratio), 0)), 1)
+  from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
+
 const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
 
 export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
-  takenShare: sql`(select round(sum(t.fulfilled) * 100 / nullif(sum(t.flow_quantity), 0), 1) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
+  takenShare,
   openAmount: sql`(select coalesce(sum(round(t.open * t.price, 2)), 0) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
   isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,
   isPartly: sql`exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.fulfilled > 0)`,

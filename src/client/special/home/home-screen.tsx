@@ -55,8 +55,8 @@ export default function HomeScreen() {
               <Card title="待办">
                 {home.todos && home.todos.length > 0 ? (
                   <Tiles>
-                    {home.todos.map((tile) => (
-                      <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" onOpen={open} />
+                    {home.todos.map((tile, at) => (
+                      <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" isFirst={at === 0} onOpen={open} />
                     ))}
                   </Tiles>
                 ) : (
@@ -83,8 +83,8 @@ export default function HomeScreen() {
                 }
               >
                 <Tiles>
-                  {shown.map((page) => (
-                    <ShortcutTile key={page.flag} shortcut={page} onOpen={open} />
+                  {shown.map((page, at) => (
+                    <ShortcutTile key={page.flag} shortcut={page} isFirst={at === 0} onOpen={open} />
                   ))}
                 </Tiles>
               </Card>
@@ -137,11 +137,13 @@ function Card({ title, action, children }: { title: string; action?: ReactNode; 
 const Tiles = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>;
 /** In the place of everything: figures and warnings that come later would push down what is there. */
 const Waiting = () => (
-  <Tiles>
-    {[0, 1, 2, 3].map((each) => (
-      <Skeleton key={each} className="h-14" />
-    ))}
-  </Tiles>
+  <div data-loading="">
+    <Tiles>
+      {[0, 1, 2, 3].map((each) => (
+        <Skeleton key={each} className="h-14" />
+      ))}
+    </Tiles>
+  </div>
 );
 
 type Line = { id: string; title: string; createdAt?: string };
