@@ -30,7 +30,7 @@ export function derivedCommands({ screens, documentOf, masterOf, pages }: Given)
       return [
         openCommand(screen, title, pinyin),
         ...(screen.actions.includes('add') && !screen.isStandalone ? [addCommand(screen, title, pinyin)] : []),
-        ...(definition && screen.archetype === 'list'
+        ...(definition && (screen.archetype === 'list' || screen.archetype === 'board')
           ? actionsOf(definition, screen).map((action) => actionCommand(screen, title, pinyin, definition, action))
           : []),
         ...(master ? [...master.actions, ...master.leads].filter((one) => isOffered(one, screen)).map((one) => masterCommand(screen, title, pinyin, one)) : []),

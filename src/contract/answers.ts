@@ -69,6 +69,9 @@ export type Generated = { made: RelatedDocument[]; skipped: string[] };
 export type OpenLine = Row & { sourceLine: string; sourceSn: string; open: string };
 export type PickerRow = { id: string; code: string; name: string } & Record<string, unknown>;
 
+/** What a proposal of lots comes to: how many lines without a lot got one, and why the others (by their number) did not. */
+export type LotOutcome = { met: number; unmet: { line: number; name: string; why: string }[] };
+
 /** What a scanned code means; `line` is ready to be added to the document asked for. */
 export type ScanAnswer = {
   kind: 'product' | 'label' | 'document' | 'location' | 'patient';

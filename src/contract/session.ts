@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { CREDIT_CODE, EMAIL, MOBILE } from '../define/patterns';
 import { wireText } from './wire-text';
 
 /** Inputs of sign-in and around it, by the names of the specification. Words as in the forms. */
-export const PHONE = /^1\d{10}$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const needed = (message: string, max = 200) => z.string({ error: message }).trim().min(1, { error: message }).max(max, { error: message });
@@ -26,7 +26,7 @@ const phone = wireText(
 );
 const mobile = wireText(
   '请输入手机号码',
-  z.string().trim().min(1, { error: '请输入手机号码' }).max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
+  z.string().trim().min(1, { error: '请输入手机号码' }).max(11, { error: '手机号码有效长度是11位' }).regex(MOBILE, { error: '手机号码格式输入有误' }),
 );
 const captcha = {
   id: z.string({ error: '请先填写图形验证码' }).regex(uuid, { error: '验证码错误或已过期' }),
@@ -69,7 +69,6 @@ export const verifyResetCode = z.object({ Name: mobile, VerifyCode: sixDigits })
 export const resetPassword = z.object({ Name: mobile, VerifyCode: sixDigits, Password: typed('密码不能为空') });
 
 const NAMES: Record<string, string> = { '1': '医院', '2': '经销商', '3': '厂家' };
-const EMAIL = /^[^\s@<>()[\],;:"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 const optional = (label: string, max: number) =>
   z
     .string({ error: `【${label}】格式不正确` })
@@ -103,7 +102,7 @@ export const registrationFields = z.object({
     .string({ error: '统一社会信用代码有效长度是18位' })
     .trim()
     .length(18, { error: '统一社会信用代码有效长度是18位' })
-    .regex(/^[0-9A-Za-z]{18}$/, { error: '统一社会信用代码格式为字母或数字组合的18位' })
+    .regex(CREDIT_CODE, { error: '统一社会信用代码格式为字母或数字组合的18位' })
     .transform((code) => code.toUpperCase()),
 });
 const nameRule = (values: { name: string; system_type: number }, context: z.RefinementCtx) => {

@@ -49,7 +49,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
   /** Nothing for a second person to decide: submit reviews at once (the pass comes from the system). */
-  reviewsAtSubmit?(d: D): boolean;
+  reviewsAtSubmit?(d: D, context: { rule: (key: string) => string }): boolean;
   /** Review marks the source lines as returned instead of fulfilled (returns from a customer or department). */
   isReturn: boolean;
   /** What comes back of a line closes as much of it (goods outside are open until they are sold or back). */

@@ -1,3 +1,5 @@
+import type { Board } from './define-board';
+import type { Wizard } from './define-wizard';
 import type { OrgKind } from './field';
 
 export type Archetype = 'list' | 'tree' | 'board' | 'flow' | 'dashboard' | 'report' | 'print' | 'wizard' | 'viewer' | 'settings';
@@ -24,6 +26,12 @@ export type Preset = {
   without?: readonly string[];
   /** Columns of a report this view shows at first, in this order, where they are not those with `list`. */
   columns?: readonly string[];
+  /** The only fields of its rows this view answers and filters by. */
+  only?: readonly string[];
+  /** Of a screen of archetype board: its columns and cards. */
+  board?: Board;
+  /** Of a screen of archetype wizard: its steps. */
+  wizard?: Wizard;
 };
 
 /** One line per route. `actions` are the operation flags the screen offers (type-2 nodes of the menu tree). */

@@ -31,6 +31,7 @@ export type Moment =
   | 'toArrival'
   | 'toGrn'
   | 'toSale'
+  | 'toReturn'
   | 'toSalesOrder';
 
 /** A step of approval a kind has of its own: whoever may pass on the screen; steps on one screen need different people. */

@@ -31,8 +31,11 @@ export type Makes<D> = {
    * line of this organisation as their source: what takes a use back comes from that use.
    */
   lines?(d: D): { from: string; values: Record<string, unknown> }[];
-  /** What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. */
-  says?: Record<string, string>;
+  /**
+   * What the header of the document the new lines belong to at the receiver says from now on: his order was shipped. `partly`: while
+   * something of it is open that is not on its way either.
+   */
+  says?: Record<string, Said>;
   /** The new lines come of the lines ours came of, not of ours: what an operation did not need goes back on the delivery. */
   fromSource?: boolean;
   /** The new lines become the source of nothing and take nothing from upstream (a copy beside the flow). */
@@ -42,6 +45,8 @@ export type Makes<D> = {
   /** What the sender is to the receiver, where the kind does not say it: the partner row he names it by. */
   senderIs?: 'supplier' | 'customer' | 'either';
 };
+
+export type Said = { partly: string; wholly: string };
 
 /** What a transition tells the document at the other organisation it was mirrored from (or to). */
 export type Tells<D> = {

@@ -49,6 +49,8 @@ export type Facts = {
     tracking: string;
     noExpiry: boolean;
     isDivisible: boolean;
+    /** Name of the unit stock is counted in. */
+    smallestUnit: string;
     isCoded: boolean;
     isStopSold: boolean;
     chargeable: boolean;
@@ -141,7 +143,9 @@ export type Facts = {
   tools: { id: string; no: string; isKnown: boolean; state: string; heldBy: string; isWorn: boolean }[];
   /** What the pack named in the header should hold: of a kit per pack, of a set what is missing in it (smallest units). */
   packContent: { specification: string; quantity: Decimal; isOptional: boolean; substitutes: string[] }[];
-  department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; monthBudget: Decimal; monthClaimed: Decimal };
+  department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; isReceivers: boolean; monthBudget: Decimal; monthClaimed: Decimal };
+  /** The run that carries the issue a receipt was born with. */
+  run: { hasLeft: boolean };
   /** Per line: the cap of its charge price; whether another change of this price is still to come. */
   pricing: { chargeCap: Decimal; isPending: boolean }[];
   /** The grant this one passes on, whether each line is within it, and who stands above; `isSource`: the goods are the grantor's own. */

@@ -85,7 +85,15 @@ export type LiveFigure =
   | 'nearestExpiry'
   | 'similarGoods'
   | 'votes'
-  | 'ballots';
+  | 'ballots'
+  | 'isUnaccepted'
+  | 'runUrgent'
+  | 'runLate'
+  | 'runWards'
+  | 'runBoxes'
+  | 'runSince'
+  | 'runSn'
+  | 'isSent';
 
 type Common = {
   label: string;
@@ -102,7 +110,7 @@ type Common = {
   fixed?: boolean;
   hint?: string;
   /** Operation of the page without which the field is absent from answers, exports and prints. */
-  needs?: 'viewCost' | 'showPatient' | 'viewDocs';
+  needs?: 'viewCost' | 'showPatient' | 'viewDocs' | 'compare';
   /** Column where the name in snake case is not it. */
   column?: string;
   /** How it is worked out of its siblings, in words with their names in braces: '{quantity} × {price}'. Shown on request (为什么). */
@@ -158,6 +166,8 @@ export type RefField = Common & {
   within?: Record<string, string>;
   /** Of refs: how many at most; 200 unless told. */
   max?: number;
+  /** Of a unit: only the smallest one of the goods; what is counted by the piece is not typed in boxes. */
+  smallest?: boolean;
 };
 export type FilesField = Common & { kind: 'files'; max: number };
 

@@ -207,11 +207,29 @@ export const guestsOf = (flag: string, kind: string): readonly { definition: Doc
   });
 
 /**
+ * Pages whose steps choose rows of this resource, each as a view of it: narrowed as the step says, with the fields it shows and no
+ * operations. Whoever may carry out what is chosen for may read it there.
+ */
+export const chosenOn = (resource: string): Screen[] =>
+  screens.flatMap((screen) =>
+    (screen.preset.wizard?.steps ?? []).flatMap(({ of, where, rows, columns }) => {
+      const needs = masterOf(screen.resource)?.actions.find(({ id }) => id === screen.preset.wizard?.action)?.flags ?? [];
+      return of === resource
+        ? [{ ...screen, resource, actions: [], needs, preset: { only: columns, ...(where ? { where } : {}), ...(rows ? { rows } : {}) } }]
+        : [];
+    }),
+  );
+
+/** Whether anything here is defined under this name. */
+export const isDefined = (resource: string): boolean =>
+  [documentsByKind, mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(resource));
+
+/**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu
  * tree (never a dead entry).
  */
 export const isBuilt = (screen: Screen): boolean => {
   const document = documentsByKind.get(screen.resource);
   if (document) return screen.kinds.some((kind) => document.owners.includes(kind));
-  return [mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(screen.resource));
+  return isDefined(screen.resource);
 };

@@ -2,6 +2,7 @@ import { firmChangeJobs } from './effects/firm-changes';
 import { restockJobs } from './effects/restock-daily';
 import { settlementJobs } from './effects/settlement/deadlines';
 import { temporaryAdmissionJobs } from './effects/temporary-admission';
+import { wardJobs } from './effects/ward-clock';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
@@ -22,4 +23,5 @@ export const jobs: readonly Job[] = [
   ...settlementJobs,
   ...temporaryAdmissionJobs,
   ...firmChangeJobs,
+  ...wardJobs,
 ];

@@ -108,9 +108,18 @@ describe('transport', () => {
     [404, '【404】 - 服务器异常情况，请稍后刷新页面再试'],
     [504, '【504】 - 服务器异常情况，请稍后刷新页面再试'],
     [500, '【500】 - 数据库不可用'],
+    [413, '【413】 - 内容过大'],
+    [429, '【429】 - Too Many Requests'],
+    [502, '【502】 - 服务错误'],
   ])('HTTP %i', async (status, words) => {
     const failed = failure(get('/v1/x'));
-    sent[0]?.answer(status === 500 ? json({ code: 0, msg: '数据库不可用' }, 500) : new Response('<html>', { status }));
+    // With an envelope, whatever its code, its words; without one those of the transport.
+    const bodies: Record<number, Response> = {
+      500: json({ code: 0, msg: '数据库不可用' }, 500),
+      413: json({ code: 40000, msg: '内容过大' }, 413),
+      429: new Response('<html>', { status, statusText: 'Too Many Requests' }),
+    };
+    sent[0]?.answer(bodies[status] ?? new Response('<html>', { status }));
     expect((await failed).message).toBe(words);
     expect(told).toEqual([words]);
   });

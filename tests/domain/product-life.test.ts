@@ -132,10 +132,11 @@ describe('a released product', () => {
     const id = await released('下发用导管', [line('A'), line('B')]);
     const specs = await specificationsOf(id);
     const first = await act(platform, 'product', 'issue', { ids: [id], input: { organisations: [dealer.org.id, hospital.org.id] } });
-    expect(first).toMatchObject({ created: 4, skipped: [], refused: [] });
+    expect(first).toMatchObject({ counts: { done: 2, warned: 2, skipped: 0, refused: 0 } });
     expect(await act(platform, 'product', 'issue', { ids: [id], input: { organisations: [dealer.org.id] } })).toMatchObject({
-      created: 0,
-      skipped: [{ reason: '已下发' }, { reason: '已下发' }],
+      sn: '',
+      counts: { done: 0, skipped: 2 },
+      rows: [{ reason: '已下发' }, { reason: '已下发' }],
     });
     const rows = (await listMasters(dealer, definition('businessProduct'), page({ keyword: 'xfydg' }))).list;
     expect(rows).toHaveLength(2);

@@ -146,6 +146,8 @@ test('a buyer asks, opens what was found, and finds the conversation again', asy
   await expect(drawer.getByRole('button', { name: '发送' })).toBeVisible();
   await page.unroute(/\/v1\/llm\/conversation/);
   await page.reload();
+  // The palette takes over what has been read by then.
+  await expect(drawer.locator('article').last()).toBeVisible();
   const palette = await buyer.callsPalette();
   await expect(palette.getByRole('option', { name: /AI 建议/ }).first()).toContainText('打开');
 });

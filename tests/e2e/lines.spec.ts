@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { Person } from './support/person';
 
 /** The lines of a document while they are typed: Excel, input methods, blocks of cells. One keeper types receipts and saves none. */
-test.describe.configure({ mode: 'serial' });
 test.use({ actionTimeout: 30_000 });
 
 let keeper: Person;
@@ -226,4 +225,30 @@ test('the buttons of a line copy it, give back what was typed, show its details,
   await expect(keeper.pane.getByText('共 30 行')).toBeVisible();
   await keeper.presses(/加行/);
   await expect(grid().locator('[data-row="30"] [data-select]')).toBeInViewport({ ratio: 1 });
+});
+
+test('a code and how many of it, copied from any list, find their columns; what finds none is named', async () => {
+  await begins(1);
+  const [first = '', second = ''] = codes;
+  await pastes(0, '规格型号', `${first}\t12\t急用\r\n${second}\t7\t不急\r\n`);
+  await expect(page.getByText(/已粘贴 2 行，按内容识别为规格型号、数量，没有粘贴第 3 列“急用”/)).toBeVisible();
+  await expect(await keeper.cell(1, '产品名称')).not.toHaveText('');
+  expect([await textOf(0, '数量'), await textOf(1, '数量')]).toEqual(['12', '7']);
+  // With a head the head decides.
+  await begins(1);
+  await pastes(0, '规格型号', `数量\t单位成本\t编码\r\n3\t2.5\t${first}\r\n`);
+  await expect.poll(() => textOf(0, '数量')).toBe('3');
+  await expect(await keeper.cell(0, '产品名称')).not.toHaveText('');
+  await expect(lines()).toHaveCount(1);
+});
+
+test('a long number that a sheet cut short is not pasted as a lot, in the table or in a text; thousands are read', async () => {
+  await begins(1);
+  await pastes(0, '数量', '1,234.5\t2.02E+11\r\n');
+  await expect(page.getByText(/已粘贴 1 行，其中 1 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红/)).toBeVisible();
+  expect([await textOf(0, '数量'), await textOf(0, '批号')].map((text) => text.replace(',', ''))).toEqual(['1234.5', '']);
+  await expect(await keeper.cell(0, '批号')).toHaveAttribute('aria-invalid', 'true');
+  await pastes(0, '批号', '2.02E+11');
+  await expect(page.getByText(/没有粘贴：“2.02E\+11”是科学计数法，末尾的位数已经丢失/)).toBeVisible();
+  expect(await textOf(0, '批号')).toBe('');
 });

@@ -1,8 +1,7 @@
-import { expect, type Locator, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { Person } from './support/person';
 
-/** The palette in a real browser. One person, one page; every test closes what it opened. */
-test.describe.configure({ mode: 'serial' });
+/** The palette in a real browser; every test by somebody the workspace has learned nothing of yet. */
 test.use({ actionTimeout: 30_000 });
 
 let person: Person;
@@ -30,11 +29,11 @@ async function closes(): Promise<void> {
   await expect(palette()).toHaveCount(0);
 }
 
-test.beforeAll(async ({ browser }) => {
+test.beforeEach(async ({ browser }) => {
   person = await Person.isNew(browser, 'hospital');
   page = person.page;
 });
-test.afterAll(() => person.leaves());
+test.afterEach(() => person.leaves());
 
 test('the first day says Ctrl-K once', async () => {
   const hint = page.getByRole('region', { name: '第一次使用' });
@@ -224,7 +223,15 @@ test('the same letters mark the same row, and the rows beyond the first are ther
   await closes();
 });
 
-test('F1 lists every shortcut; a key is changed by pressing it, a taken one is refused', async () => {
+test('F1 lists every shortcut; a key is changed by pressing it, a taken one is refused; buttons show it, and it follows its user to another machine', async ({
+  browser,
+}) => {
+  await test.step('a key is changed by pressing it', ownKeys);
+  await test.step('buttons and hints show the key a command has now', shownKeys);
+  await test.step('keys, habits and what was taught follow a user', () => followed(browser));
+});
+
+async function ownKeys(): Promise<void> {
   await person.opens('/commonView/inventory');
   await expect(page).toHaveURL(/inventory/);
   await page.keyboard.press('F1');
@@ -253,9 +260,9 @@ test('F1 lists every shortcut; a key is changed by pressing it, a taken one is r
   const open = await page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab').count();
   await page.keyboard.press('Alt+x');
   await expect(page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab')).toHaveCount(open - 1);
-});
+}
 
-test('buttons and hints show the key a command has now', async () => {
+async function shownKeys(): Promise<void> {
   await person.opens('/hospital/purchaseOrder');
   const add = person.button('新增');
   await expect(add).toHaveAttribute('aria-keyshortcuts', 'Alt+N');
@@ -275,9 +282,10 @@ test('buttons and hints show the key a command has now', async () => {
   await page.keyboard.press('Alt+u');
   await expect(person.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
   await page.keyboard.press('Alt+x');
-});
+}
 
-test('keys of his own, what he chooses often and what he was taught follow a user to another machine', async ({ browser }) => {
+/** Keys of his own, and what he chooses often. */
+async function followed(browser: Browser): Promise<void> {
   await asks('>qhss');
   await expect(first()).toContainText('主题');
   await page.keyboard.press('Enter');
@@ -300,7 +308,7 @@ test('keys of his own, what he chooses often and what he was taught follow a use
   // Whoever signs in next finds the keys as they were delivered.
   await expect.poll(() => learned(elsewhere.page)).toContain('"keys":{"value":{}');
   await elsewhere.leaves();
-});
+}
 
 test('the coach names the key at the third click, once, and not again at another machine', async ({ browser }) => {
   // Somebody else than the person above, whose open page still tells of what it has learned.

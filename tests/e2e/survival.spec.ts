@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from 'playwright/test';
-import { Person } from './support/person';
+import { forgets } from './support/made';
 
 /**
  * The browser is killed, not closed: SIGKILL to all of it, as a crash or a power button does. Whatever was typed more than a second
@@ -84,9 +84,9 @@ test('what is half typed survives the killing of the browser up to the last seco
     return grid.locator(`[data-row="0"] [aria-colindex="${at}"]`);
   };
   try {
+    // Tabs follow their user: what he left elsewhere is not here.
+    await forgets('hospital', 'tabs');
     await signsIn(living.page, baseURL ?? '');
-    // Tabs follow their user: what he left elsewhere, two side by side among it, is closed first.
-    await new Person(living.page, 'hospital').runs('关闭全部标签', '关闭全部标签');
     await goes(living.page, '/hospital/supplierManage');
     await pane(living.page).getByRole('button', { name: '新增' }).first().click();
     await pane(living.page).getByRole('dialog').getByLabel('备注').first().fill('杀不死的供应商');

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { forgets } from './support/made';
 import { Person } from './support/person';
 
 /** The rules of tables and of finance at work, each in a real browser. One person signs in once; every test opens what it needs. */
-test.describe.configure({ mode: 'serial' });
 
 let dealer: Person;
 let page: Page;
@@ -16,6 +16,16 @@ test.beforeAll(async ({ browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 test.afterAll(() => dealer.leaves());
+// Nothing of the test before is in the way: no dialog, no drawer, nothing collected, no layout of his own.
+test.beforeEach(async () => {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('basket/')) localStorage.removeItem(key);
+  });
+  await forgets('dealer', 'tabs');
+  await page.goto('about:blank');
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+});
 
 const grid = (): Locator => dealer.pane.locator('[data-grid]');
 const rowsOf = (): Locator => grid().locator('[data-row]');
@@ -204,6 +214,9 @@ test('a double click on the edge of a head makes the column as wide as its words
 
 test('columns move and widen by keyboard, hide, come back as a named view, and stay so after a reload', async () => {
   await opens(STOCK, '');
+  await dealer.presses('列与视图');
+  await page.getByRole('dialog', { name: '列与视图' }).getByRole('button', { name: '恢复默认布局' }).click();
+  await page.keyboard.press('Escape');
   await grid().focus();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -328,7 +341,12 @@ test('the basket takes documents of several lists, sums them and writes the amou
 });
 
 test('an export of what is in the basket arrives as a workbook', async () => {
+  await opens(DELIVERIES);
+  await cell(0, 0).click();
+  await page.keyboard.press('Alt+b');
+  await page.keyboard.press('Alt+Shift+b');
   const basket = page.getByRole('complementary', { name: '单据篮' });
+  await expect(basket.getByRole('listitem')).toHaveCount(1);
   const download = page.waitForEvent('download');
   await basket.getByRole('button', { name: '导出明细' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);

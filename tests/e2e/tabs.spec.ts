@@ -22,8 +22,6 @@ const STOCK = '/commonView/inventory';
 test.beforeAll(async ({ browser }) => {
   person = await Person.signsIn(browser, 'hospital');
   page = person.page;
-  // Tabs follow their user: what others left open as the same person is closed first.
-  await person.runs('关闭全部标签', '关闭全部标签');
   await expect(strip().getByRole('tab')).toHaveCount(1);
 });
 test.afterAll(() => person.leaves());
@@ -306,7 +304,7 @@ test('the tabs of one machine wait at the next one, groups and order with them',
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '退出登录' }).getByRole('button', { name: '确定' }).click();
   await expect(page.getByLabel('登录账号')).toBeVisible();
-  const elsewhere = await Person.signsIn(browser, 'hospital');
+  const elsewhere = await Person.returns(browser, 'hospital');
   const there = elsewhere.page.getByRole('tablist', { name: '已打开的页面' });
   await expect.poll(() => there.getByRole('tab').allInnerTexts()).toEqual(left);
   await elsewhere.leaves();

@@ -292,21 +292,21 @@ describe('an enquiry', () => {
     await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, valid_from) values (${w.hospital.id}, ${newId()}, 'purchase', ${w.spec}, ${partners[0] ?? ''}, ${w.box}, 120, '2026-01-01')`.execute(
       w.db,
     );
-    await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2027-04-01', validTo: '2027-03-01' } })).rejects.toThrow(
+    await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2098-04-01', validTo: '2098-03-01' } })).rejects.toThrow(
       '失效日期不能早于生效日期',
     );
-    await act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2027-04-01', validTo: '2027-12-31' } });
+    await act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2098-04-01', validTo: '2098-12-31' } });
     const { rows } =
       await sql`select price, valid_from::text, valid_to::text from product_price where org_id = ${w.hospital.id} and specification_id = ${w.spec} order by valid_from`.execute(
         w.db,
       );
     expect(rows).toEqual([
-      { price: '120.000000', valid_from: '2026-01-01', valid_to: '2027-03-31' },
-      { price: '118.000000', valid_from: '2027-04-01', valid_to: '2027-12-31' },
+      { price: '120.000000', valid_from: '2026-01-01', valid_to: '2098-03-31' },
+      { price: '118.000000', valid_from: '2098-04-01', valid_to: '2098-12-31' },
     ]);
-    await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2027-04-01' } })).rejects.toThrow('该产品在有效期内已存在协议价');
+    await expect(act(h, 'enquiry', 'toAgreement', id, { input: { validFrom: '2098-04-01' } })).rejects.toThrow('该产品在有效期内已存在协议价');
     const inWords = sql`update document_line set specification_id = null where org_id = ${w.hospital.id} and document_id = ${id}`;
-    expect(await refusalWhere(h, [inWords], (who) => act(who, 'enquiry', 'toAgreement', id, { input: { validFrom: '2028-04-01' } }))).toEqual([
+    expect(await refusalWhere(h, [inWords], (who) => act(who, 'enquiry', 'toAgreement', id, { input: { validFrom: '2099-04-01' } }))).toEqual([
       '没有可以转协议价的明细：中标明细须有规格型号',
     ]);
   });

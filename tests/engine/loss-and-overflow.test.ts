@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/server/context';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
+import { consign } from '../support/consigned';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, lotQuantity, post, rowOf } from '../support/documents';
 import { brokenPromises, colleague } from '../support/others';
@@ -176,9 +177,7 @@ describe('consigned goods', () => {
   it('a loss the hospital bears is settled with the owner', async () => {
     const goods = await makeSpecification(w.db, '人工关节');
     for (const org of [w.hospital, w.dealer]) await trade(w.db, org, goods.spec);
-    await post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '2' }, [
-      { specification: goods.spec, unit: goods.piece, quantity: '5', price: '100', taxRate: '13', batchNo: 'J1', expiryDate: '2031-01-31' },
-    ]);
+    await consign(w, [{ specification: goods.spec, unit: goods.piece, quantity: '5', price: '100', taxRate: '13', batchNo: 'J1', expiryDate: '2031-01-31' }]);
     const saved = await add(h, 'lossReport', { lossKind: 'stock', warehouse: w.hospital.warehouse, liability: '1' }, [
       { specification: goods.spec, unit: goods.piece, quantity: '2', batchNo: 'J1', owner: w.dealer.id, reason: '1' },
     ]);

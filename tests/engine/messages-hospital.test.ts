@@ -214,7 +214,5 @@ test('a run carries reviewed issues, each once; what is refused at the door has 
   expect(await refusal(act(h, 'dispatchOrder', 'depart', first.id))).toEqual(['冷链物资必须登记温度 @ tempStart']);
   await edit(h, 'dispatchOrder', first.id, { coldChain: true, tempStart: '5' }, [{ id: line?.id, issueOdo: done.id }]);
   await act(h, 'dispatchOrder', 'depart', first.id);
-  expect(await refusal(act(h, 'dispatchOrder', 'sign', first.id, { lines: [{ id: line?.id, signState: '拒收' }] }))).toEqual([
-    '请填写拒收原因 @ 1.rejectReason',
-  ]);
+  expect(await refusal(act(h, 'dispatchOrder', 'sign', first.id, { lines: [{ id: line?.id, signed: '拒收' }] }))).toEqual(['请填写拒收原因 @ 1.rejectReason']);
 });

@@ -42,7 +42,8 @@ refused([
   ['【首营、冷链与储存条件检查】只能是关闭、提示或禁止', () => set('quality.gsp', 'maybe')],
   ['【已结账的最后月份，只由结账与反结账改变】不是有效月份', () => set('finance.lockMonth', '2026-13')],
   ['【每日补货任务时间】不是有效时间', () => set('restock.time', '25:00')],
-  ['【大屏流程各环节的超时小时数】应为“24; 环节 小时数”', () => set('process.hours', '很久')],
+  // A rule nothing asks yet is nobody's to set.
+  ['没有规则“process.hours”', () => set('process.hours', '24')],
   ['【报损成本超过此额增加一级审批】必须是金额', () => set('loss.approveLimit', '-1')],
   ['【允许超订单收货的百分比】必须是百分比', () => set('purchase.overReceivePct', '一成')],
 ]);

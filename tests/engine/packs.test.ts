@@ -16,7 +16,7 @@ import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, edit, linesOf, post, rowOf } from '../support/documents';
 import { make } from '../support/masters';
-import { brokenPromises, colleague } from '../support/others';
+import { brokenPromises, colleague, consignorOf } from '../support/others';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
@@ -184,10 +184,11 @@ describe('a packing', () => {
   });
   it('one owner per pack', async () => {
     const goods = await stores('托');
-    await post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: goods.first, settleMode: '2' }, [
+    const { supplier, owner } = await consignorOf(w);
+    await post(h, 'purchaseGrn', { supplier, warehouse: goods.first, settleMode: '2' }, [
       { ...of(goods, '10', 'K'), price: '3', taxRate: '13', expiryDate: '2031-01-31' },
     ]);
-    const { id } = await pack(goods, { packSize: '20', packCount: '1' }, [of(goods, '10'), of(goods, '10', 'K', { owner: w.dealer.id })]);
+    const { id } = await pack(goods, { packSize: '20', packCount: '1' }, [of(goods, '10'), of(goods, '10', 'K', { owner })]);
     await expect(act(h, 'packOrder', 'submit', id)).rejects.toThrow('一个包只能装同一货主的产品');
   });
   it('taken back at once, the goods are loose again, and the next time the numbers are new', async () => {

@@ -54,8 +54,8 @@ describe('the suggestion for a warehouse', () => {
     );
     await sql`update business_product set min_order_quantity = 20 where org_id = ${w.hospital.id} and specification_id = ${w.spec}`.execute(w.db);
     await post(h, 'purchaseGrn', { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1' }, [
-      { specification: w.spec, unit: w.piece, quantity: '13', price: '11', taxRate: '13', batchNo: 'A1', expiryDate: '2028-01-01' },
-      { specification: needle.spec, unit: needle.piece, quantity: '9', price: '2', taxRate: '13', batchNo: 'N1', expiryDate: '2028-01-01' },
+      { specification: w.spec, unit: w.piece, quantity: '13', price: '11', taxRate: '13', batchNo: 'A1', expiryDate: '2038-01-01' },
+      { specification: needle.spec, unit: needle.piece, quantity: '9', price: '2', taxRate: '13', batchNo: 'N1', expiryDate: '2038-01-01' },
     ]);
     const draft = draftOf(h, plan(), { header: header(w.hospital), lines: [] });
     const lines = (await purchasePlanEffects.suggests?.restock?.(h, draft)) ?? [];
@@ -158,7 +158,7 @@ describe('a plan', () => {
       }
       await act(d, 'purchaseOrder', 'review', String(first));
       const list = await listDocuments(d, plan(), page());
-      expect(list.list[0]).toMatchObject({ id, status: 2, orderedShare: '9.1' });
+      expect(list.list[0]).toMatchObject({ id, status: 2, orderedShare: '85.5' });
       await act(d, 'purchaseOrder', 'review', String(second));
       expect((await rowOf(d, id)).status).toBe(7);
       await act(d, 'purchaseOrder', 'unreview', String(second));

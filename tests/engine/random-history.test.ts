@@ -14,13 +14,14 @@ import { planMakers } from '../support/history/making-plans';
 import { settlementMakers } from '../support/history/making-settlement';
 import { stockMakers } from '../support/history/making-stock';
 import { surgeryMakers } from '../support/history/making-surgery';
+import { temptations } from '../support/history/tempting';
 import { misplaced } from '../support/history/theatre';
 import { beginHistory, type History, stepOf } from '../support/history/world';
 
 /** HISTORY_RUNS=100 HISTORY_SEED=… for a long night; a few short ones belong to every run. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 4);
 const STEPS = Number(process.env.HISTORY_STEPS ?? 85);
-const makers = { ...tradeMakers, ...stockMakers, ...planMakers, ...settlementMakers, ...surgeryMakers, ...followers };
+const makers = { ...tradeMakers, ...stockMakers, ...planMakers, ...settlementMakers, ...surgeryMakers, ...followers, ...temptations };
 /** Wanted in turn, so that no kind waits for its luck; what the long ways lead to more often than once. */
 const LONG = ['settlement', 'operation', 'purchase', 'supply', 'productTransfer', 'psiChange', 'saleReturn', 'purchasePlan'];
 const wishes = [...Object.keys(makers), ...LONG, ...LONG];

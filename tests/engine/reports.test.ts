@@ -12,7 +12,7 @@ import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-worl
 const EVERYTHING = {
   inventory: ['viewLots', 'viewEntries', 'viewReservation', 'viewCost', 'export'],
   inventorySearch: ['viewLots'],
-  historicalInventory: ['viewEntries', 'viewCost'],
+  historicalInventory: ['viewEntries', 'viewCost', 'compare'],
   expiryDateManage: ['viewCost'],
 };
 let database: FreshDatabase;
@@ -87,7 +87,10 @@ test('stock of a past day equals the sum of the entries up to it, and the differ
     expect(sum).toBe(Number(forward.rows[0]?.n));
     expect(Number(answer.totals.amount)).toBe(Number(forward.rows[0]?.v));
   }
-  const compared = await ask({ screen: 'historicalInventory', asOf: '2026-03-05', compareTo: '2026-03-01', 'f.specification': stent });
+  const twoDays = { screen: 'historicalInventory', asOf: '2026-03-05', compareTo: '2026-03-01', 'f.specification': stent };
+  const clerk = { ...world.context, permissions: { historicalInventory: ['viewEntries', 'viewCost'] } };
+  await expect(ask(twoDays, stockBalance, clerk)).rejects.toThrow('您没有【历史库存-对比日期】权限');
+  const compared = await ask(twoDays);
   expect(compared.list[0]).toMatchObject({
     quantity: '6',
     comparedQuantity: '7',

@@ -21,8 +21,8 @@ const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phon
 describe('an order crosses two organisations', () => {
   it('starts with the dealer having stock', async () => {
     await post(d, 'initialStock', { warehouse: w.dealer.warehouse }, [
-      { specification: w.spec, unit: w.box, quantity: '40', batchNo: 'B', expiryDate: '2028-03-31', unitCost: '110', taxRate: '13' },
-      { specification: w.spec, unit: w.box, quantity: '60', batchNo: 'A', expiryDate: '2028-06-30', unitCost: '100', taxRate: '13' },
+      { specification: w.spec, unit: w.box, quantity: '40', batchNo: 'B', expiryDate: '2038-03-31', unitCost: '110', taxRate: '13' },
+      { specification: w.spec, unit: w.box, quantity: '60', batchNo: 'A', expiryDate: '2038-06-30', unitCost: '100', taxRate: '13' },
     ]);
     expect(await cell(w.db, w.dealer.id, w.dealer.warehouse, w.spec)).toBe('1000 / 10400.00');
   });

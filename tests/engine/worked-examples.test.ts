@@ -282,8 +282,8 @@ describe('H1 department chain, own goods', () => {
     const central = newId();
     await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${w.hospital.id}, ${central}, 'W7', '申领中心库', 1, 1)`.execute(w.db);
     await post(h, 'initialStock', { warehouse: central }, [
-      { specification: one.spec, unit: one.piece, quantity: '60', batchNo: 'HB', expiryDate: '2029-01-31', unitCost: '10', ...tax },
-      { specification: one.spec, unit: one.piece, quantity: '40', batchNo: 'HA', expiryDate: '2030-01-31', unitCost: '10', ...tax },
+      { specification: one.spec, unit: one.piece, quantity: '60', batchNo: 'HB', expiryDate: '2039-01-31', unitCost: '10', ...tax },
+      { specification: one.spec, unit: one.piece, quantity: '40', batchNo: 'HA', expiryDate: '2040-01-31', unitCost: '10', ...tax },
     ]);
     const claim = await add(
       h,

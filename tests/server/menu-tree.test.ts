@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '../../src/contract/answers';
 import type { OrganisationTree, TreeChange } from '../../src/contract/organisation-tree';
 import { newId } from '../../src/server/id';
+import { seedBase } from '../../src/server/organisation/base-data';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 
@@ -174,4 +175,23 @@ describe('the menu tree of one organisation', () => {
     const [node] = (await treeOf()).nodes;
     expect((await call(reader, 'POST', `${BASE}/move`, { screen: 'menuTree', ids: [node?.id], input: { parent: '', sort: 1 } })).code).toBe(40300);
   });
+});
+
+test('an operation an earlier release offered and nothing answers to is gone after the next start; what the platform named itself stays', async () => {
+  const add = (flag: string, isDelivered: boolean) =>
+    sql`
+    insert into menu_node (id, code, name, parent_id, type, flag, path, org_kinds, sort, is_delivered)
+    select ${newId()}, ${flag}, ${flag}, id, 2, ${flag}, '', array['D'], 1, ${isDelivered} from menu_node where type = 1 and flag = 'saleReturn' and deleted_at is null`.execute(
+      server.db,
+    );
+  await add('pull:nothing', true);
+  await add('own', false);
+  await seedBase(server.db);
+  const { rows } = await sql<{ flag: string }>`
+    select o.flag from menu_node o join menu_node p on p.id = o.parent_id and p.flag = 'saleReturn' where o.type = 2 and o.deleted_at is null`.execute(
+    server.db,
+  );
+  const flags = rows.map((row) => row.flag);
+  expect(flags).not.toContain('pull:nothing');
+  expect(flags).toEqual(expect.arrayContaining(['own', 'add', 'pull:saleOdo']));
 });

@@ -125,7 +125,7 @@ describe('effective menu', () => {
     expect(mine).toHaveProperty('hPurchaseOrder');
     expect(mine).not.toHaveProperty('purchaseOrder');
     expect(mine).not.toHaveProperty('motherTree');
-    expect(mine.messageNotification).toEqual(['del', 'read', 'readAll', 'view']);
+    expect(mine.messageNotification).toEqual(['del', 'read', 'readAll']);
   });
 
   test('a change acts on the next call, and holders are found by page and by operation', async () => {

@@ -14,6 +14,26 @@ export async function makerOf(w: TradeWorld): Promise<string> {
   return partner;
 }
 
+/** A supplier of the hospital that is not on the platform: his unsold goods are typed in. @returns the hospital's partner row, and who owns them */
+export async function consignorOf(w: TradeWorld): Promise<{ supplier: string; owner: string }> {
+  const [owner, supplier] = [newId(), newId()];
+  await sql`insert into organisation (id, kind, code, name) values (${owner}, 'D', ${`Z${owner.slice(-6)}`}, ${`寄售商${owner.slice(-6)}`})`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.hospital.id}, ${supplier}, ${`寄售商${owner.slice(-6)}`}, 'HD', 'supplier', ${owner}, '消耗后结算', 30, true)`.execute(
+    w.db,
+  );
+  return { supplier, owner };
+}
+
+/** A customer of the dealer that is not on the platform. @returns the dealer's partner row */
+export async function clinicOf(w: TradeWorld): Promise<string> {
+  const [id, partner] = [newId(), newId()];
+  await sql`insert into organisation (id, kind, code, name) values (${id}, 'H', ${`C${id.slice(-6)}`}, ${`诊所${id.slice(-6)}`})`.execute(w.db);
+  await sql`insert into partner (org_id, id, name, relation, kind, counterparty_id, settlement_mode, payment_days, first_approved) values (${w.dealer.id}, ${partner}, ${`诊所${id.slice(-6)}`}, 'DH', 'customer', ${id}, '入库结算', 30, true)`.execute(
+    w.db,
+  );
+  return partner;
+}
+
 /** Somebody else of the same organisation: who made a document may not always review it. */
 export const colleague = (context: Context): Context => ({
   ...context,

@@ -131,6 +131,7 @@ async function relax(db: Db, kind: OrgKind): Promise<void> {
     ['issue.twoPerson', '0'],
     ['claim.onlyKept', '0'],
     ['issue.minLifeDays', '0'],
+    ['issue.needDispatch', '0'],
   ]) {
     await sql`insert into rule_value (id, key, scope, org_kind, value) values (${newId()}, ${key}, 'kind', ${kind}, ${value})`.execute(db);
   }

@@ -106,7 +106,7 @@ async function person(tx: Db, given: Given, now: Date): Promise<Person> {
   return { ...made, org: given.org, userName, phone, name };
 }
 
-/** A role of the organisation holding these: 'inventory', 'saleOdo:add'. */
+/** A role of the organisation holding these: 'inventory', 'saleOdo:add'. What is no node of the menu tree nobody can hold. */
 export async function makeRole(db: Db, organisation: Organisation, name: string, permissions: readonly string[]): Promise<string> {
   const id = newId();
   await db.transaction().execute(async (tx) => {
@@ -114,7 +114,9 @@ export async function makeRole(db: Db, organisation: Organisation, name: string,
     for (const permission of permissions) {
       const [page = '', ...operation] = permission.split(':');
       await sql`insert into role_permission (org_id, role_id, node_id) select ${organisation.id}, ${id}, coalesce(o.id, p.id) from menu_node p
-        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page}`.execute(tx);
+        left join menu_node o on o.parent_id = p.id and o.flag = ${operation.join(':')} where p.type = 1 and p.flag = ${page} and (${operation.length === 0} or o.id is not null)`.execute(
+        tx,
+      );
     }
     await touchPermissions(tx, organisation.id);
   });

@@ -111,15 +111,24 @@ async function send(outgoing: Outgoing, options: CallOptions): Promise<Response>
 }
 
 async function readEnvelope<T>(response: Response): Promise<T> {
-  if (response.status === 404 || response.status === 504) throw new CallError(WORDS.unavailable(response.status), { code: response.status });
+  if (response.status === 404 || response.status === 504) throw refused(response);
   const body = await bodyOf<T>(response);
-  if (!response.ok && !body?.code) {
-    throw new CallError(WORDS.status(response.status, body?.msg || response.statusText || WORDS.service), {
-      code: response.status,
-    });
-  }
+  // A refused login says what was wrong with it; everything else that is no answer of the service begins with its status.
+  const isLogin = response.status === 401 || response.status === 403;
+  if (!response.ok && !(isLogin && body?.code)) throw refused(response, body);
   if (!body) throw new CallError(WORDS.client);
   return openEnvelope(body);
+}
+
+/** An HTTP status that is no success, in the words of the error catalogue. */
+export function refused(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body?: { code?: unknown; msg?: string; Msg?: string; info?: unknown },
+): CallError {
+  if (status === 404 || status === 504) return new CallError(WORDS.unavailable(status), { code: status });
+  const message = body?.msg || body?.Msg || statusText || WORDS.service;
+  const code = Number(body?.code) || status;
+  return new CallError(WORDS.status(status, message), { code, problems: problemsOf(body?.info) });
 }
 
 /** The info of a successful envelope; everything else as CallError. */

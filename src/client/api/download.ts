@@ -1,5 +1,5 @@
 import { progress } from '../ui/toast';
-import { type CallOptions, frame, openEnvelope, type Query, searchOf, untilSignedIn } from './call';
+import { type CallOptions, frame, openEnvelope, type Query, refused, searchOf, untilSignedIn } from './call';
 import { CallError, WORDS } from './call-error';
 import type { Outgoing } from './in-flight';
 
@@ -36,11 +36,12 @@ export async function download(path: string, query: Query = {}, options: CallOpt
 const sizeWords = (bytes: number): string => (bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`);
 
 async function readFile(response: Response, onBytes: (bytes: number) => void): Promise<{ blob: Blob; name: string }> {
-  if (response.headers.get('content-type')?.includes('application/json')) {
+  const isEnvelope = response.headers.get('content-type')?.includes('application/json') === true;
+  if (!response.ok) throw refused(response, isEnvelope ? await response.json().catch(() => undefined) : undefined);
+  if (isEnvelope) {
     openEnvelope(await response.json());
     throw new CallError(WORDS.client);
   }
-  if (!response.ok) throw new CallError(WORDS.unavailable(response.status), { code: response.status });
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];

@@ -1,6 +1,6 @@
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import type { AnswerEvent } from '../../contract/assistant';
-import { openEnvelope, type Query, searchOf, untilSignedIn } from '../api/call';
+import { openEnvelope, type Query, refused, searchOf, untilSignedIn } from '../api/call';
 import { CallError, WORDS } from '../api/call-error';
 
 /**
@@ -22,8 +22,10 @@ export async function streamAnswer(query: Query, given: { signal: AbortSignal; o
     },
     onopen: async (response) => {
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) return;
-      if (response.headers.get('content-type')?.includes('application/json')) openEnvelope(await response.json());
-      throw new CallError(response.ok ? WORDS.client : WORDS.unavailable(response.status), { code: response.status });
+      const isEnvelope = response.headers.get('content-type')?.includes('application/json') === true;
+      if (!response.ok) throw refused(response, isEnvelope ? await response.json().catch(() => undefined) : undefined);
+      if (isEnvelope) openEnvelope(await response.json());
+      throw new CallError(WORDS.client, { code: response.status });
     },
     onmessage: ({ data }) => {
       if (data.trim() === '[done]') isDone = true;

@@ -70,10 +70,11 @@ export function RefControl({ id, field, value, words, onChange, onBlur, isInvali
       isWaiting.current = true;
     } else if (event.key === 'Enter' && isOpen) {
       const row = rows[at];
-      if (!row) return;
+      if (!row && typed === name) return;
       event.preventDefault();
       event.stopPropagation();
-      take(row);
+      // What names nothing stays to be seen, instead of being left behind.
+      if (row) take(row);
     }
     if (event.key === 'Escape' && isOpen) {
       event.preventDefault();

@@ -2,16 +2,21 @@ import { isDay, today } from '../../define/dates';
 
 /** What people type, made into what fields hold; a text that is not understood stays as it is and is refused by the schema. */
 
-/** Full-width digits, grouping commas, a currency sign and an accountant's brackets are habits, not content: '１,200.50' → '1200.50', '(3.20)' → '-3.20'. */
+const GROUPED = /^\d{1,3}(?:([,，\s])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+
+/**
+ * Full-width digits, separators of thousands, a currency sign and an accountant's brackets are habits, not content: '１,200.50' →
+ * '1200.50', '(3.20)' → '-3.20'. Separators that do not part thousands ('1,23') may stand for a point: the text stays as it is.
+ */
 export function typedNumber(text: string): string {
   const half = text
     .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
     .replace(/[．。]/g, '.')
     .replace(/[－—]/g, '-');
-  const plain = half
-    .replace(/[,，\s￥¥]|元$/g, '')
-    .replace(/^[(（]([\d.]+)[)）]$/, '-$1')
-    .replace(/^\+(?=[\d.])/, '');
+  const bare = half.replace(/[￥¥]|\s*元\s*$/g, '').trim();
+  const [, sign = '', digits = ''] = /^([-+]?)\s*(.*)$/.exec(bare.replace(/^[(（]([\d.,，\s]+)[)）]$/, '-$1')) ?? [];
+  const joined = GROUPED.test(digits) ? digits.replace(/[,，\s]/g, '') : digits;
+  const plain = `${sign === '+' && /^[\d.]/.test(joined) ? '' : sign}${joined}`;
   return /^-?\.\d+$/.test(plain) ? plain.replace('.', '0.') : plain.replace(/\.$/, '');
 }
 

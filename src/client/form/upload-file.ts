@@ -1,6 +1,6 @@
 import { CODES, type Envelope } from '../../contract/envelope';
-import { get } from '../api/call';
-import { CallError } from '../api/call-error';
+import { get, refused } from '../api/call';
+import { CallError, WORDS } from '../api/call-error';
 
 export type StoredFile = { id: string; name: string };
 
@@ -39,10 +39,13 @@ async function uploadWith({ token, uploadUrl }: Right, file: File): Promise<Stor
 
 /** Multipart goes beside the JSON calls; the envelope is the same. */
 export async function uploadTo<T>(path: string, body: FormData): Promise<T> {
-  const response = await fetch(path, { method: 'POST', body, credentials: 'same-origin' });
+  const response = await fetch(path, { method: 'POST', body, credentials: 'same-origin' }).catch(() => {
+    throw new CallError(WORDS.network);
+  });
   const envelope = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (!envelope) throw new Error('服务器异常情况，请稍后再试');
-  if (envelope.code !== 0) throw new CallError(envelope.msg || '服务错误', { code: Number(envelope.code) });
+  if (!response.ok) throw refused(response, envelope);
+  if (!envelope) throw new CallError(WORDS.client);
+  if (envelope.code !== 0) throw new CallError(envelope.msg || WORDS.service, { code: Number(envelope.code) });
   return envelope.info;
 }
 

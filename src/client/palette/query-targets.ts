@@ -13,7 +13,8 @@ export function queryTargets(): Target[] {
   const pages = new Map<string, MenuNode>(menu.pages.map((page) => [page.flag, page]));
   return screens.flatMap((screen) => {
     if (screen.isStandalone || !allowsScreen(screen, menu)) return [];
-    const fields = screen.archetype === 'list' ? fieldsOfList(screen) : screen.archetype === 'report' ? fieldsOfReport(screen) : undefined;
+    const fields =
+      screen.archetype === 'list' || screen.archetype === 'board' ? fieldsOfList(screen) : screen.archetype === 'report' ? fieldsOfReport(screen) : undefined;
     if (!fields) return [];
     const page = pages.get(screen.flag);
     const title = page?.content ?? screen.title;

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Action } from '../../define/action';
 import type { Problem } from '../../define/document-rules';
@@ -10,6 +10,7 @@ import { FieldGrid } from '../form/field-grid';
 import { defaultValues, type RecordValues, sentValues, splitProblems, wordsName } from '../form/record-values';
 import { useDraft, useKeptDraft } from '../form/use-draft';
 import { focusFirstError, type RecordForm, showErrors, useRecordForm } from '../form/use-record-form';
+import { walkFields } from '../form/walk-fields';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 import { say } from '../ui/toast';
@@ -31,6 +32,7 @@ type Props = {
 /** What an action asks besides its reason: values for the document, and per line. */
 export function ActionInput({ action, header = NOTHING, lines, lineFields, onClose, onAnswer, onSend }: Props) {
   const body = useRef<HTMLDivElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
   // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
   const perLine = useMemo(
@@ -85,6 +87,10 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
     },
     () => focusFirstError(body.current),
   );
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    else walkFields(event, () => done.current?.focus());
+  };
   return (
     <Modal
       isOpen
@@ -94,14 +100,14 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
       footer={
         <>
           <Button onClick={close}>取消</Button>
-          <Button tone={action.risk === 'irreversible' ? 'danger' : 'primary'} keys="Ctrl+Enter" onClick={() => void submit()}>
+          <Button ref={done} tone={action.risk === 'irreversible' ? 'danger' : 'primary'} keys="Ctrl+Enter" onClick={() => void submit()}>
             {action.label}
           </Button>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
-      <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter and Ctrl+Enter from any of its inputs */}
+      <div ref={body} onKeyDown={onKeyDown}>
         {action.input && <FieldGrid form={form} fields={input} isReadOnly={false} isNew />}
         {action.lineInput && <LineInputs form={form} lines={lines} lineFields={lineFields} input={action.lineInput} shows={action.lineShows ?? []} />}
       </div>

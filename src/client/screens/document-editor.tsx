@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../define/action';
 import { minuteOf } from '../../define/dates';
 import type { DocumentDefinition } from '../../define/define-document';
@@ -13,6 +13,7 @@ import { Notice } from '../ui/feedback';
 import { say } from '../ui/toast';
 import { SumDialog } from '../why/sum-dialog';
 import { type Asked as AskedWhy, WhyDialog } from '../why/why-dialog';
+import { stepBack } from '../workspace/close-tabs';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { tabMemory } from '../workspace/tab-memory';
 import { ActionInput } from './action-input';
@@ -30,6 +31,7 @@ import { ProblemList } from './problem-list';
 import type { Draft, Start } from './use-document';
 import { useDocumentActions } from './use-document-actions';
 import { useDocumentForm } from './use-document-form';
+import { useDocumentPrint } from './use-document-print';
 import { useForesight } from './use-foresight';
 import { useLineEntry } from './use-line-entry';
 
@@ -39,6 +41,8 @@ type Props = {
   actions: readonly Action[];
   base: string;
   onReload: () => Promise<void>;
+  /** The same, asked for by the user. */
+  onRefresh: () => void;
   onRetry: () => Promise<void>;
 };
 
@@ -46,7 +50,7 @@ type Props = {
  * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
-export function DocumentEditor({ definition, start, actions, base, onReload, onRetry }: Props) {
+export function DocumentEditor({ definition, start, actions, base, onReload, onRefresh, onRetry }: Props) {
   const { id: tab, screen, path, open } = useTab();
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
@@ -105,16 +109,31 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
     if (!info || others.length === 0) return void say.info('没有可以查看的关联单据，数字都来自本单明细');
     openComparison([{ kind: definition.kind, id: info.header.id, sn: String(info.header.sn) }, ...others], open);
   };
+  const { print } = useDocumentPrint(definition, info);
+  /** Enter in the last field of the head goes on in the lines. */
+  const toLines = () => {
+    if (!isReadOnly && store.at(0)) showLine(0);
+    else if (entry.mayAdd) entry.add();
+    else root.current?.querySelector<HTMLElement>('[data-line-table]')?.focus();
+  };
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
+    const isOurs = event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && event.keyCode !== 229;
+    if (!isOurs || document.isBusy || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    event.preventDefault();
+    stepBack(tab);
+  };
   useVerbs({
     why,
+    print,
     save: isReadOnly ? undefined : () => void save(),
-    refresh: () => void onReload(),
+    refresh: onRefresh,
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
     ...Object.fromEntries(actions.map((action) => [action.id, () => begin(action)])),
   });
   return (
     <FormScreenContext value={screen.flag}>
-      <div ref={root} tabIndex={-1} className="flex min-h-0 flex-1 outline-none">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc from wherever the keyboard is in the document */}
+      <div ref={root} tabIndex={-1} data-landing="" onKeyDown={onEscape} className="flex min-h-0 flex-1 outline-none">
         <form
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}
@@ -131,7 +150,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
               isBusy={document.isBusy}
               onSave={() => void save()}
               onAction={begin}
-              onReload={() => void onReload()}
+              onReload={onRefresh}
               path={path}
             />
           </DocumentHead>
@@ -145,7 +164,15 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
           )}
           {isForeseen && <Foresight problems={foreseen} onGo={goTo} mendingOf={mending} onMend={mend} />}
           <ProblemList problems={document.problems} onGo={goTo} mendingOf={mending} onMend={mend} />
-          <FieldGrid form={form} fields={shownHeader} isReadOnly={isReadOnly} isNew={!info} onChanged={document.onHeader} onWhy={setSumAsked} />
+          <FieldGrid
+            form={form}
+            fields={shownHeader}
+            isReadOnly={isReadOnly}
+            isNew={!info}
+            onChanged={document.onHeader}
+            onWhy={setSumAsked}
+            onBeyond={toLines}
+          />
           {Object.keys(lineFields).length > 0 && (
             <>
               <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />

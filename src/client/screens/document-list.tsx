@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Row } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import { CORE_TRAIL, ORGANISATION } from '../../define/document-core';
@@ -9,6 +9,7 @@ import { MOST_COMPARED } from '../compare/open-comparison';
 import { kindOf, sessionAtom } from '../session/session';
 import type { MenuItem } from '../table/menu';
 import { Button, IconButton } from '../ui/button';
+import { say } from '../ui/toast';
 import { WhyDialog } from '../why/why-dialog';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { BatchResults } from './batch';
@@ -20,6 +21,7 @@ import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
 import { openReference } from './open-reference';
 import { PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
+import { useWhyNotPrint } from './use-document-print';
 import { useList } from './use-list';
 import { offers, useCan, useMay } from './use-may';
 
@@ -29,7 +31,7 @@ const LEVELS = [
 ];
 
 /** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
-export function DocumentList({ definition }: { definition: DocumentDefinition }) {
+export function DocumentList({ definition, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
   const { screen, open } = useTab();
   const may = useMay(screen);
   const session = useAtomValue(sessionAtom);
@@ -47,6 +49,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
   const actions = useDocumentListActions(definition, list);
   const [isImporting, setImporting] = useTabState('importing', false);
   const can = useCan(screen);
+  const whyNotPrint = useWhyNotPrint(definition);
   const { chosen } = list;
 
   useVerbs({
@@ -55,7 +58,7 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
     why: actions.why,
     add: can('add') ? actions.add : undefined,
     export: can('export') ? actions.exportRows : undefined,
-    print: can(...definition.printFlags) ? actions.print : undefined,
+    print: can(...definition.printFlags) ? actions.print : () => void say.info(whyNotPrint ?? ''),
     [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? actions.printLabels : undefined,
     ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
   });
@@ -114,7 +117,12 @@ export function DocumentList({ definition }: { definition: DocumentDefinition })
             />
           </>
         }
-        toolbar={<DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />}
+        toolbar={
+          <>
+            {switcher}
+            <DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />
+          </>
+        }
       />
       {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
       {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}

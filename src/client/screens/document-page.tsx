@@ -4,6 +4,7 @@ import { basketItem, collect } from '../basket/basket-item';
 import { Button } from '../ui/button';
 import { Failed, Notice, Skeleton } from '../ui/feedback';
 import { useTab, useVerbs } from '../workspace/tab-context';
+import { askedAgain } from './asked-again';
 import { DocumentEditor } from './document-editor';
 import { useDocument } from './use-document';
 import { useCan } from './use-may';
@@ -60,6 +61,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
         actions={offered}
         base={document.base}
         onReload={document.reload}
+        onRefresh={askedAgain(document.isUnderWay, () => void document.reload())}
         onRetry={document.retry}
       />
     </div>

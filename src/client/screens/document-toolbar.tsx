@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { DocumentInfo } from '../../contract/answers';
 import type { Action } from '../../define/action';
-import { type DocumentDefinition, formOf } from '../../define/define-document';
+import type { DocumentDefinition } from '../../define/define-document';
 import { holds } from '../../define/field';
 import { documents } from '../../domain/registry';
 import { Menu } from '../table/menu';
@@ -11,7 +11,7 @@ import { actionIcon } from '../ui/icon';
 import { useTab } from '../workspace/tab-context';
 import { grantedScreen } from './open-reference';
 import { OtherPrints } from './other-prints';
-import { printDetail } from './print-detail';
+import { useDocumentPrint } from './use-document-print';
 import { offers, useCan } from './use-may';
 
 type Props = {
@@ -30,6 +30,7 @@ type Props = {
 export function DocumentToolbar({ definition, info, actions, isReadOnly, isBusy, path, onSave, onAction, onReload }: Props) {
   const { screen, open } = useTab();
   const can = useCan(screen);
+  const onPaper = useDocumentPrint(definition, info);
   return (
     <>
       {!isReadOnly && (
@@ -55,15 +56,8 @@ export function DocumentToolbar({ definition, info, actions, isReadOnly, isBusy,
           复制
         </Button>
       )}
-      {info && can(...definition.printFlags) && (
-        <Button
-          icon="print"
-          onClick={() =>
-            definition.print
-              ? open(`/newprint/${formOf(definition, info.header)}`, { type: definition.kind, screen: screen.flag, ids: info.header.id })
-              : printDetail(definition, info)
-          }
-        >
+      {onPaper.whyNot === undefined && (
+        <Button icon="print" keysOf="page.print" onClick={onPaper.print}>
           打印
         </Button>
       )}

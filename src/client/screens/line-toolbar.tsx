@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { OpenLine, ScanAnswer } from '../../contract/answers';
+import type { LotOutcome, OpenLine, ScanAnswer } from '../../contract/answers';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { Source } from '../../define/document-ways';
 import { documentOf } from '../../domain/registry';
@@ -9,6 +9,7 @@ import type { RecordValues } from '../form/record-values';
 import { Button } from '../ui/button';
 import { say } from '../ui/toast';
 import { useTab, useTabState } from '../workspace/tab-context';
+import { lotWords } from './lot-outcome';
 import { PullDialog } from './pull-dialog';
 import { pulledHeader, pulledLines } from './pulled';
 import { StockPicker } from './stock-picker';
@@ -80,11 +81,11 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
     removeLines(store, [...chosen], document.settled);
     onChosen(new Set());
   };
-  const propose = async (tell: (before: number, after: number, isChanged: boolean) => void, what?: string) => {
+  const propose = async (tell: (before: number, after: number, isChanged: boolean, outcome: LotOutcome) => void, what?: string) => {
     setProposing(true);
     try {
       const before = store.snapshot();
-      const answer = await call.post<{ header: RecordValues; lines: RecordValues[] }>(`${base}/suggest`, {
+      const answer = await call.post<{ header: RecordValues; lines: RecordValues[] } & Partial<LotOutcome>>(`${base}/suggest`, {
         screen: screen.flag,
         header: document.sentHeader(),
         lines: document.sentLines(),
@@ -100,14 +101,18 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
       document.touched();
       document.settled();
       const changed = before.some((line, at) => String(line.values.quantity ?? '') !== String(answer.lines[at]?.quantity ?? ''));
-      tell(before.length, answer.lines.length, changed);
+      tell(before.length, answer.lines.length, changed, { met: answer.met ?? 0, unmet: answer.unmet ?? [] });
     } catch {
       // told by the call itself
     } finally {
       setProposing(false);
     }
   };
-  const proposeLots = () => propose((before, after) => say.success(after > before ? `已按近效期先出分配批号，拆为 ${after} 行` : '已按近效期先出填好批号'));
+  const proposeLots = () =>
+    propose((before, after, _, outcome) => {
+      const { text, tone } = lotWords(outcome, after - before);
+      say[tone](text);
+    });
   const suggestions = definition.suggests.filter(({ flags }) => offers(screen, ...flags) && may(...flags));
   const lacks = (needed: string) => (needed !== '' && !form.watch(needed) ? `请先选择${definition.header[needed]?.label ?? ''}` : undefined);
   const suggest = (what: string) =>
@@ -157,7 +162,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
           拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}
         </Button>
       )}
-      {(definition.reservesFrom || (definition.picksHeld && may('pull:stockBalance'))) && (
+      {(definition.reservesFrom || definition.picksHeld) && (!offers(screen, 'pull:stockBalance') || may('pull:stockBalance')) && (
         <Button size="sm" icon="warehouse" {...(needsWarehouse ? { whyNot: needsWarehouse } : {})} onClick={() => setPicking(true)}>
           选库存
         </Button>

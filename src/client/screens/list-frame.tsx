@@ -7,6 +7,7 @@ import { LayoutMenu } from '../table/layout-menu';
 import type { MenuItem } from '../table/menu';
 import { all } from '../table/selection';
 import { tickedWords } from '../table/ticked-words';
+import type { Cell } from '../table/use-grid-place';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/feedback';
@@ -60,6 +61,7 @@ export function ListFrame({
   const { state, rows, layout, screen } = list;
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const anchor = useTabSlot<Anchor>('scroll');
+  const cell = useTabSlot<Cell>('cell');
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   const shownColumns = list.columns.filter(({ id }) => !layout.layout.hidden.includes(id));
   // Whoever ticks everything that is here may mean everything there is.
@@ -138,6 +140,7 @@ export function ListFrame({
         onSelection={list.setSelection}
         status={status}
         anchor={anchor}
+        cell={cell}
         activeRow={list.activeRow}
         activeColumn={list.activeColumn}
         {...(onOpen ? { onOpen } : {})}

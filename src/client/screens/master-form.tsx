@@ -39,6 +39,7 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
   const call = useCall();
   const may = useMay(screen);
   const body = useRef<HTMLDivElement>(null);
+  const saving = useRef<HTMLButtonElement>(null);
   const [tab, setTab] = useState('row');
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -128,7 +129,7 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
     }
   };
   useVerbs({ save: canSave ? () => void save() : undefined });
-  const grid = <FieldGrid form={form} fields={shown} isReadOnly={!canSave} isNew={!id} />;
+  const grid = <FieldGrid form={form} fields={shown} isReadOnly={!canSave} isNew={!id} onBeyond={() => saving.current?.focus()} />;
   const title = heading ?? `${id ? (canSave ? '编辑' : '查看') : '新增'}${definition.title}`;
   return (
     <FormScreenContext value={screen.flag}>
@@ -148,7 +149,7 @@ export function MasterForm({ definition, id, row, lines, only, locked, heading, 
             )}
             <Button onClick={close}>{canSave ? '取消' : '关闭'}</Button>
             {canSave && (
-              <Button tone="primary" icon="save" keysOf="page.save" isBusy={isBusy} onClick={() => void save()}>
+              <Button ref={saving} tone="primary" icon="save" keysOf="page.save" isBusy={isBusy} onClick={() => void save()}>
                 保存
               </Button>
             )}

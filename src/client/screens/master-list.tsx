@@ -47,7 +47,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
   const onPaper = usePrintRows(definition);
   const session = useAtomValue(sessionAtom);
-  const isOurs = ({ kinds }: MasterAction) => !kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session)));
+  const isOurs = ({ kinds, isStep }: MasterAction) => !isStep && (!kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session))));
   const { chosen } = list;
   const has = (operation: MasterOperation) => definition.operations.includes(operation);
   const can = useCan(screen);
@@ -95,7 +95,6 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
   const own = async (action: MasterAction) => {
     if (action.input) return setAsking(action.id);
     const rows = action.on === 'list' ? [] : chosen;
-    if (action.answers) return show(action, {}, rows);
     const answer =
       action.risk === 'irreversible' || action.reason
         ? await ask({
@@ -106,7 +105,9 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
             ...(action.reason ? { reason: action.reason } : {}),
           })
         : { reason: '' };
-    if (answer) await run(action.id, action.label, answer.reason ? { reason: answer.reason } : {}, rows);
+    if (!answer) return;
+    const given = answer.reason ? { reason: answer.reason } : {};
+    await (action.answers ? show(action, given, rows) : run(action.id, action.label, given, rows));
   };
   const whyNot = (id: string, on: MasterAction['on']): { whyNot?: string } => {
     if (on === 'list') return {};

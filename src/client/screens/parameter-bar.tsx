@@ -2,7 +2,9 @@ import type { ReportDefinition } from '../../define/define-report';
 import { type Field, holds } from '../../define/field';
 import { FieldControl } from '../form/field-control';
 import { FilterEditor } from '../table/filter-editor';
+import { useTab } from '../workspace/tab-context';
 import { filtersColumn } from './report-parameters';
+import { offers, useMay } from './use-may';
 
 type Props = {
   report: ReportDefinition;
@@ -21,7 +23,11 @@ const withAll = (field: Field): Field =>
 
 /** What a report asks, in one line that wraps; answers apply at once. */
 export function ParameterBar({ report, fixed, values, names, onChange }: Props) {
-  const asked = Object.entries(report.parameters).filter(([name, field]) => !(name in fixed) && holds(field.shownWhen, values));
+  const { screen } = useTab();
+  const may = useMay(screen);
+  const asked = Object.entries(report.parameters).filter(
+    ([name, field]) => !(name in fixed) && holds(field.shownWhen, values) && (!field.needs || !offers(screen, field.needs) || may(field.needs)),
+  );
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
       {asked.map(([name, field]) => {

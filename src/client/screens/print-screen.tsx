@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PrintAnswer, PrintedLabel } from '../../contract/print-answer';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, printOf } from '../../domain/registry';
+import NotOpen from '../special/not-open/not-open';
 import { ask } from '../ui/confirm';
 import { Empty, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
@@ -91,7 +92,7 @@ function PrintDocuments({ screen }: { screen: Screen }) {
   };
   useVerbs({ print: () => void onPrint() });
 
-  if (!print) return <Empty icon="print" title="此打印格式尚未开放" text={screen.title} />;
+  if (!print) return <NotOpen screen={screen} />;
   if (ids === '') return <Empty icon="print" title="没有要打印的单据" text="请从单据或列表上点击“打印”。" />;
   if (error) return <Empty icon="warning" title="不能打印" text={error} />;
   if (!answer) return <Loading />;

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../contract/answers';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Preset } from '../../define/define-screen';
@@ -10,6 +10,7 @@ import { LayoutMenu } from '../table/layout-menu';
 import { printTable } from '../table/print-table';
 import { noSelection, type Selection } from '../table/selection';
 import { type Rows, useBlockSource, useRowsVersion } from '../table/use-block-source';
+import type { Cell } from '../table/use-grid-place';
 import { useLayout } from '../table/use-layout';
 import type { Anchor } from '../table/use-scroll-anchor';
 import { Button } from '../ui/button';
@@ -19,6 +20,7 @@ import { Tabs } from '../ui/tabs';
 import { useCall, useTab, useTabSlot, useTabState, useVerbs } from '../workspace/tab-context';
 import { useBack } from '../workspace/use-back';
 import { useWhenChanged } from '../workspace/use-when-changed';
+import { askedAgain } from './asked-again';
 import { drillOf, follow } from './drill';
 import { FilterBar } from './filter-bar';
 import { tabsOf } from './list-state';
@@ -71,6 +73,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
   const [asked, setAsked] = useState(0);
   const [selection, setSelection] = useTabState<Selection>('selection', noSelection);
   const anchor = useTabSlot<Anchor>('scroll');
+  const cell = useTabSlot<Cell>('cell');
   const active = useRef<Row>(undefined);
   const activeColumn = useRef<string>(undefined);
   const [status, setStatus] = useState<HTMLElement | null>(null);
@@ -111,17 +114,12 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     const { cursor: _cursor, ...rest } = page;
     return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
   });
-  // A report opened by a key goes on by keys: the table takes the focus nobody has.
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (rows.phase === 'ready' && document.activeElement === document.body)
-      root.current?.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
-  }, [rows.phase]);
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
   const print = () => void printTable({ title, columns, layout: layout.layout, rows });
   useBack(refresh);
-  useVerbs({ refresh, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
+  const askAgain = askedAgain(() => isReady && rows.isUnderWay(), refresh);
+  useVerbs({ refresh: askAgain, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
   const setFilter = (id: string, value: string, names: Record<string, string> = {}) =>
     setNarrow((old) => ({ ...old, filters: { ...old.filters, [id]: value }, names: { ...old.names, ...names } }));
   /** A lot that was scanned is looked for where lots are told apart. */
@@ -138,12 +136,11 @@ export function ReportView({ report }: { report: ReportDefinition }) {
 
   return (
     <PageFrame
-      ref={root}
       flag={screen.flag}
       title={title}
       toolbar={
         <>
-          <Button tone="primary" icon="search" onClick={refresh} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
+          <Button tone="primary" icon="search" onClick={askAgain} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
             查询
           </Button>
           {can('export') && (
@@ -234,6 +231,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           activeColumn={activeColumn}
           status={status}
           anchor={anchor}
+          cell={cell}
           {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
           {...(isChosen ? { selection, onSelection: setSelection } : {})}
           {...(drill

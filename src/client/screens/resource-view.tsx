@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
-import { Empty } from '../ui/feedback';
+import NotOpen from '../special/not-open/not-open';
 import { TabContextValue, useTab } from '../workspace/tab-context';
 import { DocumentView } from './document-view';
 import { isOpenedBy } from './drill';
@@ -38,5 +38,5 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   if (report) return <ReportView report={report} />;
   const flow = flowOf(screen.resource);
   if (flow) return <FlowView flow={flow} />;
-  return <Empty icon="settings" title="此页面尚未开放" text={screen.title} />;
+  return <NotOpen screen={screen} />;
 }

@@ -1,6 +1,7 @@
 import type { Fields } from '../../define/field';
 import { documentOf } from '../../domain/registry';
 import type { Line } from '../form/line-table/line-store';
+import { unitsOf } from '../form/line-table/line-values';
 import type { RecordValues } from '../form/record-values';
 
 const SAME = ['specification', 'batchNo', 'unit', 'packNo', 'location'];
@@ -23,6 +24,16 @@ export function scannedInto(lines: readonly Line[], scanned: RecordValues, field
   const same = lines.find((line) => given.every((name) => (line.values[name] ?? '') === scanned[name]));
   if (!same) return { changes: { ...goods, [field]: String(pieces) } };
   return { key: same.key, changes: { [field]: String(Number(same.values[field] || 0) + pieces) } };
+}
+
+/** What is counted by the piece counts a scanned box as its pieces. */
+export function inPieces(fields: Fields, scanned: RecordValues): RecordValues {
+  const { unit: field } = fields;
+  if (field?.kind !== 'ref' || !field.smallest) return scanned;
+  const units = unitsOf(scanned.units);
+  const [piece, given] = [units.find(({ ratio }) => Number(ratio) === 1), units.find(({ id }) => id === scanned.unit)];
+  if (!piece || !given || given.id === piece.id) return scanned;
+  return { ...scanned, unit: piece.id, unitName: piece.name, ratio: piece.ratio, quantity: String(Number(scanned.quantity ?? 1) * Number(given.ratio)) };
 }
 
 /**

@@ -45,6 +45,7 @@ export function useDocument(definition: DocumentDefinition) {
   const loadedFor = useRef('');
   const epoch = useRef(0);
   const latest = useRef(0);
+  const underWay = useRef(false);
 
   const load = useCallback(
     async (keepDraft: boolean) => {
@@ -52,6 +53,7 @@ export function useDocument(definition: DocumentDefinition) {
       // A change told by push and the answer to one's own click may both ask for it: only the last load counts.
       latest.current += 1;
       const mine = latest.current;
+      underWay.current = true;
       try {
         const start = query.id || query.sn ? await existing() : await fresh();
         if (mine !== latest.current) return;
@@ -61,6 +63,8 @@ export function useDocument(definition: DocumentDefinition) {
         setLoaded({ of: wanted, state: { phase: 'ready', start: begun, epoch: epoch.current } });
       } catch (error) {
         if (mine === latest.current) setLoaded({ of: wanted, state: { phase: 'error', error: error instanceof Error ? error : new Error('加载失败') } });
+      } finally {
+        if (mine === latest.current) underWay.current = false;
       }
 
       async function existing(): Promise<Start> {
@@ -116,7 +120,7 @@ export function useDocument(definition: DocumentDefinition) {
   useBack(() => {
     if (state.phase === 'error') void load(true);
   });
-  return { state, base, reload: () => load(false), retry: () => load(true), changedElsewhere };
+  return { state, base, reload: () => load(false), retry: () => load(true), isUnderWay: () => underWay.current, changedElsewhere };
 }
 
 const isTypedName = (fields: Fields, name: string): boolean => {

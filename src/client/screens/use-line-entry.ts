@@ -7,7 +7,7 @@ import type { GridColumn } from '../table/grid-column';
 import { say } from '../ui/toast';
 import { useTab } from '../workspace/tab-context';
 import { openDocument } from './open-reference';
-import { namesDocument, provedBy, scannedInto } from './scanned';
+import { inPieces, namesDocument, provedBy, scannedInto } from './scanned';
 import type { DocumentForm } from './use-document-form';
 import { usePaste } from './use-paste';
 
@@ -26,7 +26,7 @@ export type LineEntry = {
   /** Insert begins a line from anywhere in the form, not only inside the table. */
   onKeyDown: (event: KeyboardEvent) => void;
   onScanned: (answer: ScanAnswer) => void;
-  paste: (text: string, at: LinePlace, columns: readonly GridColumn[]) => void;
+  paste: (text: string, at: LinePlace, columns: readonly GridColumn[], isExact?: boolean) => void;
   /** What stands where no line is yet: the ways there are. */
   invitation: string;
   showLine: RefObject<((index: number) => void) | undefined>;
@@ -66,7 +66,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     if (answer.document) return void openDocument(answer.document.kind, answer.document.id, answer.document.sn, open);
     if (!answer.line) return;
     const into = definition.lines[definition.scanField]?.kind === 'text' ? provedBy : scannedInto;
-    const { changes, key } = into(store.snapshot(), answer.line, definition.scanField);
+    const { changes, key } = into(store.snapshot(), inPieces(definition.lines, answer.line), definition.scanField);
     store.pause();
     if (key) store.set(key, changes);
     else if (mayAdd) store.add([changes]);

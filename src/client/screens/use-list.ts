@@ -7,6 +7,7 @@ import { useBlockSource } from '../table/use-block-source';
 import { useLayout } from '../table/use-layout';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { useBack } from '../workspace/use-back';
+import { askedAgain } from './asked-again';
 import { atTab, initialList, isRecentOnly, type ListState, listQuery } from './list-state';
 import { useLinkedNames } from './use-linked-names';
 
@@ -18,26 +19,27 @@ type Wishes = {
   resource: string;
   columns: (level: string) => readonly GridColumn[];
   dateField?: string;
+  /** Of several lists in one tab, which: each has a state of its own. */
+  slot?: string;
+  /** Further conditions the page sets itself; none of the filters people see. */
+  more?: Record<string, string>;
 };
 
 /**
  * A list in a tab: its state is remembered, its rows follow its state, changes elsewhere refresh it in place.
  * Documents, masters and read models share it; they differ in columns and in what can be done to rows.
  */
-export function useList({ base, resource, columns: columnsFor, dateField }: Wishes) {
+export function useList({ base, resource, columns: columnsFor, dateField, slot = '', more }: Wishes) {
   const { screen, query, show } = useTab();
   const call = useCall();
   // Rows of another resource inside this page have nothing of its view, and a layout of their own.
   const isOwn = resource === screen.resource;
   const preset = isOwn ? screen.preset : NO_PRESET;
-  const [state, setState] = useTabState<ListState>('list', () => initialList(preset, query, { dateField }));
-  const [selection, setSelection] = useTabState<Selection>('selection', { rows: new Map(), anchor: 0 });
+  const [state, setState] = useTabState<ListState>(`${slot}list`, () => initialList(preset, query, { dateField }));
+  const [selection, setSelection] = useTabState<Selection>(`${slot}selection`, { rows: new Map(), anchor: 0 });
   const columns = useMemo(() => inView(columnsFor(state.level), preset.columns), [columnsFor, state.level, preset.columns]);
   const layout = useLayout(`${screen.flag}.${isOwn ? '' : `${resource}.`}${state.level}`, columns);
-  const wish = listQuery(state, {
-    screen: screen.flag,
-    sort: layout.sort,
-  });
+  const wish = { ...listQuery(state, { screen: screen.flag, sort: layout.sort }), ...more };
   const key = layout.isReady ? JSON.stringify(wish) : '';
   const rows = useBlockSource(key, (page, signal) =>
     key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
@@ -51,7 +53,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
 
   // A link into a list that is already open (a pushed message, a drill) brings its own filter.
   const asked = JSON.stringify(query);
-  const [seen, setSeen] = useTabState('asked', asked);
+  const [seen, setSeen] = useTabState(`${slot}asked`, asked);
   useEffect(() => {
     if (asked === seen) return;
     setSeen(asked);
@@ -59,7 +61,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   }, [asked, seen, setSeen, setState, preset, query, dateField]);
 
   useChanges(resource, () => rows.refresh());
-  useVerbs({ refresh: () => rows.refresh() });
+  useVerbs({ refresh: askedAgain(rows.isUnderWay, rows.refresh) });
   useBack(() => rows.refresh());
 
   const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
@@ -69,7 +71,7 @@ export function useList({ base, resource, columns: columnsFor, dateField }: Wish
   useEffect(
     () =>
       rows.subscribe(() => {
-        const now = refreshed(latest.current, rows.loadedRows());
+        const now = refreshed(latest.current, rows.loadedRows(), rows.isGone);
         if (now !== latest.current) setSelection(now);
       }),
     [rows, setSelection],

@@ -4,7 +4,8 @@ import type { RefField } from '../../define/field';
 import { get } from '../api/call';
 import { isBlank, pastedRows } from '../form/line-table/line-paste';
 import type { LineStore } from '../form/line-table/line-store';
-import { productValues, unitsOf } from '../form/line-table/line-values';
+import { productValues, unitChoices } from '../form/line-table/line-values';
+import { placeColumns } from '../form/line-table/paste-columns';
 import type { LinePlace } from '../form/line-table/use-line-keyboard';
 import { pickerFilters } from '../form/picker-search';
 import type { RecordValues } from '../form/record-values';
@@ -22,14 +23,19 @@ type Wishes = {
 };
 
 /**
- * Pastes cells from Excel into the lines, beginning at the active cell: existing lines are overwritten, further ones added.
+ * Pastes cells from Excel into the lines, beginning at the active cell: existing lines are overwritten, further ones added. Which
+ * columns they go into is said by paste-columns.ts; into a marked block (`isExact`) they go as they stand.
  * Texts in record columns (codes, names, specifications) are looked up; what is not found, or not unique, is marked on its cell.
  */
 export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
   return useCallback(
-    async (text: string, at: LinePlace, columns: readonly GridColumn[]) => {
-      const rows = pastedRows(parseTsv(text), columns, at.column);
-      if (rows.length === 0) return;
+    async (text: string, at: LinePlace, columns: readonly GridColumn[], isExact?: boolean) => {
+      const placement = placeColumns(parseTsv(text), columns, at.column, isExact);
+      const rows = pastedRows(placement.cells, placement.columns, 0);
+      if (rows.length === 0) {
+        if (placement.left.length > 0) say.warning(`没有粘贴：${placement.left.join('、')}没有对应的列`);
+        return;
+      }
       const found = await lookUp(
         rows.flatMap((row) => row.lookups).filter(({ field }) => !isOfProduct(field)),
         screen,
@@ -39,7 +45,7 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
       let missing = 0;
       const placed = rows.map((row, i) => {
         const values: RecordValues = { ...row.values };
-        const errors: Record<string, string> = {};
+        const errors: Record<string, string> = { ...row.refused };
         const missed = (id: string, wanted: string) => {
           errors[id] = `没有找到“${wanted}”，请重新选择`;
           missing += 1;
@@ -52,15 +58,15 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
           else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
         }
         // Units are the product's own: chosen among them once the product is known.
-        for (const { id, text: wanted } of row.lookups.filter(({ field }) => isOfProduct(field))) {
-          const unit = unitsOf(values.units ?? store.at(at.row + i)?.values.units).find((one) => one.name === wanted);
+        for (const { id, field, text: wanted } of row.lookups.filter((one) => isOfProduct(one.field))) {
+          const unit = unitChoices(field, values.units ?? store.at(at.row + i)?.values.units).find((one) => one.name === wanted);
           if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
           else missed(id, wanted);
         }
         return { values, errors };
       });
       const existing = store.snapshot().slice(at.row, at.row + placed.length);
-      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? { values: {}, lookups: [] }));
+      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? NOTHING));
       const added = mayAdd ? further : [];
       store.asOne(() => {
         store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
@@ -73,15 +79,23 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
       const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
       for (const [i, row] of shown.entries()) errors.set(at.row + i, row.errors);
       store.showErrors(errors);
+      const cut = rows.reduce((sum, row) => sum + Object.keys(row.refused).length, 0);
       const left = further.length - added.length;
-      const notes = [...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []), ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : [])];
-      say[notes.length > 0 ? 'warning' : 'success']([`已粘贴 ${shown.length} 行`, ...notes].join('，'));
+      const notes = [
+        ...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []),
+        ...(cut > 0 ? [`其中 ${cut} 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红`] : []),
+        ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : []),
+        ...(placement.left.length > 0 ? [`没有粘贴${placement.left.join('、')}`] : []),
+      ];
+      const told = placement.told.length > 0 ? [`按内容识别为${placement.told.join('、')}`] : [];
+      say[notes.length > 0 ? 'warning' : 'success']([`已粘贴 ${shown.length} 行`, ...told, ...notes].join('，'));
       onDone();
     },
     [store, screen, mayAdd, headerOf, onDone],
   );
 }
 
+const NOTHING = { values: {}, lookups: [], refused: {} };
 const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? {}).includes('specification');
 
 type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];

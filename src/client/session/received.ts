@@ -14,6 +14,7 @@ import { loadMenu } from './menu';
 import { type MessageBody, targetOf } from './message-target';
 import { loadMessages, markRead, openBell } from './messages';
 import { kindOf, sessionAtom } from './session';
+import { forgetUserLists } from './user-lists';
 
 /**
  * What a push does. A notification is shown for 5 s with a sound and never takes the focus; a change marks the tabs that show the
@@ -30,6 +31,7 @@ export function receive(push: Push): void {
     return;
   }
   if (push.type === 'change') {
+    forgetUserLists(push.resource);
     markTabs(push.resource, push.ids, push.by);
     return;
   }

@@ -1,8 +1,9 @@
 import { getDefaultStore } from 'jotai';
+import type { Screen } from '../../define/define-screen';
 import { get, post } from '../api/call';
 import { gate } from '../api/session-gate';
 import { say } from '../ui/toast';
-import { currentLocation, goTo } from '../workspace/address';
+import { currentLocation, goTo, hasEntered } from '../workspace/address';
 import { parseLocation } from '../workspace/location';
 import { screenAt } from '../workspace/screens';
 import { activate, HOME, open } from '../workspace/tab-list';
@@ -11,7 +12,7 @@ import { changeTabs, newTabId } from '../workspace/tabs-atom';
 import { afterLogin } from './guard';
 import { closeHabits, openHabits, saveHabitsNow } from './habits';
 import { hasSessionCookie, removeMarkers, setMarkers } from './markers';
-import { allowsScreen, clearMenu, loadMenu } from './menu';
+import { allowsScreen, clearMenu, loadMenu, readMenu } from './menu';
 import { startMessages, stopMessages } from './messages';
 import { startPush, stopPush } from './push';
 import { setRelogin } from './relogin';
@@ -32,9 +33,9 @@ export async function start(): Promise<void> {
   }
   try {
     const session = sessionOf(await get('/v1/user/user_info', {}, { quiet: true }));
-    const wanted = parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation();
     await enter(session);
-    show(wanted);
+    // As it is by now: an address typed while everything loads is the one that is wanted.
+    await show(parseLocation(currentLocation()).path === '/Login' ? afterLogin(currentLocation()) : currentLocation());
   } catch {
     clearSession();
     goTo('/Login', { replace: true });
@@ -58,7 +59,7 @@ export async function signIn(answer: unknown, from: 'page' | 'dialog'): Promise<
   gate.opened();
   say.success('登录成功');
   remindOfPassword(session);
-  if (!isStandalone) show(wanted);
+  if (!isStandalone) await show(wanted);
 }
 
 async function enter(session: Session): Promise<void> {
@@ -67,22 +68,29 @@ async function enter(session: Session): Promise<void> {
   const owner = { user: session.userInfo.userInnerSn, systemType: session.userInfo.systemType };
   await Promise.all([loadMenu().catch(() => undefined), openStorage(owner), openHabits(owner)]);
   store.set(sessionAtom, { phase: 'in', session });
-  // Reloaded in the background: a form that opens finds them ready, a failure shows when it is asked for.
-  for (const name of ['departments', 'employees', 'warehouses.all'] as const) loadUserList(name, { quiet: true }).catch(() => undefined);
+  // Reloaded beside everything else: a form that opens finds them ready. A failure is shown by the call; who has no page at all has no form either.
+  if (readMenu().pages.length > 0) for (const name of ['departments', 'employees', 'warehouses.all'] as const) loadUserList(name).catch(() => undefined);
   startMessages();
   startPush();
 }
 
-/** Goes to a place after login: beside home, as the active tab; an unknown or forbidden one stays away. */
-function show(location: string): void {
+/** Asked only where the menu does not answer: the registry is not part of the first load. */
+const isBuilt = (screen: Screen): Promise<boolean> =>
+  import('../../domain/registry').then(
+    (registry) => registry.isBuilt(screen),
+    () => true,
+  );
+
+/** Goes to a place after login: beside home, as the active tab; an unknown or forbidden one stays away, one that is not built yet says so. */
+async function show(location: string): Promise<void> {
   const screen = screenAt(parseLocation(location).path);
-  if (screen?.isStandalone && screen.path !== '/Login') {
-    goTo(location, { replace: true });
-    return;
+  if (screen?.isStandalone && screen.path !== '/Login') goTo(location, { replace: true });
+  else {
+    const isOpen = screen !== undefined && location !== '/' && (allowsScreen(screen) || !(await isBuilt(screen)));
+    changeTabs((tabs) => (isOpen ? open(tabs, newTabId(), location) : activate(tabs, HOME)));
+    goTo(isOpen ? location : '/', { replace: true });
   }
-  const isOpen = screen !== undefined && location !== '/' && allowsScreen(screen);
-  changeTabs((tabs) => (isOpen ? open(tabs, newTabId(), location) : activate(tabs, HOME)));
-  goTo(isOpen ? location : '/', { replace: true });
+  hasEntered();
 }
 
 export async function signOut(): Promise<void> {

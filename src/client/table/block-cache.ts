@@ -15,6 +15,10 @@ export class BlockCache<R> {
     return this.blocks.get(Math.floor(index / this.size))?.rows[index % this.size];
   }
 
+  rowsOf(block: number): readonly R[] {
+    return this.blocks.get(block)?.rows ?? [];
+  }
+
   /** Blocks of rows [first, last) that are absent or stale and not on their way. */
   missing(first: number, last: number): number[] {
     const wanted: number[] = [];
@@ -51,6 +55,13 @@ export class BlockCache<R> {
   clear(): void {
     this.blocks.clear();
     this.loading.clear();
+  }
+
+  /** Forgets the blocks that begin at `count` or beyond, where no rows are any more; @returns what stood there. */
+  trim(count: number): R[] {
+    const beyond = [...this.blocks].filter(([block]) => block * this.size >= count);
+    for (const [block] of beyond) this.blocks.delete(block);
+    return beyond.flatMap(([, { rows }]) => rows);
   }
 
   /** Replaces a loaded row where it stands; true when it was there. */

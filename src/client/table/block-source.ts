@@ -36,7 +36,9 @@ export class BlockSource {
   private cursors = new Map<number, string>();
   private listeners = new Set<() => void>();
   private abort = new AbortController();
+  private gone = new Set<string>();
   private isCounted = false;
+  private isReading = true;
   private version = 0;
   private flights = 0;
   private wanted = { first: 0, last: 1, at: 0, isJump: false };
@@ -64,6 +66,10 @@ export class BlockSource {
   snapshot = (): SourceState => this.state;
   rowsVersion = (): number => this.version;
   rowAt = (index: number): Row | undefined => this.cache.rowAt(index);
+  /** Whether the first answer to the question, or to the last refresh, is still on its way: asked again now it would be asked twice. */
+  isUnderWay = (): boolean => this.isReading;
+  /** Whether a row that was here is no longer among the rows of the query. */
+  isGone = (id: string): boolean => this.gone.has(id);
   loadedRows = (): Row[] => [...this.cache.loaded()].map(([, row]) => row);
 
   /**
@@ -127,6 +133,7 @@ export class BlockSource {
     this.abort.abort();
     this.abort = new AbortController();
     this.isCounted = false;
+    this.isReading = true;
     this.flights = 0;
     this.cursors.clear();
     this.cache.markStale();
@@ -162,17 +169,42 @@ export class BlockSource {
       );
       if (signal.aborted) return;
       this.flights -= 1;
+      this.isReading = false;
+      const before = this.cache.rowsOf(block);
       this.cache.put(block, answer.list);
+      this.noteGone(before, answer.list);
       if (answer.cursor) this.cursors.set(block + 1, answer.cursor);
-      this.change({ phase: 'ready', error: undefined, ...this.numbersOf(block, answer, isCounting) });
+      const numbers = this.numbersOf(block, answer, isCounting);
+      this.loseFrom(this.cache.trim(Math.max(numbers.count ?? 0, 1)));
+      this.change({ phase: 'ready', error: undefined, ...numbers });
       this.pump();
     } catch (error) {
       if (signal.aborted) return;
       this.flights -= 1;
+      this.isReading = false;
       this.cache.fail(block);
       if (isCounting) this.isCounted = false;
       this.change({ phase: this.state.phase === 'ready' ? 'ready' : 'error', error });
     }
+  }
+
+  /**
+   * A page read again lacks rows it had. Those at its end may have been pushed to the next page by rows that came above them; one
+   * with an old neighbour still below it is gone, and so are all when the page is the last.
+   */
+  private noteGone(before: readonly Row[], after: readonly Row[]): void {
+    for (const row of after) this.gone.delete(row.id);
+    if (before.length === 0) return;
+    const stays = new Set(after.map((row) => row.id));
+    const end = after.length < this.pageSize ? before.length : before.findLastIndex((row) => stays.has(row.id));
+    this.loseFrom(before.slice(0, end));
+  }
+
+  /** Those of the rows that stand nowhere else by now. */
+  private loseFrom(rows: readonly Row[]): void {
+    if (rows.length === 0) return;
+    const here = new Set(this.loadedRows().map((row) => row.id));
+    for (const row of rows) if (!here.has(row.id)) this.gone.add(row.id);
   }
 
   /** Counted pages say how many there are; a capped count grows as the reader scrolls on, and ends where the rows end. */

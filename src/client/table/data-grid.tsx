@@ -23,6 +23,7 @@ import type { Rows } from './use-block-source';
 import { useCellMenu } from './use-cell-menu';
 import { useDrawnColumns } from './use-drawn-columns';
 import { useGridKeyboard } from './use-grid-keyboard';
+import type { CellSlot } from './use-grid-place';
 import { useRangeDrag } from './use-range-drag';
 import { type AnchorSlot, useScrollAnchor } from './use-scroll-anchor';
 import { pageRowsOf, revealRow } from './use-viewport';
@@ -51,6 +52,8 @@ type Props = {
   empty?: ReactNode;
   /** Where it is remembered which row stands at the upper edge. */
   anchor?: AnchorSlot;
+  /** Where it is remembered which cell the keyboard stands in. */
+  cell?: CellSlot;
   /** What the page can do with the chosen rows, in the menu of a cell. */
   rowMenu?: readonly MenuItem[];
   /** Where the sums of marked cells are written. */
@@ -90,6 +93,8 @@ export function DataGrid(props: Props) {
     },
     [count, covered, reading, startWidth, endWidth, hasSelect],
   );
+  // A row opened while its block is still loading opens as soon as it is here, unless something else was clicked since.
+  const awaited = useRef<{ index: number; behind: boolean }>(undefined);
   const keyboard = useGridKeyboard({
     rows,
     columns: reading,
@@ -101,9 +106,13 @@ export function DataGrid(props: Props) {
     onSelection,
     onOpen,
     onFollow,
+    onEarly: (wanted) => {
+      awaited.current = wanted;
+    },
     onMenu: setMenu,
     onCellMenu: (at) => cellMenu.open(at, scroller.current?.querySelector<HTMLElement>(`[id="${id}-${at.row}-${at.column}"]`) ?? scroller.current),
     reveal,
+    cell: props.cell,
   });
   const { active, range } = keyboard;
   const drag = useRangeDrag({
@@ -117,8 +126,6 @@ export function DataGrid(props: Props) {
   // The source is made anew with the question: marked cells of another one are other cells.
   useWhenChanged(rows.rowAt, () => keyboard.setRange(undefined));
 
-  // A row double-clicked while its block is still loading opens as soon as it is here, unless something else was clicked since.
-  const awaited = useRef<{ index: number; behind: boolean }>(undefined);
   const onRows = () => {
     if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
     if (props.activeColumn) props.activeColumn.current = reading[active.column]?.column.id;

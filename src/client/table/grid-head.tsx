@@ -119,7 +119,7 @@ function HeadCell({ drawn, table, layout, onLayout, filters, onFilter, activeCol
       }}
       onClick={(event) => leaf?.getCanSort() && leaf.toggleSorting(undefined, event.shiftKey || event.ctrlKey)}
       style={{ ...drawn.style, ...(drawn.stick ? { zIndex: 2 } : {}) }}
-      className={`relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'outline-2 outline-focus -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
+      className={`relative flex shrink-0 cursor-default select-none items-center gap-1 border-line border-r border-b bg-sunken px-2 ${isTarget ? 'bg-selected' : ''} ${activeColumn === drawn.index ? 'grid-active' : ''} ${isRightAligned(column.field) ? 'justify-end' : ''}`}
     >
       <span className="truncate" title={column.title}>
         {column.title}

@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             aria-selected={isMarked || undefined}
             data-column={at}
             style={size}
-            className={`grid-cell ${ground} ${align} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : ''}`}
+            className={`grid-cell ${ground} ${align} ${activeColumn === at ? 'grid-active' : ''}`}
           >
             {row ? (column.textOf?.(row) ?? <FieldCell id={column.id} field={column.field} row={row} />) : <span className="grid-ghost" />}
           </div>

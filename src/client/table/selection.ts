@@ -39,12 +39,14 @@ export const all = (rows: readonly Row[]): Selection => ({
   anchor: 0,
 });
 
-/** After a refresh: the same rows as the server has them now; the very same selection where nothing is newer. */
-export function refreshed(selection: Selection, rows: readonly Row[]): Selection {
+/** After a refresh: the same rows as the server has them now, without those that are gone; the very same selection where nothing is newer. */
+export function refreshed(selection: Selection, rows: readonly Row[], isGone: (id: string) => boolean = () => false): Selection {
   if (selection.rows.size === 0) return selection;
   const newer = rows.filter((row) => selection.rows.has(row.id) && selection.rows.get(row.id) !== row);
-  if (newer.length === 0) return selection;
+  const gone = [...selection.rows.keys()].filter(isGone);
+  if (newer.length === 0 && gone.length === 0) return selection;
   const now = new Map(selection.rows);
   for (const row of newer) now.set(row.id, row);
+  for (const id of gone) now.delete(id);
   return { ...selection, rows: now };
 }

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ListAnswer } from '../../contract/answers';
 import { BlockSource, type PageWish, type SourceState } from './block-source';
 
-export type Rows = SourceState & Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows' | 'readAll' | 'subscribe' | 'rowsVersion'>;
+export type Rows = SourceState &
+  Pick<BlockSource, 'rowAt' | 'ensure' | 'refresh' | 'replace' | 'loadedRows' | 'isGone' | 'isUnderWay' | 'readAll' | 'subscribe' | 'rowsVersion'>;
 
 /**
  * A block source that starts anew whenever `key` (the query in words) changes. Whoever holds it is drawn again when numbers or the
@@ -25,6 +26,8 @@ export function useBlockSource(key: string, load: (page: PageWish, signal: Abort
       refresh: source.refresh,
       replace: source.replace,
       loadedRows: source.loadedRows,
+      isGone: source.isGone,
+      isUnderWay: source.isUnderWay,
       readAll: source.readAll,
       subscribe: source.subscribe,
       rowsVersion: source.rowsVersion,

@@ -17,6 +17,8 @@ export function useFixedRows(list: readonly Row[], totals: Record<string, string
       refresh: () => undefined,
       replace: () => undefined,
       loadedRows: () => [...list],
+      isGone: () => false,
+      isUnderWay: () => false,
       readAll: async (from, to) => list.slice(from, to),
       subscribe: () => () => undefined,
       rowsVersion: () => 0,

@@ -9,6 +9,7 @@ import type { GridTable } from './grid-table';
 import { type Layout, stepped, widened } from './layout';
 import { extendedTo, type Selection, toggled, withRows } from './selection';
 import type { Rows } from './use-block-source';
+import { type CellSlot, useGridPlace } from './use-grid-place';
 
 type Wishes = {
   rows: Rows;
@@ -22,9 +23,13 @@ type Wishes = {
   onSelection: ((selection: Selection) => void) | undefined;
   onOpen: ((row: Row, options: { behind: boolean }) => void) | undefined;
   onFollow: ((row: Row, column: string) => void) | undefined;
+  /** Enter on a row that is still on its way; a step elsewhere takes it back. */
+  onEarly: (wanted: { index: number; behind: boolean } | undefined) => void;
   onMenu: (column: string) => void;
   onCellMenu: (at: GridPlace) => void;
   reveal: (place: GridPlace) => void;
+  /** Where it is remembered which cell the keyboard stands in. */
+  cell: CellSlot | undefined;
 };
 
 /** Rows one copy may take; beyond it the export is the better way. */
@@ -35,7 +40,7 @@ const COPY_LIMIT = 20_000;
  * the focus survives virtualisation. Shift with a movement marks cells, Space ticks rows: those of the marked cells, or this one.
  */
 export function useGridKeyboard(w: Wishes) {
-  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 });
+  const [place, setPlace] = useGridPlace(w.rows, w.cell);
   const [range, setRange] = useState<CellRange>();
   const { count } = w.rows;
   const active: GridPlace = {
@@ -43,6 +48,7 @@ export function useGridKeyboard(w: Wishes) {
     column: Math.min(place.column, Math.max(0, w.columns.length - 1)),
   };
   const go = (to: GridPlace) => {
+    w.onEarly(undefined);
     setRange(undefined);
     setPlace(to);
     w.reveal(to);
@@ -121,10 +127,14 @@ export function useGridKeyboard(w: Wishes) {
       void copy(event.shiftKey);
       return;
     }
-    if (active.row === -1 && column && onHead(event, column)) return event.preventDefault();
+    if (active.row === -1 && count > 0 && column && onHead(event, column)) return event.preventDefault();
     const row = w.rows.rowAt(active.row);
     if (active.row >= 0 && row && onRow(event, row)) return event.preventDefault();
     if (event.altKey) return;
+    // Before the first rows are here there is nowhere to go: whoever walks ahead of them begins at the first, whoever opens waits for it.
+    const isComing = w.rows.phase === 'loading' || count > 0;
+    if (event.key === 'Enter' && !row && isComing && !event.shiftKey) return w.onEarly({ index: Math.max(0, active.row), behind: ctrl });
+    if (w.rows.phase === 'loading' && count === 0) return;
     const isMarking = event.shiftKey && active.row >= 0;
     const from = isMarking ? (range?.to ?? active) : active;
     const to = movedBy({ key: event.key, ctrl, shift: event.shiftKey }, from, {

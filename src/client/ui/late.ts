@@ -1,16 +1,21 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { CallError } from '../api/call-error';
 import { probe, reached } from '../api/connection';
+import { inTime } from '../api/in-time';
 
 /**
  * late(() => import('./palette')): a part of the page that is fetched when first shown. While the server cannot be reached it waits and
- * asks again instead of failing for good. A part that a release has replaced meanwhile fails: only the whole page anew helps then.
+ * asks again instead of failing for good; one that is asked for and does not come within two minutes fails with words. A part that a
+ * release has replaced meanwhile fails: only the whole page anew helps then.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy, for components of any props
 export const late = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> =>
   lazy(() =>
-    load().catch(async () => {
+    inTime(load()).catch(async (error: unknown) => {
+      // Asked for so long: whoever waits is told, and decides himself.
+      if (error instanceof CallError) throw error;
       await probe();
       await reached();
-      return load();
+      return inTime(load());
     }),
   );

@@ -38,6 +38,12 @@ const subscribe = (listener: () => void) => {
 };
 export const useLocationText = (): string => useSyncExternalStore(subscribe, currentLocation);
 
+/** Whether the place of the login has been gone to: from then on the address is the user's word. */
+let isEntered = false;
+export const hasEntered = (): void => {
+  isEntered = true;
+};
+
 /** While the shell is shown. The first entry is replaced, so that "back" does not walk through the redirect. */
 export function synchroniseAddress(): () => void {
   const write = (replace: boolean) => {
@@ -70,6 +76,8 @@ export function synchroniseAddress(): () => void {
       if (currentLocation() === from) write(false);
     });
   };
+  // It comes back after a print or a wall display filled the window: by an address that was typed, or by the way back.
+  if (isEntered) read();
   write(true);
   const unsubscribe = getDefaultStore().sub(tabsAtom, writeSoon);
   window.addEventListener('popstate', read);

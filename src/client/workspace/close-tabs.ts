@@ -1,7 +1,7 @@
 import { readMenu } from '../session/menu';
 import { keyOfCommand } from '../ui/command-keys';
 import { ask } from '../ui/confirm';
-import { close } from './tab-list';
+import { activate, close, HOME } from './tab-list';
 import { tabTitle } from './tab-title';
 import { changeTabs, readTabs } from './tabs-atom';
 
@@ -21,4 +21,18 @@ export async function closeTabs(ids: readonly string[]): Promise<void> {
     if (!answer) return;
   }
   changeTabs((tabs) => close(tabs, ids));
+}
+
+/**
+ * Esc on what was opened to be looked at: it goes, and the page before it is in front again. What is pinned, or holds something
+ * not saved, is not taken away by a key that often means less.
+ */
+export function stepBack(id: string): void {
+  changeTabs((tabs) => {
+    const tab = tabs.list.find((each) => each.id === id);
+    if (!tab || id === HOME || tab.isDirty) return tabs;
+    if (!tab.isPinned) return close(tabs, [id]);
+    const before = tabs.list.filter((each) => each.id !== id).reduce((a, b) => (b.usedAt > a.usedAt ? b : a));
+    return activate(tabs, before.id);
+  });
 }

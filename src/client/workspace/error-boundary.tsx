@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { CallError } from '../api/call-error';
 import { Button } from '../ui/button';
 import { Empty } from '../ui/feedback';
 
@@ -18,11 +19,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode; isSilent?: b
     const { error } = this.state;
     if (!error) return this.props.children;
     if (this.props.isSilent) return null;
-    const isChunk = /dynamically imported module|Importing a module|Failed to fetch/i.test(error.message);
+    const isLate = error instanceof CallError;
+    const isChunk = isLate || /dynamically imported module|Importing a module|Failed to fetch/i.test(error.message);
     return (
       <Empty
         icon="warning"
-        title={isChunk ? '页面没有加载成功，可能是网络中断或系统已更新' : '页面出现异常'}
+        title={isLate ? error.message : isChunk ? '页面没有加载成功，可能是网络中断或系统已更新' : '页面出现异常'}
         text={isChunk ? '已打开的标签和草稿都会保留。' : error.message}
         action={
           <Button icon="refresh" onClick={() => (isChunk ? window.location.reload() : this.setState({ error: undefined }))}>

@@ -1,10 +1,12 @@
+import type { Screen } from '../../define/define-screen';
 import { keepUse } from '../palette/frecency';
 import { say } from '../ui/toast';
+import { shown } from './active-verbs';
 import { locationOf, parseLocation, type Query } from './location';
 import { screenAt } from './screens';
 import { makeGroup } from './tab-groups';
-import { activate, open } from './tab-list';
-import { changeTabs, newTabId } from './tabs-atom';
+import { activate, open, type Tab } from './tab-list';
+import { changeTabs, newTabId, readTabs } from './tabs-atom';
 
 /**
  * openLocation(path, query?, { behind, title }): the tab that shows this place, else a new one. A page outside the shell (prints,
@@ -23,7 +25,24 @@ export function openLocation(path: string, query: Query = {}, options: { behind?
     say.warning(`页面不存在：${parsed.path}`);
     return;
   }
-  changeTabs((tabs) => open(tabs, newTabId(), location, options));
+  const known = options.behind ? undefined : tabShowing(screen, parsed.path, { ...parsed.query, ...query }, options.title);
+  changeTabs((tabs) => (known ? activate(tabs, known) : open(tabs, newTabId(), location, options)));
+}
+
+/** The tab that shows this document already: one way names it by its number, another by its id. */
+function tabShowing({ preset }: Screen, path: string, query: Query, title: string | undefined): string | undefined {
+  const [name = '', ...others] = Object.keys(query);
+  const wanted = query[name] ?? '';
+  // Where a number narrows the list it names no document.
+  if (others.length > 0 || (name !== 'id' && name !== 'sn') || name in (preset.query ?? {})) return undefined;
+  const isIt = (tab: Tab): boolean => {
+    const at = parseLocation(tab.location);
+    if (at.path !== path || (at.query.id === undefined && at.query.sn === undefined)) return false;
+    const showing = shown(tab.id);
+    if (name === 'id') return showing.documentId === wanted || (title !== undefined && tab.title === title);
+    return showing.sn === wanted || tab.title?.endsWith(` ${wanted}`) === true;
+  };
+  return readTabs().list.find(isIt)?.id;
 }
 
 /** Several places as one group of tabs, the first in front; what is open already joins it. Places outside the shell are left out. */

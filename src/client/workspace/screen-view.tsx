@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, type LazyExoticComponent, memo, Suspense } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { allowsScreen, menuAtom } from '../session/menu';
-import { Empty, Loading } from '../ui/feedback';
+import { Loading } from '../ui/feedback';
 import { late } from '../ui/late';
 import { ErrorBoundary } from './error-boundary';
 
@@ -22,6 +22,9 @@ const SPECIAL: Record<string, Lazy> = {
   'report:traceability': late(() => import('../special/traceability/traceability-screen')),
 };
 
+/** What stands where the user may not look, or where nothing is built yet. */
+const NotOpen = late(() => import('../special/not-open/not-open'));
+
 const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');
 const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), late(load)]));
 
@@ -32,12 +35,11 @@ export const ScreenView = memo(function ScreenView({ screen }: { screen: Screen 
   const menu = useAtomValue(menuAtom);
   const View = componentOf(screen);
   if (!menu.isLoaded && !screen.isStandalone) return <Loading label="正在读取菜单…" />;
-  if (!allowsScreen(screen, menu)) return <Empty icon="key" title="您没有该页面的权限，请联系管理员" text={`${screen.title}（${screen.flag}）`} />;
-  if (!View) return <Empty icon="info" title="此页面尚未开放" text={screen.title} />;
+  const Shown = View && allowsScreen(screen, menu) ? View : NotOpen;
   return (
     <ErrorBoundary>
       <Suspense fallback={<Loading />}>
-        <View screen={screen} />
+        <Shown screen={screen} />
       </Suspense>
     </ErrorBoundary>
   );

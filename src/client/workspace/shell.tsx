@@ -10,8 +10,10 @@ import { ErrorBoundary } from './error-boundary';
 import { FirstSteps } from './first-steps';
 import { Header } from './header';
 import { SideMenu } from './side-menu';
+import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
 import { TabStrip } from './tab-strip';
+import { keepWindowTitle } from './window-title';
 
 /**
  * The workspace around the tabs: header, side menu, tab strip, breadcrumb, the panes, footer. The assistant (icon and drawer) is a
@@ -24,6 +26,8 @@ const Assistant = loadAssistant ? late(loadAssistant) : undefined;
 /** Drawn once: what moves with the tabs follows them by itself. */
 export default memo(function Shell({ session }: { session: Session }) {
   useEffect(synchroniseAddress, []);
+  useEffect(keepFocus, []);
+  useEffect(keepWindowTitle, []);
   return (
     <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
       <Header session={session} />

@@ -72,8 +72,9 @@ const TabPane = memo(function TabPane({ id, location, isActive, side }: PaneProp
             id={`pane-${id}`}
             role="tabpanel"
             aria-label={screen.title}
+            tabIndex={-1}
             data-beside={isActive ? undefined : ''}
-            className={cx('absolute', PLACES[side], side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]')}
+            className={cx('absolute outline-none', PLACES[side], side !== 'whole' && isActive && 'shadow-[inset_0_2px_0_var(--accent)]')}
             onFocusCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
             onPointerDownCapture={isActive ? undefined : () => changeTabs((tabs) => activate(tabs, id))}
           >

@@ -3,6 +3,12 @@ import { choice, computed, date, datetime, flag, note, price, quantity, ref, ref
 import { certificateCard, goodsCard } from './goods-card';
 import { TRADE_SOURCES, TRADE_STATUS } from './product-words';
 
+/** What is issued to whom: every specification to every organisation. */
+const pairs = {
+  organisations: refs('organisation', '下发到机构', { required: true }),
+  specifications: refs('specification', '规格', { required: true }),
+};
+
 const specification = computed(ref('specification', '规格', { filter: true }));
 
 /** The right to trade a specification, with the owner's own words for it. Rows are made by issue and release, never typed. */
@@ -75,15 +81,20 @@ export const businessProduct = defineMaster({
     },
     { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },
     { id: 'reissue', label: '重新下发', flags: ['reissue'], risk: 'write', on: 'rows' },
+    { id: 'revokeBatch', label: '收回整批', flags: ['revoke'], risk: 'write', on: 'row', reason: 'required', answers: true },
+    { id: 'issue', label: '下发', flags: ['issue'], risk: 'write', on: 'list', input: pairs, isStep: true },
+    { id: 'checkIssue', label: '下发检查', flags: ['issue'], risk: 'read', on: 'list', input: pairs, isStep: true },
     {
-      id: 'issue',
-      label: '下发',
-      flags: ['issue'],
-      risk: 'write',
+      id: 'readCodes',
+      label: '按编码选择',
+      flags: ['import'],
+      risk: 'read',
       on: 'list',
+      kinds: ['P', 'V'],
+      isStep: true,
       input: {
-        organisations: refs('organisation', '下发到机构', { required: true }),
-        specifications: refs('specification', '规格', { required: true }),
+        of: choice('类别', 'organisations 机构, specifications 规格', { required: true }),
+        codes: text('编码', { required: true, max: 200_000 }),
       },
     },
   ],

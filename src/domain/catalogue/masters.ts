@@ -4,6 +4,7 @@ import { category68 } from './category68';
 import { commonProduct } from './common-product';
 import { customCategory } from './custom-category';
 import { hospitalProduct } from './hospital-product';
+import { issueBatch } from './issue-batch';
 import { medicalInsuranceCode } from './medical-insurance-code';
 import { product } from './product';
 import { productBarcode } from './product-barcode';
@@ -24,6 +25,7 @@ export const catalogueMasters = [
   unit,
   businessProduct,
   hospitalProduct,
+  issueBatch,
   productPrice,
   productBarcode,
   medicalInsuranceCode,

@@ -88,6 +88,7 @@ export const product = defineMaster({
       flags: ['issue'],
       risk: 'write',
       on: 'rows',
+      answers: true,
       input: { organisations: refs('organisation', '下发到机构', { required: true }) },
     },
   ],

@@ -63,6 +63,7 @@ export const specification = defineMaster({
       flags: ['issue'],
       risk: 'write',
       on: 'rows',
+      answers: true,
       input: { organisations: refs('organisation', '下发到机构', { required: true }) },
     },
   ],

@@ -1,7 +1,7 @@
 import { review, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import type { AnyLine } from '../../define/document-view';
-import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, files, flag, live, quantity, ref, text } from '../../define/field';
 import { isPositive, mul, sub } from '../../define/money';
 import { transfer, virtual } from '../../define/posting';
 import { cost, flow, lineRemark, location, source, stockLot } from '../blocks';
@@ -25,6 +25,8 @@ export const departmentReceipt = defineDocument({
     warehouse: ref('warehouse', '收货库房', { computed: true, list: true, filter: true }),
     sourceWarehouse: ref('warehouse', '发放库房', { computed: true, column: 'to_warehouse_id' }),
     issueOdoSn: computed(text('发放单号', { column: 'counter_sn', list: true, filter: true })),
+    dispatchSn: live('runSn', text('配送单号', { list: true })),
+    isSent: live('isSent', flag('可收货')),
     receiver: ref('employee', '收货人', { default: 'me', list: true }),
     receiveTime: datetime('收货时间', { column: 'happened_at', default: 'now', list: true }),
     refusal: extra(choice('整单拒收', REFUSALS)),
@@ -102,6 +104,21 @@ export const departmentReceipt = defineDocument({
       at: ['review'],
       needs: ['department'],
       test: (_, { department }, { user }) => (department.isMine || user.id === '' ? [] : [{ message: '非本科室人员不能收货' }]),
+    },
+    {
+      at: ['save', 'review'],
+      needs: ['run'],
+      test: (_, { run }, { rule, user }) =>
+        rule('issue.needDispatch') === '1' && !run.hasLeft && user.id !== '' ? [{ message: '物资尚未发车，发车后才能收货' }] : [],
+    },
+    {
+      // Who confirms names himself, or a colleague who took the goods.
+      at: ['save', 'review'],
+      needs: ['department'],
+      test: (d, { department }, { user }) => {
+        const isOther = Boolean(d.header.receiver) && d.header.receiver !== user.employee;
+        return isOther && !department.isReceivers ? [{ field: 'receiver', message: '收货人不是本科室人员' }] : [];
+      },
     },
     {
       // Whichever row a code was scanned into: it counts for the piece that bears it, and there must be one here.

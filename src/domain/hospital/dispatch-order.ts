@@ -1,6 +1,6 @@
 import { cancel, review, submit } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
-import { choice, computed, datetime, extra, flag, integer, quantity, ref, text } from '../../define/field';
+import { choice, computed, datetime, extra, flag, integer, live, quantity, ref, text } from '../../define/field';
 import { hasLines, once } from '../checks/goods';
 
 /** 配送单: reviewed issues loaded on a run; departs, arrives, is handed over container by container. Posts nothing. */
@@ -19,6 +19,11 @@ export const dispatchOrder = defineDocument({
     coldChain: extra(flag('冷链')),
     tempStart: extra(text('启运温度 ℃', { max: 10, requiredWhen: { coldChain: ['true'] }, shownWhen: { coldChain: ['true'] } })),
     tempEnd: extra(text('送达温度 ℃', { max: 10, shownWhen: { coldChain: ['true'] } })),
+    urgent: live('runUrgent', flag('加急', { list: true, filter: true })),
+    overtime: live('runLate', flag('超时', { list: true, filter: true })),
+    departments: live('runWards', text('送往科室', { list: true, filter: true, width: 180 })),
+    boxes: live('runBoxes', integer('箱数', { list: true })),
+    since: live('runSince', datetime('当前环节开始', { list: true })),
     stage: computed(choice('进度', '待发车:grey, 配送中:blue, 已送达:orange, 已签收:green', { list: true, filter: true })),
   },
   lines: {
@@ -46,12 +51,19 @@ export const dispatchOrder = defineDocument({
       flags: ['sign'],
       does: 'own',
       risk: 'write',
-      lineInput: { signState: choice('签收', '待签, 已签, 拒收'), rejectReason: text('拒收原因', { max: 200 }) },
+      linesWhere: { signState: ['待签'] },
+      lineInput: {
+        signed: choice('签收', '已签, 拒收, 待签', { default: '已签' }),
+        signer: text('签收人', { max: 50 }),
+        rejectReason: text('拒收原因', { max: 200 }),
+      },
+      lineShows: ['issueOdo', 'departmentName', 'container'],
     },
   ],
   notices: [{ on: 'depart', page: 'receiveInwarehouse', uri: 'departmentReceipt', title: '物资已发车' }],
   suggests: [{ id: 'waiting', label: '待配送出库单', flags: ['pull:issueOdo'], needs: '' }],
   flowQuantity: '',
+  redWhen: 'overtime',
   print: 'outboundOrder',
   derive: (d) => {
     const signed = d.lines.length > 0 && d.lines.every((line) => line.signState !== '待签' && line.signState !== '');

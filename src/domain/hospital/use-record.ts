@@ -1,12 +1,17 @@
 import { nopass, red, review, submit, unreview } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { choice, computed, datetime, extra, money, ref, text } from '../../define/field';
 import { abs, isNegative, mul, round } from '../../define/money';
 import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { charged, hospitalGoods } from './blocks';
-import { codesLieHere, isBack, stillHere } from './use-checks';
+import { codesLieHere, countedByPiece, isBack, isRegistered, lotIsKnown, stillHere } from './use-checks';
+
+const isTyped = (d: AnyDocument): boolean => d.origin === 'manual' || d.origin === 'pull';
+/** A line that names a label, or the code on its box. */
+const isScanned = (line: AnyLine): boolean => Boolean(line.labelNo || line.udi);
 
 /**
  * 使用记录: consumed for a patient or by the department. Stock goes down, the trace ends at the patient, consigned goods become payable
@@ -46,6 +51,7 @@ export const useRecord = defineDocument({
   },
   lines: {
     ...hospitalGoods,
+    unit: { ...hospitalGoods.unit, smallest: true },
     ...counted,
     ...stockLot,
     ...location,
@@ -70,10 +76,17 @@ export const useRecord = defineDocument({
   print: 'SurgicalUsageRecordsPrint',
   trace: { H: 'USE' },
   sources: [],
-  derive: (d) => ({ lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })) }),
+  // What was scanned piece by piece is not typed wrong: it counts when it is handed in.
+  reviewsAtSubmit: (d, { rule }) => rule('use.autoReview') === '1' && d.header.source === '扫码',
+  derive: (d) => ({
+    header: isTyped(d) ? { source: d.lines.length > 0 && d.lines.every(isScanned) ? '扫码' : '手工' } : {},
+    lines: d.lines.map((line) => ({ chargeAmount: round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2) })),
+  }),
   checks: [
     hasLines,
-    wholeUnits,
+    countedByPiece,
+    lotIsKnown,
+    unless(isRegistered, wholeUnits),
     unless(isBack, lotsMayLeave(true)),
     unless(isBack, lotsSuffice),
     stillHere,

@@ -17,8 +17,13 @@ export type RuleKey = {
   min?: number;
   max?: number;
   within?: boolean;
+  /**
+   * Resources that ask it, where no others do: nobody is shown the switch before one of them is built (rules-in-force.ts). Left out =
+   * something that is there asks it; tests/engine/rule-keys.test.ts turns every shown switch and looks at what changes.
+   */
+  readBy?: readonly string[];
 };
-type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within'>;
+type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within' | 'readBy'>;
 
 const rule =
   (group: string) =>
@@ -49,9 +54,19 @@ export const ruleKeys: readonly RuleKey[] = [
   account('org.separateApprovers', 'P', 'bool', '0', '注册审核与机构审批须由不同人员完成'),
   product('product.selfAutoPass', 'P', 'bool', '0', '经销商和医院自建产品提交后自动通过'),
   product('product.issueScope', 'PV', 'strength', 'warn', '下发二、三类产品超出对方证照范围'),
-  product('notice.review', 'HDV', 'bool', '0', '公告发布前须审核'),
+  product('notice.review', 'HDV', 'bool', '0', '公告发布前须审核', { readBy: ['notice'] }),
   settle('finance.lockMonth', 'HDV', 'month', '', '已结账的最后月份，只由结账与反结账改变'),
-  settle('report.monthEndDay', 'H', 'int', '0', '报表月的截止日，0为自然月', { min: 0, max: 28 }),
+  settle('report.monthEndDay', 'H', 'int', '0', '报表月的截止日，0为自然月', {
+    min: 0,
+    max: 28,
+    readBy: [
+      'report:hygienicMaterials',
+      'report:creditInvoiceMonthReport',
+      'report:gzFinanceReport',
+      'report:warehouseConsumptionMonthReport',
+      'report:departStatisticalReport',
+    ],
+  }),
   quality('quality.gsp', 'HDV', 'strength', { D: 'block', H: 'off', V: 'off' }, '首营、冷链与储存条件检查'),
   quality('licence.expired', 'HDV', 'strength', { D: 'block', H: 'warn', V: 'warn' }, '证照过期或超范围'),
   quality('cert.expired', 'HDV', 'strength', { D: 'block', H: 'warn', V: 'warn' }, '注册证过期'),
@@ -84,7 +99,7 @@ export const ruleKeys: readonly RuleKey[] = [
   sale('bone.labelPhoto', 'H', 'bool', '0', '每件植入物须上传标签照片'),
   sale('bone.returnDays', 'DV', 'days', '3', '术后多少天跟台货品标红'),
   product('admission.required', 'H', 'bool', '1', '院内产品须经准入才能启用'),
-  product('admission.tempLimit', 'H', 'int', '2', '每个产品十二个月内临时准入次数', { min: 0, max: 99 }),
+  product('admission.tempLimit', 'H', 'int', '2', '每个产品十二个月内临时准入次数', { min: 0, max: 99, readBy: ['productAdmission'] }),
   claim('claim.onlyKept', 'H', 'bool', '1', '只能申领目标库房常备的产品', { within: true }),
   claim('claim.overPar', 'H', 'choice', '提醒', '申领超过上限', { choices: ['提醒', '禁止', '不控制'], within: true }),
   claim('claim.budget', 'H', 'choice', '不控制', '科室月度预算控制', {
@@ -117,17 +132,18 @@ export const ruleKeys: readonly RuleKey[] = [
   stock('grn.genCode', 'H', 'choice', '审核', '何时生成唯一码', { choices: ['审核', '验收'] }),
   use('use.autoReview', 'H', 'bool', '1', '扫码使用立即记账', { within: true }),
   use('use.afterDischargeHours', 'H', 'int', '24', '出院多少小时后不能再登记使用', { min: 0, max: 8760 }),
-  use('use.riseWarn', 'H', 'percent', '30', '使用量增幅超过此比例标为超警戒'),
+  use('use.riseWarn', 'H', 'percent', '30', '使用量增幅超过此比例标为超警戒', { readBy: ['report:usageStatistic'] }),
   use('his.chargeDeduct', 'H', 'choice', '低值', 'HIS计费而无使用时自动生成使用', {
     choices: ['关闭', '低值', '全部'],
     within: true,
+    readBy: ['hisFee'],
   }),
-  use('his.matchDays', 'H', 'days', '7', '使用与计费匹配的时间窗口（天）'),
-  use('his.chargeHours', 'H', 'int', '24', '使用后多少小时未计费为漏费', { min: 1, max: 8760 }),
-  use('his.refundRed', 'H', 'bool', '1', '退费冲回由计费生成的使用'),
+  use('his.matchDays', 'H', 'days', '7', '使用与计费匹配的时间窗口（天）', { readBy: ['hisFee'] }),
+  use('his.chargeHours', 'H', 'int', '24', '使用后多少小时未计费为漏费', { min: 1, max: 8760, readBy: ['report:useChargeableCheck'] }),
+  use('his.refundRed', 'H', 'bool', '1', '退费冲回由计费生成的使用', { readBy: ['hisFee'] }),
   use('his.pushUse', 'H', 'bool', '0', '使用推送HIS作为计费建议'),
-  use('his.pullMinutes', 'H', 'int', '5', '拉取HIS数据的间隔（分钟）', { min: 1, max: 1440 }),
-  use('compare.twoPerson', 'H', 'bool', '0', 'HIS产品对照须由另一人确认'),
+  use('his.pullMinutes', 'H', 'int', '5', '拉取HIS数据的间隔（分钟）', { min: 1, max: 1440, readBy: ['hisFee'] }),
+  use('compare.twoPerson', 'H', 'bool', '0', 'HIS产品对照须由另一人确认', { readBy: ['productComparison'] }),
   settle('settlement.priceBasis', 'H', 'choice', '使用时', '结算价格取使用时或结算时', {
     choices: ['使用时', '结算时'],
   }),
@@ -137,16 +153,16 @@ export const ruleKeys: readonly RuleKey[] = [
   settle('settlement.autoConfirm', 'H', 'bool', '0', '逾期未答复视为确认'),
   settle('settlement.byDepartment', 'H', 'bool', '0', '按科室分别结算'),
   settle('settlement.autoGrn', 'H', 'bool', '1', '结算通过自动生成结算入库单草稿'),
-  settle('service.defaultRate', 'H', 'percent', '0', '没有合作约定时的服务费率'),
-  settle('service.autoConfirm', 'H', 'bool', '0', '服务费单七天未答复视为确认'),
-  settle('process.hours', 'H', 'hours', '24; 配送 2; 结算 168', '大屏流程各环节的超时小时数'),
-  settle('pay.requireInvoice', 'HDV', 'bool', { H: '1', D: '0', V: '0' }, '只有发票、期初和服务费可以申请付款'),
-  settle('prepaid.freeOffset', 'HDV', 'bool', '0', '绑定订单的预付款可以冲抵其他款项'),
-  settle('invoice.tolerance', 'HDV', 'money', '1.00', '每张发票允许的尾差'),
-  settle('invoice.lineTolerance', 'HDV', 'money', '0.05', '每行允许的尾差'),
-  settle('invoice.maxAmount', 'DV', 'money', '', '单张发票限额，超过拆分'),
-  cabinet('cabinet.bindHours', 'HD', 'int', '24', '取出多少小时未登记使用为超时未核销', { min: 1, max: 8760 }),
-  cabinet('cabinet.takeIsUse', 'HD', 'bool', '0', '低值取出即视为使用'),
+  settle('service.defaultRate', 'H', 'percent', '0', '没有合作约定时的服务费率', { readBy: ['serviceCharge'] }),
+  settle('service.autoConfirm', 'H', 'bool', '0', '服务费单七天未答复视为确认', { readBy: ['serviceCharge'] }),
+  settle('process.hours', 'H', 'hours', '24; 配送 2; 结算 168', '大屏流程各环节的超时小时数', { readBy: ['dashboard:lsProcess'] }),
+  settle('pay.requireInvoice', 'HDV', 'bool', { H: '1', D: '0', V: '0' }, '只有发票、期初和服务费可以申请付款', { readBy: ['paymentApplication'] }),
+  settle('prepaid.freeOffset', 'HDV', 'bool', '0', '绑定订单的预付款可以冲抵其他款项', { readBy: ['advancePayment'] }),
+  settle('invoice.tolerance', 'HDV', 'money', '1.00', '每张发票允许的尾差', { readBy: ['purchaseInvoice', 'settlementInvoice'] }),
+  settle('invoice.lineTolerance', 'HDV', 'money', '0.05', '每行允许的尾差', { readBy: ['purchaseInvoice', 'settlementInvoice'] }),
+  settle('invoice.maxAmount', 'DV', 'money', '', '单张发票限额，超过拆分', { readBy: ['saleInvoice'] }),
+  cabinet('cabinet.bindHours', 'HD', 'int', '24', '取出多少小时未登记使用为超时未核销', { min: 1, max: 8760, readBy: ['cabinetRecord'] }),
+  cabinet('cabinet.takeIsUse', 'HD', 'bool', '0', '低值取出即视为使用', { readBy: ['cabinetRecord'] }),
 ];
 
 const byKey = new Map(ruleKeys.map((one) => [one.key, one]));

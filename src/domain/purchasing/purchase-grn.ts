@@ -21,6 +21,7 @@ import {
   takenPrice,
   warehouse,
 } from '../blocks';
+import { deliveredByOwner } from '../checks/consignment';
 import { agreedPrice, partnerUsable, receiptGates, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, lotComplete, otherSideStands, perLine, receivableLots, wholeUnits, withinSource } from '../checks/goods';
 import { REFUSE_REASONS } from './arrival-order';
@@ -96,6 +97,7 @@ export const purchaseGrn = defineDocument({
     hasLines,
     wholeUnits,
     partnerUsable,
+    deliveredByOwner,
     warehouseUsable,
     lotComplete,
     receivableLots,

@@ -25,11 +25,16 @@ export const purchaseOrder = defineDocument({
     contract: extra(text('合同')),
     urgent: flag('加急'),
     supplierStatus: computed(
-      choice('供应商状态', '待接单:orange, 已接单:blue, 部分接单:yellow, 已拒单:red, 已发货:green', { column: 'counter_status', list: true, filter: true }),
+      choice('供应商状态', '待接单:orange, 已接单:blue, 部分接单:yellow, 已拒单:red, 部分发货:yellow, 已发货:green', {
+        column: 'counter_status',
+        list: true,
+        filter: true,
+      }),
     ),
     arrivedShare: live('takenShare', rate('到货率', { list: true })),
     openAmount: live('openAmount', withCost(money('未到金额', { list: true, sumOf: '{open} × {price}' }))),
     isOverdue: live('isOverdue', flag('已逾期')),
+    isUnaccepted: live('isUnaccepted', flag('超时未接单', { list: true, filter: true })),
   },
   lines: {
     ...goods,

@@ -117,6 +117,11 @@ export const advanceSale = defineDocument({
       test: (_, { partner }) => (partner.isOnPlatform ? [{ message: '平台客户的预售产品由对方结算或买断转实销' }] : []),
     },
     {
+      at: ['toReturn'],
+      needs: ['partner'],
+      test: (_, { partner }) => (partner.isOnPlatform ? [{ message: '平台客户的寄售产品由对方退货单退回，请通知对方办理采购退货' }] : []),
+    },
+    {
       at: ['red', 'unreview'],
       test: (d) =>
         d.lines.some((line) => Number(line.used || 0) + Number(line.fulfilled || 0) + Number(line.returned || 0) > 0)
@@ -134,7 +139,7 @@ export const advanceSale = defineDocument({
       kind: 'purchaseGrn',
       status: 0,
       push: 'purchaseGrn',
-      says: { supplierStatus: '已发货' },
+      says: { supplierStatus: { partly: '部分发货', wholly: '已发货' } },
       header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '2', grnKind: '1' }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity } })),
     },

@@ -170,7 +170,7 @@ export const saleOdo = defineDocument({
       status: 0,
       kind: ({ rule }) => (rule('purchase.gspChain') === '1' ? 'arrivalOrder' : 'purchaseGrn'),
       push: 'purchaseGrn',
-      says: { supplierStatus: '已发货' },
+      says: { supplierStatus: { partly: '部分发货', wholly: '已发货' } },
       when: (d) => (d.header.saleMode || '1') === '1',
       header: (d) => ({ deliveryNoteNo: d.sn, settleMode: '1', paymentDays: d.header.paymentDays, grnKind: '1' }),
       lines: (d) =>

@@ -4,6 +4,7 @@ import { choice, computed, extra, files, quantity, ref, text } from '../../defin
 import { add, compare, isPositive, mul } from '../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../define/posting';
 import { cost, customer, flow, goods, handling, lineRemark, location, saleMoney, source, stockLot, taken, takenLot, takenPrice, warehouse } from '../blocks';
+import { returnsAsSold } from '../checks/consignment';
 import { warehouseUsable } from '../checks/gates';
 import { hasLines, otherSideStands, perLine, wholeUnits, withinReturnable } from '../checks/goods';
 
@@ -86,6 +87,7 @@ export const saleReturn = defineDocument({
     wholeUnits,
     warehouseUsable,
     withinReturnable(),
+    ...returnsAsSold,
     otherSideStands((d) => d.header.returnKind === '4' || d.header.returnKind === '5'),
     {
       at: ['submit', 'review'],

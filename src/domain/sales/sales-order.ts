@@ -11,6 +11,8 @@ const PROGRESS =
   '0 草稿:grey, 1 待审核:orange, 2 已驳回:red, 3 已作废:grey, 4 缺货:red, 5 待拣货:orange, 6 已拣货:yellow, 7 部分发货:blue, 8 已发货:blue, 9 对方已收货:green, 10 已开票:green, 11 已终止:grey';
 const inProgress = <F extends Field>(field: F): F => ({ ...field, needs: 'viewProgress' });
 
+const isShippedOut = (d: AnyDocument): boolean => d.lines.some((line) => Number(line.fulfilled) > 0) && d.lines.every((line) => Number(line.open) <= 0);
+
 /** 销售订单: usually the customer's reviewed purchase order seen from here. Review accepts it and reserves softly. */
 export const salesOrder = defineDocument({
   kind: 'salesOrder',
@@ -145,6 +147,8 @@ export const salesOrder = defineDocument({
       on,
       to: 'origin' as const,
       push: 'purchaseOrder',
+      // Where nothing more is to come, what was shipped was all of it.
+      header: (d: AnyDocument) => (isShippedOut(d) ? { counterStatus: '已发货' } : {}),
       // What will not be delivered goes back to the buyer's order.
       stops: (d: AnyDocument) => d.lines.filter((line) => line.reason).map((line) => ({ line: line.id, quantity: String(line.stopped) })),
     })),

@@ -54,6 +54,7 @@ export const hospitalScreens = [
           { id: 'short', label: '缺货', where: { state: ['short'] } },
           { id: 'low', label: '低于下限', where: { state: ['low'] } },
           { id: 'high', label: '高于上限', where: { state: ['high'] } },
+          { id: 'wanted', label: '定数待确认', where: { parState: ['wanted'] } },
         ],
       },
     ],
@@ -338,6 +339,17 @@ export const hospitalScreens = [
           { id: 'there', label: '已送达', where: { status: [2] } },
           { id: 'done', label: '已签收', where: { status: [7] } },
         ],
+        board: {
+          columns: ['todo', 'way', 'there', 'done'],
+          card: { title: 'sn', facts: [['departments'], ['courier', 'boxes']], marks: ['urgent'], since: 'since', late: 'overtime' },
+          moves: [
+            { action: 'depart', from: 'todo', to: 'way' },
+            { action: 'arrive', from: 'way', to: 'there' },
+            { action: 'sign', from: 'there', to: 'done' },
+            { action: 'sign', from: 'way', to: 'done' },
+          ],
+          done: 'done',
+        },
       },
     ],
     [
@@ -384,7 +396,8 @@ export const hospitalScreens = [
       'scan,receive,receiveAll,reject,pass,unreview,print,export',
       {
         tabs: [
-          { id: 'todo', label: '待收货', where: { status: [0] } },
+          { id: 'todo', label: '待收货', where: { status: [0], isSent: [true] } },
+          { id: 'coming', label: '待发车', where: { status: [0], isSent: [false] } },
           { id: 'done', label: '已收货', where: { status: [2, 7] } },
           { id: 'diff', label: '有差异', where: { diffFlag: ['有差异'], status: [2, 7] } },
         ],

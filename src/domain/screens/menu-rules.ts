@@ -1,5 +1,6 @@
 import type { Screen } from '../../define/define-screen';
 import type { OrgKind } from '../../define/field';
+import { carriedOut } from './carried-out';
 
 /** Which screens are nodes of the menu tree, and which of their operations each kind of organisation has. */
 
@@ -53,11 +54,12 @@ const LIMITS: Record<string, readonly Limit[]> = {
   ],
 };
 
-/** Operations of a screen that are nodes, each with the kinds that have it. */
+/** Operations of a screen that are nodes, each with the kinds that have it: what nothing carries out yet is none. */
 export function menuOperations(screen: Screen): { flag: string; kinds: OrgKind[] }[] {
+  const known = new Map(screen.kinds.map((kind) => [kind, carriedOut(screen, kind)]));
   return screen.actions
     .filter((flag) => !FREE.has(flag))
-    .map((flag) => ({ flag, kinds: screen.kinds.filter((kind) => hasOperation(screen, flag, kind)) }))
+    .map((flag) => ({ flag, kinds: screen.kinds.filter((kind) => known.get(kind)?.has(flag) && hasOperation(screen, flag, kind)) }))
     .filter(({ kinds }) => kinds.length > 0);
 }
 

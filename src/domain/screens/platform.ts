@@ -1,4 +1,5 @@
 import { defineScreens } from '../../define/define-screen';
+import { text } from '../../define/field';
 
 /** Routes of this part of the product, one line each: read by column (see defineScreens). */
 export const platformScreens = [
@@ -94,7 +95,48 @@ export const platformScreens = [
       'wizard',
       'businessProduct',
       'issue,import,export',
-      { where: { source: ['issue'] }, rows: 'issued' },
+      {
+        where: { source: ['issue'] },
+        rows: 'issued',
+        wizard: {
+          action: 'issue',
+          check: 'checkIssue',
+          steps: [
+            {
+              input: 'organisations',
+              label: '选择机构',
+              of: 'organisation',
+              columns: ['name', 'kind', 'code', 'alias', 'socialCreditCode', 'divisionName'],
+              rows: 'receivers',
+              codes: 'readCodes',
+            },
+            {
+              input: 'specifications',
+              label: '选择规格',
+              of: 'specification',
+              columns: [
+                'productName',
+                'spec',
+                'model',
+                'code',
+                'rootUnitName',
+                'vendor',
+                'registrationNo',
+                'certValidTo',
+                'riskClass',
+                'isHighValue',
+                'releasedAt',
+                'issuedCount',
+              ],
+              rows: 'issuable',
+              lacking: { label: '只看所选机构还没有的', filter: 'organisation', by: 'organisations' },
+              codes: 'readCodes',
+            },
+          ],
+          row: { organisation: text('机构', { width: 220 }), code: text('编码', { width: 120 }), product: text('产品规格', { width: 320 }) },
+          history: { resource: 'issueBatch', opens: { flag: 'productIsIssue', with: { issueBatchSn: 'batchSn' } } },
+        },
+      },
     ],
     [
       '/ptm/productReleased',
@@ -140,7 +182,9 @@ export const platformScreens = [
       {
         where: { source: ['issue'], status: ['0', '1', '2', '3'] },
         rows: 'issued',
+        columns: ['owner', 'productName', 'specModel', 'manufacturer', 'registrationNo', 'issueBatchSn', 'issuedAt', 'revokeReason', 'status'],
         tabs: [
+          { id: 'all', label: '全部', where: {} },
           { id: 'on', label: '启用', where: { status: ['1'] } },
           { id: 'stopped', label: '停购', where: { status: ['3'] } },
           { id: 'revoked', label: '已收回', where: { status: ['2'] } },

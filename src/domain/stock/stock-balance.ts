@@ -176,7 +176,7 @@ export const stockBalance = defineReport({
     place: choice('库房性质', `${STOCK_PLACES}, all 全部`, { default: 'normal' }),
     ownership: choice('货权', OWNERSHIP),
     asOf: date('截至日期', { notAfterToday: true }),
-    compareTo: date('对比日期', { notAfterToday: true }),
+    compareTo: date('对比日期', { notAfterToday: true, needs: 'compare' }),
     includeZero: flag('含零库存'),
   },
   search: ['code', 'productName', 'batchNo', 'registrationNo'],

@@ -1,5 +1,5 @@
 import { defineMaster } from '../../define/define-master';
-import { choice, computed, integer, note, options, quantity, ref } from '../../define/field';
+import { choice, computed, integer, note, options, quantity, ref, text } from '../../define/field';
 import { goodsCard, specificationRef } from '../catalogue/goods-card';
 
 /** Par levels of a specification in a store, in the smallest unit, and how it is filled up. */
@@ -34,6 +34,12 @@ export const warehouseProduct = defineMaster({
     state: computed(
       choice('库存状态', options('short 缺货:red, low 低于下限:red, high 高于上限:yellow, normal 正常:green, off 停用:grey'), { list: true, filter: true }),
     ),
+    parState: computed(choice('定数确认', 'settled 已生效:green, wanted 待确认:orange', { list: true, filter: true })),
+    wantedMin: computed(quantity('申请下限')),
+    wantedReorder: computed(quantity('申请补货点')),
+    wantedMax: computed(quantity('申请上限')),
+    wantedPack: computed(quantity('申请定数包数量')),
+    wantedByName: computed(text('申请人')),
     remark: note(),
   },
   unique: [['warehouse', 'specification']],
@@ -65,6 +71,8 @@ export const warehouseProduct = defineMaster({
       input: { from: ref('warehouse', '来源库房', { required: true }), to: ref('warehouse', '目标库房', { required: true }) },
     },
     { id: 'restock', label: '补货', flags: ['restock'], risk: 'write', on: 'rows', answers: true },
+    { id: 'acceptPar', label: '确认定数', flags: ['edit'], risk: 'write', on: 'rows', kinds: ['H'] },
+    { id: 'refusePar', label: '退回定数', flags: ['edit'], risk: 'write', on: 'rows', reason: 'required', kinds: ['H'] },
     { id: 'suggestPar', label: '建议定数', flags: ['suggestPar'], risk: 'write', on: 'rows' },
   ],
 });

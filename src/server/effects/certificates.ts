@@ -12,6 +12,7 @@ const REGISTRATION = /^([国京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂�
 const FILING = /^.{1,8}械备(20\d{2})\d{4,8}/u;
 
 export const registrationCertEffect: MasterEffect = {
+  visible: (context) => sql<boolean>`t.reader_id = ${context.org.id}`,
   /** The platform keeps all; makers and self-builders their own. Reading is open to all: the numbers are public. */
   mayWrite: (context, row) =>
     row.orgId === catalogueOwner(context) || (context.org.kind === 'V' && row.manufacturer === context.org.id) || context.org.kind === 'P',

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Effects } from '../engine/documents/effects';
 import { completeOrReopen } from '../engine/documents/flow';
 import { linesJson } from '../facts/line-keys';
+import { signByReceipt } from './dispatch-order';
 import { setClaimStage } from './issue-odo';
 
 /** What the department received shows on the issue and on the claim behind it; refused quantities open the claim again. */
@@ -11,9 +12,13 @@ export const departmentReceiptEffects: Effects = {
   fill: markConsumed,
   async afterReview(context, { view: d }) {
     await settle(context, d.id, 1);
+    await signByReceipt(context, d, false);
   },
   async afterReverse(context, { view: d }) {
     await settle(context, d.id, -1);
+    await signByReceipt(context, d, true);
+    // Who takes the goods in the end says so anew.
+    await sql`update document set receiver_id = null, happened_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
 };
 

@@ -10,6 +10,7 @@ import { viewOf } from '../engine/documents/stored';
 import { transition } from '../engine/documents/transition';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
+import { changed } from '../push/notify';
 
 /** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
 export const dispatchOrderEffects: Effects = {
@@ -17,7 +18,12 @@ export const dispatchOrderEffects: Effects = {
     const loads = await loadsOf(context, d);
     for (const line of d.lines) {
       const load = loads.get(String(line.issueOdo));
-      Object.assign(line, { departmentName: load?.department ?? '', quantity: plain(load?.quantity ?? '0'), goodsLines: load?.lines ?? 0 });
+      Object.assign(line, {
+        departmentName: load?.department ?? '',
+        quantity: plain(load?.quantity ?? '0'),
+        goodsLines: load?.lines ?? 0,
+        signState: line.signState || '待签',
+      });
     }
   },
   suggests: {
@@ -44,27 +50,53 @@ export const dispatchOrderEffects: Effects = {
   },
   actions: {
     async sign(context, { view: d }, inputs) {
-      const silent = inputs.lines.filter(({ values }) => values.signState === '拒收' && !values.rejectReason).map(({ id }) => id);
+      const silent = inputs.lines.filter(({ values }) => values.signed === '拒收' && !values.rejectReason).map(({ id }) => id);
       const problems = d.lines
         .filter((line) => silent.includes(line.id))
         .map((line) => ({ line: line.lineNo, field: 'rejectReason', message: '请填写拒收原因' }));
       if (problems.length > 0) throw Rejected.because(problems);
       for (const { id, values } of inputs.lines) {
         const line = d.lines.find((one) => one.id === id);
-        if (!line) continue;
-        await sql`update document_line set quality = ${String(values.signState ?? '已签')}, reason = ${String(values.rejectReason ?? '') || null},
-          extra = extra || ${JSON.stringify({ signer: context.user.name, handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
+        if (!line || values.signed === '待签') continue;
+        await sql`update document_line set quality = ${String(values.signed || '已签')}, reason = ${String(values.rejectReason ?? '') || null},
+          extra = extra || ${JSON.stringify({ signer: String(values.signer || `${context.user.name}（代签）`), handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
           context.db,
         );
       }
-      const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = ${d.id}
-        and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
-        context.db,
-      );
-      await transition(context, rows, { to: STATUS.completed, action: 'complete', from: [STATUS.reviewed, STATUS.completed], also: sql`stage = '已签收'` });
+      await closeSigned(context, [d.id]);
     },
   },
 };
+
+/** A run is done when nothing on it waits for a signature, wherever it stands. */
+export async function closeSigned(context: Context, runs: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = any(${runs}::uuid[])
+      and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
+    context.db,
+  );
+  const also = sql`stage = '已签收', reviewed_at = coalesce(h.reviewed_at, ${context.now()})`;
+  await transition(context, rows, { to: STATUS.completed, action: 'complete', from: [STATUS.submitted, STATUS.reviewed], also });
+}
+
+/** The ward's receipt is its signature for what a run brought; taken back, the run waits for one again. */
+export async function signByReceipt(context: Context, receipt: AnyDocument, isBack: boolean): Promise<void> {
+  const state = isBack ? '待签' : receipt.header.refusal ? '拒收' : '已签';
+  const said = isBack ? { signer: null, handTime: null } : { signer: context.user.name, handTime: context.now().toISOString(), byReceipt: receipt.id };
+  const { rows } = await sql<{ run: string }>`
+    update document_line x set quality = ${state}, reason = ${isBack ? null : String(receipt.header.refusal || '') || null}, extra = x.extra || ${JSON.stringify(said)}::jsonb
+    from document h, document r where h.org_id = ${context.org.id} and h.id = ${receipt.id} and x.org_id = h.org_id and x.linked_document_id = h.made_by and r.org_id = x.org_id and r.id = x.document_id
+      and r.kind = ${dispatchOrder.kind} and r.status in (1, 2, 7) and case when ${isBack} then x.extra ->> 'byReceipt' = h.id::text else coalesce(x.quality, '待签') = '待签' end
+    returning r.id as run`.execute(context.db);
+  const runs = [...new Set(rows.map((row) => row.run))];
+  if (isBack)
+    await transition(
+      context,
+      runs.map((id) => ({ id })),
+      { to: STATUS.reviewed, action: 'reopen', from: [STATUS.completed], also: sql`stage = '已送达'` },
+    );
+  else await closeSigned(context, runs);
+  if (runs.length > 0) await changed(context.db, { org: context.org.id, resource: dispatchOrder.kind, ids: runs, by: context.user.id });
+}
 
 const issuesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) => String(line.issueOdo ?? '')).filter(Boolean))];
 

@@ -11,6 +11,7 @@ import { createPerson, systemRole } from '../organisation/new-person';
 import { requestTrade } from '../organisation/trade-request';
 import { endSessions } from '../session/sessions';
 import { queueSms } from '../sms/sms';
+import { receivers } from './issue-candidates';
 import { linkEarlierPartners } from './partner';
 import { givePassword } from './user';
 
@@ -76,6 +77,7 @@ export const organisationEffect: MasterEffect = {
   /** The platform keeps all; an organisation only those it made itself and that have no login. */
   mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === context.org.id,
   rowFilters: {
+    receivers,
     /** Firms an organisation deals with, made itself or invited. */
     related: (context) =>
       sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,

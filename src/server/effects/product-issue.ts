@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Outcome, WizardAnswer } from '../../contract/wizard-answer';
 import { dayOf } from '../../define/dates';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
@@ -7,7 +8,6 @@ import { Rejected } from '../errors';
 import { newId } from '../id';
 import { notify } from '../push/notify';
 
-export type IssueResult = { batchSn: string; created: number; skipped: { name: string; reason: string }[]; refused: { name: string; reason: string }[] };
 type Pair = {
   org: string;
   kind: string;
@@ -30,45 +30,100 @@ type Pair = {
   chargeable: boolean;
   reagent: boolean;
 };
+type Judged = { pair: Pair; outcome: Outcome; reason: string };
+
+/** Rows an answer names; of more the counts tell. */
+const MOST_NAMED = 5000;
+const AT_ONCE = 1000;
+const FIRST: readonly Outcome[] = ['refused', 'warned', 'skipped', 'done'];
+
+/** What issuing would come to, pair by pair; nothing is written. */
+export async function checkIssue(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<WizardAnswer> {
+  return answerOf('', await judge(tx, context, specifications, organisations));
+}
 
 /**
  * Issues specifications to organisations, pair by pair: what exists is skipped, what may not be is refused with its
  * reason, the rest becomes a row of the receiver's catalogue (a hospital's waits for admission where the rule says so).
  */
-export async function issueProducts(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<IssueResult> {
+export async function issueProducts(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<WizardAnswer> {
+  const judged = await judge(tx, context, specifications, organisations);
+  const going = judged.filter(({ outcome }) => outcome === 'done' || outcome === 'warned').map(({ pair }) => pair);
+  if (going.length === 0) return answerOf('', judged);
+  const batchSn = await nextBatch(tx, context);
+  for (let at = 0; at < going.length; at += AT_ONCE) await write(tx, context, batchSn, going.slice(at, at + AT_ONCE));
+  const answer = answerOf(batchSn, judged);
+  await keep(tx, context, answer, going);
+  await tell(tx, context, batchSn, going);
+  return answer;
+}
+
+async function judge(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Judged[]> {
   if (specifications.length === 0 || organisations.length === 0) throw new Rejected('请选择机构和产品');
   if (specifications.length * organisations.length > 20_000) throw new Rejected('一次最多下发20000条，请分批下发');
-  const batchSn = await nextBatch(tx, context);
   const strength = (await ruleReader(context))('product.issueScope');
-  const result: IssueResult = { batchSn, created: 0, skipped: [], refused: [] };
-  const created = new Map<string, number>();
-  for (const pair of await pairsOf(tx, context, specifications, organisations)) {
-    const name = `${pair.org_name} · ${pair.name}`;
-    const refusal = refusalOf(context, pair, strength);
-    if (pair.existing !== null) result.skipped.push({ name, reason: '已下发' });
-    else if (refusal) result.refused.push({ name, reason: refusal });
-    else {
-      await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
-        values (${pair.org}, ${newId()}, ${pair.id}, ${pair.kind === 'H' ? 0 : 1}, 'issue', ${pair.code}, ${context.org.id}, ${batchSn}, ${context.user.id || null}, ${context.now()}, ${pair.high}, ${pair.implant}, ${pair.high}, ${pair.chargeable},
-          ${pair.high ? '高值' : pair.reagent ? '试剂' : '低值'}, ${context.user.id || null})`.execute(tx);
-      created.set(pair.org, (created.get(pair.org) ?? 0) + 1);
-      result.created++;
-    }
-  }
-  for (const [org, count] of created) {
+  return (await pairsOf(tx, context, specifications, organisations)).map((pair): Judged => {
+    if (pair.existing !== null) return { pair, outcome: 'skipped', reason: '已下发' };
+    const refusal = refusalOf(context, pair);
+    if (refusal) return { pair, outcome: 'refused', reason: refusal };
+    if (strength === 'off' || isInScope(pair)) return { pair, outcome: 'done', reason: '' };
+    return { pair, outcome: strength === 'block' ? 'refused' : 'warned', reason: '超出对方证照经营范围' };
+  });
+}
+
+/** In words for a page that only says what came of it. */
+export function toldIssue({ sn, counts, rows }: WizardAnswer): WizardAnswer & { says: string[]; table?: { head: string[]; rows: string[][] } } {
+  const answer = { sn, counts, rows };
+  const says = [`${sn === '' ? '' : `批次${sn}：`}下发${counts.done + counts.warned}项，跳过${counts.skipped}项，拒绝${counts.refused}项`];
+  const others = rows.filter(({ outcome }) => outcome !== 'done').slice(0, 500);
+  if (others.length === 0) return { ...answer, says };
+  const cells = others.map((row) => [row.organisation ?? '', row.product ?? '', `${WORDS[row.outcome]}：${row.reason}`]);
+  return { ...answer, says, table: { head: ['机构', '产品', '结果'], rows: cells } };
+}
+const WORDS: Record<Outcome, string> = { done: '下发', warned: '已下发，请留意', skipped: '跳过', refused: '拒绝' };
+
+function answerOf(sn: string, judged: readonly Judged[]): WizardAnswer {
+  const of = (wanted: Outcome) => judged.filter(({ outcome }) => outcome === wanted);
+  const counts = { done: of('done').length, warned: of('warned').length, skipped: of('skipped').length, refused: of('refused').length };
+  const rows = FIRST.flatMap(of)
+    .slice(0, MOST_NAMED)
+    .map(({ pair, outcome, reason }) => ({ id: `${pair.org} ${pair.id}`, outcome, reason, organisation: pair.org_name, code: pair.code, product: pair.name }));
+  return { sn, counts, rows };
+}
+
+async function write(tx: Db, context: Context, batchSn: string, pairs: readonly Pair[]): Promise<void> {
+  const rows = pairs.map(({ org, kind, id, code, high, implant, chargeable, reagent }) => ({
+    ...{ org, id: newId(), specification: id, status: kind === 'H' ? 0 : 1, code, high, implant, chargeable },
+    class: high ? '高值' : reagent ? '试剂' : '低值',
+  }));
+  await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
+    select x.org, x.id, x.specification, x.status, 'issue', x.code, ${context.org.id}::uuid, ${batchSn}, ${context.user.id || null}::uuid, ${context.now()}::timestamptz, x.high, x.implant, x.high, x.chargeable, x.class, ${context.user.id || null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(org uuid, id uuid, specification uuid, status int, code text, high boolean, implant boolean, chargeable boolean, class text)`.execute(tx);
+}
+
+async function keep(tx: Db, context: Context, { sn, counts }: WizardAnswer, going: readonly Pair[]): Promise<void> {
+  const [organisations, specifications] = [new Set(going.map(({ org }) => org)).size, new Set(going.map(({ id }) => id)).size];
+  await sql`insert into issue_batch (org_id, id, code, created_by, created_at, updated_at, issued_by, organisations, specifications, created, skipped, refused)
+    values (${context.org.id}, ${newId()}, ${sn}, ${context.user.id || null}, ${context.now()}, ${context.now()}, ${context.user.name}, ${organisations}, ${specifications}, ${going.length}, ${counts.skipped}, ${counts.refused})`.execute(
+    tx,
+  );
+}
+
+async function tell(tx: Db, context: Context, batchSn: string, going: readonly Pair[]): Promise<void> {
+  for (const org of new Set(going.map((pair) => pair.org))) {
     await notify(tx, {
       org,
       title: '新产品下发',
-      body: `新下发产品${count}个`,
+      body: `新下发产品${going.filter((pair) => pair.org === org).length}个`,
       uri: 'businessProduct',
       objectID: batchSn,
       sender: { id: context.user.id, name: context.user.name },
     });
   }
-  return result;
 }
 
-function refusalOf(context: Context, pair: Pair, strength: string): string | undefined {
+function refusalOf(context: Context, pair: Pair): string | undefined {
   if (pair.status !== 2) return '产品未发布';
   if (!pair.spec_on) return '规格已停用';
   if (!pair.org_on || !pair.joined) return '机构已停用或未入驻';
@@ -77,9 +132,11 @@ function refusalOf(context: Context, pair: Pair, strength: string): string | und
     if (pair.vendor !== context.org.id) return '只能下发本厂产品';
     if (pair.kind !== 'D' || !pair.knows_vendor) return '只能下发给与本厂建立往来的经销商';
   }
-  const needsScope = (pair.kind === 'D' || pair.kind === 'V') && (pair.risk === '2' || pair.risk === '3');
-  return needsScope && !pair.in_scope && strength === 'block' ? '超出对方证照经营范围' : undefined;
+  return undefined;
 }
+
+/** Whoever trades goods of class II or III needs a valid licence for their category. */
+const isInScope = (pair: Pair): boolean => pair.in_scope || !((pair.kind === 'D' || pair.kind === 'V') && (pair.risk === '2' || pair.risk === '3'));
 
 async function pairsOf(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Pair[]> {
   const day = dayOf(context.now());

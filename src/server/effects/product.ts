@@ -4,8 +4,9 @@ import type { Db } from '../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
+import { issuable } from './issue-candidates';
 import { catalogueOwner, productRowFilters, visibleProducts, visibleSpecifications } from './product-access';
-import { issueProducts } from './product-issue';
+import { issueProducts, toldIssue } from './product-issue';
 import { passProducts, refuseProducts, relistProducts, requireStatus, unreviewProduct, withdrawProducts } from './product-life';
 import { changeProduct, copyProduct } from './product-revision';
 import { afterProductSave, beforeProductSave } from './product-save';
@@ -52,12 +53,8 @@ export const productEffect: MasterEffect = {
       const specs = await sql<{
         id: string;
       }>`select id from specification where product_id = any(${rows.map((row) => row.id)}::uuid[]) and deleted_at is null and status`.execute(tx);
-      return issueProducts(
-        tx,
-        context,
-        specs.rows.map((row) => row.id),
-        input.organisations as string[],
-      );
+      const ids = specs.rows.map((row) => row.id);
+      return toldIssue(await issueProducts(tx, context, ids, input.organisations as string[]));
     },
   },
 };
@@ -91,6 +88,7 @@ export const specificationEffect: MasterEffect = {
   visible: visibleSpecifications,
   mayWrite: (context, row) => row.orgId === catalogueOwner(context),
   rowFilters: {
+    issuable,
     /** With organisations chosen (`organisation=…`) what they lack; without, what was never issued to anyone. */
     notIssued: (context, asked) => {
       const mine = context.org.kind === 'P' ? sql`true` : sql`t.vendor_id = ${context.org.id}`;
@@ -100,15 +98,17 @@ export const specificationEffect: MasterEffect = {
   },
   filters: {
     organisation: (_context, values) =>
-      sql<boolean>`not exists (select 1 from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null)`,
+      sql<boolean>`(select count(distinct b.org_id) from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null) < ${new Set(values).size}`,
   },
   actions: {
-    issue: (tx, context, { rows, input }) =>
-      issueProducts(
-        tx,
-        context,
-        rows.map((row) => row.id),
-        input.organisations as string[],
+    issue: async (tx, context, { rows, input }) =>
+      toldIssue(
+        await issueProducts(
+          tx,
+          context,
+          rows.map((row) => row.id),
+          input.organisations as string[],
+        ),
       ),
   },
   picker: pickSpecifications,

@@ -6,17 +6,28 @@ import { ruleReader } from '../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { newId } from '../id';
+import { acceptPar, heldBack, refusePar, waits, want, wantedOf } from './par-approval';
 import { restock } from './restock';
 
+/** What a row that is being written wants beside what it may have now. */
+const waiting = new WeakMap<MasterRow, NonNullable<Awaited<ReturnType<typeof heldBack>>>>();
+
 export const warehouseProductEffect: MasterEffect = {
-  beforeSave: async (tx, context, row) => {
+  beforeSave: async (tx, context, row, before) => {
     checkPar(row);
     const kept =
       await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
         tx,
       );
     if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能设置');
+    const wanted = await heldBack(tx, context, row, before);
+    if (wanted) waiting.set(row, wanted);
   },
+  afterSave: async (tx, context, row) => {
+    const wanted = waiting.get(row);
+    if (wanted) await want(tx, context, row.id, wanted);
+  },
+  offers: (_, row, operation) => !['acceptPar', 'refusePar'].includes(operation) || row.parState === 'wanted',
   beforeDelete: async (tx, _context, row) => {
     const held =
       await sql`select 1 from stock_balance where org_id = ${row.orgId} and warehouse_id = ${row.warehouse} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(
@@ -31,6 +42,8 @@ export const warehouseProductEffect: MasterEffect = {
         for (const [name, value] of Object.entries(input)) if (value !== '') next[name] = value;
         if (input.minQuantity !== '') next.reorderQuantity = '';
         checkPar(next);
+        const wanted = await heldBack(tx, context, next, row);
+        if (wanted) await want(tx, context, row.id, wanted);
         await sql`update warehouse_product set min_quantity = ${next.minQuantity || null}, reorder_quantity = ${next.reorderQuantity || null}, max_quantity = ${next.maxQuantity || null}, pack_quantity = ${next.packQuantity},
           lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
           tx,
@@ -40,6 +53,8 @@ export const warehouseProductEffect: MasterEffect = {
     copyFromWarehouse: copySettings,
     suggestPar,
     restock,
+    acceptPar,
+    refusePar,
   },
 };
 
@@ -64,11 +79,16 @@ async function copySettings(tx: Db, context: Context, { input }: MasterActionCal
     and not exists (select 1 from warehouse_product x where x.org_id = p.org_id and x.warehouse_id = ${input.to} and x.specification_id = p.specification_id and x.deleted_at is null)`.execute(
     tx,
   );
+  const isHeld = await waits(tx, context, String(input.to));
   for (const row of rows.rows) {
+    const id = newId();
+    const limits = isHeld ? { restock_mode: '3', pack_quantity: '1' } : row;
+    const of = (column: string): unknown => (limits as Record<string, unknown>)[column] ?? null;
     await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id, min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
-      values (${context.org.id}, ${newId()}, ${input.to}, ${row.specification_id}, ${row.restock_mode}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${row.min_quantity}, ${row.reorder_quantity}, ${row.max_quantity}, ${row.pack_quantity}, ${row.pack_count}, ${row.lead_days}, ${row.safety_days}, ${context.user.id || null})`.execute(
+      values (${context.org.id}, ${id}, ${input.to}, ${row.specification_id}, ${of('restock_mode')}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${of('min_quantity')}, ${of('reorder_quantity')}, ${of('max_quantity')}, ${of('pack_quantity')}, ${of('pack_count')}, ${of('lead_days')}, ${of('safety_days')}, ${context.user.id || null})`.execute(
       tx,
     );
+    if (isHeld) await want(tx, context, id, wantedOf(row));
   }
   return { changed: rows.rows.length };
 }

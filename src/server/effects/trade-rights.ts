@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compare } from '../../define/money';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
@@ -6,7 +6,8 @@ import { ruleReader } from '../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../engine/masters/effects';
 import { Rejected } from '../errors';
 import { notify } from '../push/notify';
-import { issueProducts } from './product-issue';
+import { readCodes } from './issue-candidates';
+import { checkIssue, issueProducts } from './product-issue';
 import { setPrices } from './set-prices';
 
 /** Own rows; the platform reads all, an issuer what it issued. */
@@ -47,18 +48,34 @@ async function reissue(tx: Db, context: Context, { rows }: MasterActionCall): Pr
 }
 
 async function tell(tx: Db, context: Context, rows: readonly MasterRow[], body: string): Promise<void> {
-  for (const org of new Set(rows.map((row) => row.orgId))) {
-    await notify(tx, { org, title: '产品下发变动', body, uri: 'businessProduct', objectID: '', sender: { id: context.user.id, name: context.user.name } });
-  }
+  for (const org of new Set(rows.map((row) => row.orgId))) await tellOne(tx, context, org, body);
+}
+const tellOne = (tx: Db, context: Context, org: string, body: string): Promise<unknown> =>
+  notify(tx, { org, title: '产品下发变动', body, uri: 'businessProduct', objectID: '', sender: { id: context.user.id, name: context.user.name } });
+
+/** Everything of one batch that is still with its receivers: as revoke, in one sweep however many there are. */
+async function revokeBatch(tx: Db, context: Context, { rows: [row], reason }: MasterActionCall): Promise<{ says: string[] }> {
+  if (!row || row.issueBatchSn === '') throw new Rejected('该产品没有下发批次，请选择产品收回');
+  if (!isIssuer(context, row)) throw new Rejected('只能收回本机构下发的产品');
+  const { rows: taken } = await sql<{ org: string; status: number }>`
+    update business_product b set status = case when ${busy(sql`b.org_id`, sql`b.specification_id`)} then 3 else 2 end,
+      withdrawn = false, revoke_reason = ${reason}, version = version + 1, updated_at = ${context.now()}
+    where b.issuer_id = ${row.issuer} and b.issue_batch_sn = ${row.issueBatchSn} and b.status in (0, 1) and b.deleted_at is null
+    returning b.org_id as org, b.status`.execute(tx);
+  for (const org of new Set(taken.map((one) => one.org)))
+    await tellOne(tx, context, org, `收回产品${taken.filter((one) => one.org === org).length}个：${reason}`);
+  const stopped = taken.filter(({ status }) => status === 3).length;
+  return { says: [`批次${row.issueBatchSn}：收回${taken.length - stopped}项，有库存或在途单据而停购${stopped}项`] };
 }
 
+/** Stock or open documents are left of what the organisation may trade. */
+const busy = (org: RawBuilder<unknown>, specification: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(exists (select 1 from stock_balance q where q.org_id = ${org} and q.specification_id = ${specification} and q.quantity > 0)
+    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${org} and l.specification_id = ${specification} and (d.status in (0, 1) or (d.status = 2 and l.open > 0))))`;
+
 async function isBusy(tx: Db, row: MasterRow): Promise<boolean> {
-  const found =
-    await sql`select 1 where exists (select 1 from stock_balance q where q.org_id = ${row.orgId} and q.specification_id = ${row.specification} and q.quantity > 0)
-    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${row.orgId} and l.specification_id = ${row.specification} and (d.status in (0, 1) or (d.status = 2 and l.open > 0)))`.execute(
-      tx,
-    );
-  return found.rows.length > 0;
+  const { rows } = await sql<{ busy: boolean }>`select ${busy(sql`${row.orgId}::uuid`, sql`${row.specification}::uuid`)} as busy`.execute(tx);
+  return rows[0]?.busy === true;
 }
 
 /** The owner switches 1 ↔ 0; what the issuer took back or the withdrawal stopped is not its to bring back. */
@@ -70,7 +87,7 @@ export const businessProductEffect: MasterEffect = {
   visible,
   mayWrite: (context, row) => row.orgId === context.org.id,
   offers: (context, row, operation) => {
-    if (operation === 'revoke') return isIssuer(context, row) && row.status !== '2' && row.source === 'issue';
+    if (operation === 'revoke' || operation === 'revokeBatch') return isIssuer(context, row) && row.status !== '2' && row.source === 'issue';
     if (operation === 'reissue') return isIssuer(context, row) && (row.status === '2' || row.status === '3');
     return true;
   },
@@ -87,7 +104,10 @@ export const businessProductEffect: MasterEffect = {
       );
     },
     setPrice: setPrices,
+    revokeBatch,
     issue: (tx, context, { input }) => issueProducts(tx, context, input.specifications as string[], input.organisations as string[]),
+    checkIssue: (tx, context, { input }) => checkIssue(tx, context, input.specifications as string[], input.organisations as string[]),
+    readCodes: (tx, context, { input }) => readCodes(tx, context, String(input.of), String(input.codes)),
   },
 };
 

@@ -8,14 +8,16 @@ import { Forbidden } from '../errors';
  * May this caller do this? A call is allowed when one of the screens that offer it (for a record of this view) is
  * granted; with `context.screen` given only that screen counts. Reads need the page. Default deny.
  */
-export function screensFor(context: Context, resource: string): readonly Screen[] {
-  return screensOf(resource).filter(
+export const screensFor = (context: Context, resource: string): readonly Screen[] => granted(context, screensOf(resource));
+
+/** Of these pages those that are asked through and held. */
+export const granted = (context: Context, screens: readonly Screen[]): readonly Screen[] =>
+  screens.filter(
     (screen) =>
       screen.kinds.includes(context.org.kind) &&
       (context.screen === '' || screen.flag === context.screen) &&
       (context.isSystem || (allows(context.permissions, screen.flag) && (!screen.needs || allowsAny(context.permissions, screen.flag, screen.needs)))),
   );
-}
 
 /** Screens the caller may read the resource through. @throws Forbidden when there is none */
 export function requireRead(context: Context, resource: string, title: string): readonly Screen[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LiveFigure } from '../../define/field';
 import { APPROVAL_LIVE } from './approval-live';
+import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';
 import { ORDER_LIVE } from './order-progress';
 
@@ -52,14 +53,21 @@ const booked = (
 const stateOf = (done: RawBuilder<unknown>, words: readonly [string, string, string]): RawBuilder<unknown> =>
   sql`case when h.status not in (2, 4, 7) or h.mode = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
 
+/** By value: boxes are not added to cartons. Goods without a price (a plan, presents) count by their smallest units. */
+const takenShare = sql`(select round(coalesce(
+    sum(t.fulfilled * coalesce(t.price, 0)) * 100 / nullif(sum(t.flow_quantity * coalesce(t.price, 0)), 0),
+    sum(t.fulfilled * t.ratio) * 100 / nullif(sum(t.flow_quantity * t.ratio), 0)), 1)
+  from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
+
 const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
 
 export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
-  takenShare: sql`(select round(sum(t.fulfilled) * 100 / nullif(sum(t.flow_quantity), 0), 1) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
+  takenShare,
   openAmount: sql`(select coalesce(sum(round(t.open * t.price, 2)), 0) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
   isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,
   isPartly: sql`exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.fulfilled > 0)`,
   isOverdue: sql`(h.status = 2 and h.expected_date < (now() at time zone 'Asia/Shanghai')::date and exists (${open}))`,
+  isUnaccepted: sql`(h.status = 2 and h.counter_status = '待接单' and h.reviewed_at < now() - make_interval(hours => rule_of(h.org_id, 'order.acceptHours', '24')::int))`,
   /** Numbers of the living documents that come of a line. */
   results: sql`(select string_agg(distinct x.sn, '、') from document_line y join document x on x.org_id = y.org_id and x.id = y.document_id
     where y.org_id = l.org_id and y.source_line_id = l.id and x.status not in (5, 6) and not x.is_red)`,
@@ -115,5 +123,6 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   ...ORDER_LIVE,
   ...BONE_LIVE,
   ...APPROVAL_LIVE,
+  ...RUN_LIVE,
   longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
 };

@@ -28,6 +28,7 @@ import { pricingFact } from './pricing';
 import { productFact } from './product';
 import { quotesFact } from './quotes';
 import { returnableFact } from './returnable';
+import { runFact } from './run';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
@@ -54,6 +55,7 @@ const LOADERS: { [N in FactName]: Load<N> } = {
   label: labelFact,
   par: parFact,
   department: departmentFact,
+  run: runFact,
   patient: patientFact,
   followGrant: followGrantFact,
   gifted: giftedFact,

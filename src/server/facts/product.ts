@@ -11,6 +11,7 @@ type Row = {
   tracking: string;
   no_expiry: boolean;
   divisible: boolean;
+  smallest: string | null;
   coded: boolean | null;
   stop_sold: boolean;
   chargeable: boolean | null;
@@ -41,7 +42,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
   const supplier = 'supplier' in d.header ? d.partner || null : null;
   const rows = await sql<Row>`
     select w.i, coalesce(p.name, '') as name, trim(coalesce(s.spec, '') || ' ' || coalesce(s.model, '')) as spec_model, bp.status as trade_status, coalesce(p.tracking, 'batch') as tracking,
-      coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, bp.coded,
+      coalesce(p.no_expiry, false) as no_expiry, coalesce(u.divisible, false) as divisible, u.name as smallest, bp.coded,
       exists (select from stock_block k where k.org_id = ${context.org.id} and k.ended_at is null and k.specification_id = w.specification_id and k.batch_no = '') as stop_sold,
       coalesce(bp.chargeable, p.chargeable) as chargeable, bp.min_order_quantity as min_order, wp.pack_quantity as pack, coalesce(p.temp_zone, 'normal') as temp_zone, coalesce(bp.implant, p.is_implant, false) as implant,
       coalesce(p.risk_class, '') as risk_class, rc.code as cert_no, rc.valid_to::text as cert_valid_to, coalesce(p.need_grant, false) as need_grant,
@@ -68,6 +69,7 @@ export const productFact: Load<'product'> = async (context, _, d) => {
     tracking: TRACKING[r.tracking] ?? '批次',
     noExpiry: r.no_expiry,
     isDivisible: r.divisible,
+    smallestUnit: r.smallest ?? '',
     isCoded: r.coded === true,
     isStopSold: r.stop_sold,
     chargeable: r.chargeable === true,

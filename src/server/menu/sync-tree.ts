@@ -27,10 +27,11 @@ type Fresh = {
 
 /**
  * Brings the mother tree up to the product's screens: what is new is added, what the platform renamed, moved or disabled
- * stays as it is. New nodes go into the delivered roles, the default templates and the platform's own tree; other
+ * stays as it is; an operation that was delivered and opens nothing goes. New nodes go into the delivered roles, the default templates and the platform's own tree; other
  * organisations get them when a template is applied to them.
  */
 export async function syncTree(tx: Db, delivered: Delivered): Promise<number> {
+  await takeAwayIdle(tx, delivered);
   const fresh = await missingNodes(tx, delivered);
   if (fresh.length > 0) {
     const rows = fresh.map((node) => ({ ...node, ...pinyins(node.name) }));
@@ -52,6 +53,21 @@ export async function syncTree(tx: Db, delivered: Delivered): Promise<number> {
     where g.kind = 'P' and n.id = any(${ids}::uuid[]) on conflict do nothing`.execute(tx);
   await touchPermissions(tx, PLATFORM_OWNER);
   return fresh.length;
+}
+
+/** Operations of the product's pages that open nothing (for a kind of organisation, or for any): a tick that means nothing misleads. */
+async function takeAwayIdle(tx: Db, { screens }: Delivered): Promise<void> {
+  const pages = screens.filter(isMenuScreen);
+  const open = pages.flatMap((screen) => menuOperations(screen).map(({ flag, kinds }) => ({ page: screen.flag, flag, kinds })));
+  const { rows } = await sql`
+    with page as (select id, flag from menu_node where type = 1 and is_delivered and deleted_at is null and flag = any(${pages.map((screen) => screen.flag)}::text[])),
+      opens as (select p.id as page_id, o.flag, array(select jsonb_array_elements_text(o.kinds)) as kinds from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as o (page text, flag text, kinds jsonb) join page p on p.flag = o.page),
+      kept as (select n.id, array(select k from unnest(n.org_kinds) k where k = any(coalesce(o.kinds, '{}'))) as kinds from menu_node n join page p on p.id = n.parent_id
+        left join opens o on o.page_id = n.parent_id and o.flag = n.flag where n.type = 2 and n.is_delivered and n.deleted_at is null)
+    update menu_node n set org_kinds = k.kinds, deleted_at = case when cardinality(k.kinds) = 0 then now() end from kept k where n.id = k.id and k.kinds <> n.org_kinds returning n.id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await touchPermissions(tx, PLATFORM_OWNER);
 }
 
 const pinyins = (name: string) => {

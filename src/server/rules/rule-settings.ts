@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
-import { type RuleKey, ruleDefault, ruleKey, ruleKeys, ruleProblem } from '../../domain/organisation/rule-keys';
+import { type RuleKey, ruleDefault, ruleKey, ruleProblem } from '../../domain/organisation/rule-keys';
+import { isInForce, rulesInForce } from '../../domain/organisation/rules-in-force';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
@@ -37,7 +38,7 @@ const WORDS: Record<string, string> = {
   warehouse: '库房',
 };
 
-/** Every key of the kind with what holds here, where it comes from, and what would hold without the own value. */
+/** Every switch of the kind with what holds here, where it comes from, and what would hold without the own value. */
 export async function rulesAt(db: Db, place: Place): Promise<RuleRow[]> {
   const { rows } =
     await sql<Stored>`select key, scope, value, is_locked from rule_value where (org_id = ${PLATFORM_OWNER} and scope = 'kind' and org_kind = ${place.kind})
@@ -47,7 +48,7 @@ export async function rulesAt(db: Db, place: Place): Promise<RuleRow[]> {
   const at = (key: string, scope: string) => rows.find((row) => row.key === key && row.scope === scope);
   const chain = place.target ? ['kind', 'organisation', place.target.scope] : place.org ? ['kind', 'organisation'] : ['kind'];
   const last = chain[chain.length - 1] as string;
-  return ruleKeys
+  return rulesInForce
     .filter((one) => one.kinds.includes(place.kind) && (!place.target || one.within))
     .map((one) => {
       const byDefault = ruleDefault(one.key, place.kind);
@@ -152,7 +153,7 @@ export async function copyRules(context: Context, kind: OrgKind, org: string, fr
 
 function known(key: string, place: Place): RuleKey {
   const one = ruleKey(key);
-  if (!one?.kinds.includes(place.kind)) throw new NotFound(`没有规则“${key.slice(0, 60)}”`);
+  if (!one?.kinds.includes(place.kind) || !isInForce(one)) throw new NotFound(`没有规则“${key.slice(0, 60)}”`);
   if (place.target && !one.within) throw new Rejected(`【${one.meaning}】不能按科室或库房设置`);
   return one;
 }

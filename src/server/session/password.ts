@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
+import { PASSWORD, PASSWORD_RULE } from '../../define/patterns';
 import { Rejected } from '../errors';
 
 /** argon2id, 19 MiB and two passes (OWASP's first choice): some 40 ms, so that a stolen table cannot be guessed through. */
@@ -32,10 +33,7 @@ function nobodys(): Promise<string> {
   return nobody;
 }
 
-export const PASSWORD_RULE = '密码为6-16位，且须包含字母和数字';
-const PATTERN = /^(?=.*[A-Za-z])(?=.*\d).{6,16}$/;
-
 /** @throws Rejected when a new password does not follow the shared pattern */
 export function checkNewPassword(typed: string): void {
-  if (!PATTERN.test(typed)) throw new Rejected(PASSWORD_RULE);
+  if (!PASSWORD.test(typed)) throw new Rejected(PASSWORD_RULE);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pastedRows } from '../../../src/client/form/line-table/line-paste';
 import { LineStore } from '../../../src/client/form/line-table/line-store';
 import { lineTotals, productValues } from '../../../src/client/form/line-table/line-values';
-import { choice, computed, date, money, price, quantity, ref, text } from '../../../src/define/field';
+import { choice, computed, date, money, note, price, quantity, ref, text } from '../../../src/define/field';
 
 const fields = {
   specification: ref('specification', '规格型号', { required: true }),
@@ -168,6 +168,16 @@ describe('pasting from Excel into lines', () => {
       serialNo: '',
       expiryDate: '2027-03-01',
     });
+  });
+  it('takes no long number that a sheet cut short, and says which and why; what is no such number goes in', () => {
+    const at = columns.findIndex((column) => column.id === 'batchNo');
+    const [row] = pastedRows([['2.02E+11', 'B2E+11', '2027/3/1']], columns, at);
+    expect(row?.values).toEqual({ serialNo: 'B2E+11', expiryDate: '2027-03-01' });
+    expect(row?.refused).toEqual({ batchNo: expect.stringMatching(/“2\.02E\+11”是科学计数法，末尾的位数已经丢失/) });
+    const from = columns.findIndex((column) => column.id === 'specification');
+    const [goods] = pastedRows([['6.92023E+12']], columns, from);
+    expect([goods?.lookups, Object.keys(goods?.refused ?? {})]).toEqual([[], ['specification']]);
+    expect(pastedRows([['1.2E+11']], [{ id: 'remark', field: note() }], 0)[0]?.values).toEqual({ remark: '1.2E+11' });
   });
   it('ignores empty rows at the end, and keeps the place of one between others', () => {
     expect(pastedRows([[''], ['  ', '']], columns, 0)).toEqual([]);

@@ -44,4 +44,15 @@ describe('what people type', () => {
     expect(typedNumber('+5')).toBe('5');
     expect(typedNumber('1.23E+17')).toBe('1.23E+17');
   });
+  it.each([
+    ['1,234.5', '1234.5'],
+    ['12，345，678', '12345678'],
+    ['1 234.50', '1234.50'],
+    ['-￥ 1,234', '-1234'],
+    ['- 5', '-5'],
+    ['1,234,567.', '1234567'],
+  ])('%s parts thousands: %s', (typed, number) => expect(typedNumber(typed)).toBe(number));
+  it.each(['1,23', '1,2345', '12,34,567', '1,234 567', '1 2', '1,234,', '1234,567', ',5', '1.234,5'])('%s parts no thousands and stays as it is', (typed) =>
+    expect(typedNumber(typed)).toBe(typed),
+  );
 });

@@ -159,4 +159,57 @@ describe('rows of a list by blocks', () => {
     const stop = new AbortController();
     await expect(source.readAll(0, 500_000, stop.signal, (count) => count > 250 && stop.abort())).rejects.toThrow();
   });
+
+  describe('after a refresh knows which rows are gone', () => {
+    /** A list that is what `rows` says when it is asked. */
+    const listing = (rows: { now: string[] }) =>
+      new BlockSource(async ({ pageNum, pageSize }) => {
+        const list = rows.now.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((id) => ({ id }));
+        return { list, total: rows.now.length, totals: {} };
+      }, 3);
+    const reads = async (source: BlockSource, first: number, last: number) => {
+      source.ensure(first, last);
+      for (let turns = 0; turns < 4; turns++) await settle();
+    };
+    const goneOf = (source: BlockSource) => [...'abcdefg'].filter(source.isGone).join('');
+
+    it('one from the middle, and one that was the last', async () => {
+      const rows = { now: ['a', 'b', 'c'] };
+      const source = listing(rows);
+      await reads(source, 0, 3);
+      rows.now = ['b'];
+      source.refresh();
+      await reads(source, 0, 3);
+      expect(goneOf(source)).toBe('ac');
+    });
+
+    it('not those that rows above pushed out of the page that was read, nor one that came back', async () => {
+      const rows = { now: ['a', 'b', 'c', 'd'] };
+      const source = listing(rows);
+      await reads(source, 0, 1);
+      rows.now = ['new', 'a', 'b', 'c', 'd'];
+      source.refresh();
+      await reads(source, 0, 1);
+      expect(goneOf(source)).toBe('');
+      rows.now = ['b', 'c', 'd'];
+      source.refresh();
+      await reads(source, 0, 1);
+      expect(goneOf(source)).toBe('a');
+      rows.now = ['a', 'b', 'c', 'd'];
+      source.refresh();
+      await reads(source, 0, 1);
+      expect(goneOf(source)).toBe('');
+    });
+
+    it('all of the pages beyond the end', async () => {
+      const rows = { now: [...'abcdefg'] };
+      const source = listing(rows);
+      await reads(source, 0, 7);
+      rows.now = ['a'];
+      source.refresh();
+      await reads(source, 0, 1);
+      expect(goneOf(source)).toBe('bcdefg');
+      expect(source.loadedRows().map(({ id }) => id)).toEqual(['a']);
+    });
+  });
 });

@@ -20,3 +20,8 @@ it('follows what the server says of ticked rows, and stays the same where there 
   expect(refreshed(ticked, news).rows.get('b')?.status).toBe(2);
   expect(refreshed(ticked, news).rows.get('a')).toBe(rows[0]);
 });
+
+it('lets go of a row the query no longer holds: what is not seen is not acted on', () => {
+  const ticked = withRows(noSelection, rows, 0);
+  expect([...refreshed(ticked, [], (id) => id === 'a').rows.keys()]).toEqual(['b']);
+});

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from 'playwright/test';
+import { forgets } from './made';
 
 /**
  * Somebody at the workspace: what a person does with eyes, keyboard and mouse, in words. Locators go by role and name,
@@ -10,7 +11,14 @@ export class Person {
     readonly name: string,
   ) {}
 
+  /** At a machine of his own, with no tab of an earlier day: whatever others did in his name is not on this page. */
   static async signsIn(browser: Browser, userName: string): Promise<Person> {
+    await forgets(userName, 'tabs');
+    return Person.returns(browser, userName);
+  }
+
+  /** With the tabs he left. */
+  static async returns(browser: Browser, userName: string): Promise<Person> {
     const context = await browser.newContext();
     const page = await context.newPage();
     const person = new Person(page, userName);
@@ -25,14 +33,8 @@ export class Person {
 
   /** Somebody the workspace has learned nothing of yet, on any machine. */
   static async isNew(browser: Browser, userName: string): Promise<Person> {
-    const before = await Person.signsIn(browser, userName);
-    await before.page.evaluate(async () => {
-      const { info } = (await (await fetch('/v1/user/user_info')).json()) as { info: { UserInfo: { systemType: number } } };
-      const body = { projectName: 'yrtweb', systemType: info.UserInfo.systemType, tableId: 'workspace.habits', columns: '[]', habits: '{}' };
-      await fetch('/v1/business/userTableSort/save', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    });
-    await before.leaves();
-    return Person.signsIn(browser, userName);
+    await forgets(userName, 'tabs', 'habits');
+    return Person.returns(browser, userName);
   }
 
   /** Ctrl-K, whatever has loaded by now. */
@@ -53,9 +55,9 @@ export class Person {
     await expect(palette).toBeHidden();
   }
 
-  /** The pane of the active tab; the others are kept alive but hidden. */
+  /** The pane of the active tab; the others are kept alive but hidden, or stand beside it. */
   get pane(): Locator {
-    return this.page.locator('[role=tabpanel]:visible').first();
+    return this.page.locator('[role=tabpanel]:not([data-beside]):visible').first();
   }
 
   button = (name: string | RegExp): Locator => this.pane.getByRole('button', { name }).first();

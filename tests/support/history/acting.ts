@@ -61,7 +61,7 @@ function inputOf({ random }: Step, action: Action, lines: readonly Record<string
     ...Object.fromEntries(
       fields.map((field) => [
         field,
-        /(Q|q)uantity$|Now$/.test(field) ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0))) : field === 'signState' ? '已签' : '随机',
+        /(Q|q)uantity$|Now$/.test(field) ? String(Math.max(0, Number(line.quantity) - (random.chance(0.3) ? 1 : 0))) : field === 'signed' ? '已签' : '随机',
       ]),
     ),
   }));

@@ -4,7 +4,7 @@ import type { Field } from '../../../define/field';
 import { Select } from '../../ui/input';
 import { FieldControl } from '../field-control';
 import type { RecordValues } from '../record-values';
-import { unitsOf } from './line-values';
+import { unitChoices } from './line-values';
 
 type Props = {
   id: string;
@@ -25,7 +25,7 @@ export function LineCell({ id, name, field, values, siblings, isInvalid, describ
     input?.focus({ preventScroll: true });
     if (input instanceof HTMLInputElement && input.type === 'text') input.select();
   }, []);
-  const units = name === 'unit' ? unitsOf(values.units) : [];
+  const units = name === 'unit' ? unitChoices(field, values.units) : [];
   if (units.length > 0) {
     return (
       <div ref={box} className="w-full">

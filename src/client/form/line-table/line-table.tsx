@@ -36,7 +36,7 @@ type Props = {
   onChange: (key: string, changes: RecordValues, picked?: PickerRow) => void;
   /** The cursor left a line (or a line came or went): time to ask the server for what it computes. */
   onSettled: () => void;
-  onPasteCells: (text: string, at: LinePlace, columns: readonly GridColumn[]) => void;
+  onPasteCells: (text: string, at: LinePlace, columns: readonly GridColumn[], isExact?: boolean) => void;
   onView: (index: number) => void;
   chosen: ReadonlySet<string>;
   onChosen: (keys: ReadonlySet<string>) => void;
@@ -147,11 +147,12 @@ export function LineTable(props: Props) {
     page,
     reveal,
     onSettled,
-    onPasteCells: (text, at) =>
+    onPasteCells: (text, at, isExact) =>
       props.onPasteCells(
         text,
         at,
         reading.map((one) => one.column),
+        isExact,
       ),
   });
   const marked = marking.range && boundsOf(marking.range);

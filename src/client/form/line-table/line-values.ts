@@ -1,4 +1,4 @@
-import type { Fields } from '../../../define/field';
+import type { Field, Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain } from '../../../define/money';
 import { type RecordValues, wordsName } from '../record-values';
 
@@ -38,7 +38,7 @@ export function productValues(fields: Fields, picked: Record<string, unknown>): 
     if (name in fields && picked[name] !== undefined && picked[name] !== null && picked[name] !== '') values[name] = String(picked[name]);
   }
   if ('unit' in fields) {
-    const units = unitsOf(picked.units);
+    const units = unitChoices(fields.unit, picked.units);
     const unit = units.find((one) => one.id === picked.unit) ?? units.find((one) => one.name === picked.unit) ?? units[0];
     if (unit) Object.assign(values, { unit: unit.id, unitName: unit.name, ratio: unit.ratio });
   }
@@ -54,6 +54,10 @@ export function carriedValues(id: string, from: RecordValues, to: RecordValues):
   const names = [id, wordsName(id), ...(id === 'specification' ? [...OF_PRODUCT, 'units', 'unit', 'unitName', 'ratio'] : [])];
   return Object.fromEntries(names.flatMap((name) => (name === id || name in from ? [[name, from[name] ?? '']] : [])));
 }
+
+/** The units that may be chosen: all of the goods', or, where the field says so, the smallest. */
+export const unitChoices = (field: Field | undefined, units: unknown): UnitChoice[] =>
+  unitsOf(units).filter(({ ratio }) => field?.kind !== 'ref' || !field.smallest || Number(ratio) === 1);
 
 export type UnitChoice = { id: string; name: string; ratio: string };
 export const unitsOf = (given: unknown): UnitChoice[] =>

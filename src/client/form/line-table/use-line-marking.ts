@@ -23,26 +23,29 @@ type Wishes = {
   page: () => number;
   reveal: (place: LinePlace) => void;
   onSettled: () => void;
-  onPasteCells: (text: string, at: LinePlace) => void;
+  onPasteCells: (text: string, at: LinePlace, isExact?: boolean) => void;
 };
+
+/** A block, and where the cursor stood when it was marked. */
+type Mark = CellRange & { at: LinePlace };
 
 /**
  * Blocks of cells in a table that is typed into: marked by Shift with the arrows or by drawing, copied or cut as Excel takes them,
  * emptied, pasted over, filled from their first line (Ctrl+D) or from the one just typed in (Ctrl+Enter). The cursor stays in the cell marking began in, its input alive: the next letter goes there, an IME's too.
  */
 export function useLineMarking(w: Wishes) {
-  const [mark, setMark] = useState<CellRange>();
+  const [mark, setMark] = useState<Mark>();
   const { active, go } = w.keyboard;
   const lines = w.store.snapshot();
   const last = { row: lines.length - 1, column: w.columns.length - 1 };
-  // A block lives as long as the cursor stands where it began.
-  const isHere = mark && active && mark.from.row === active.row && mark.from.column === active.column && active.row <= last.row;
+  // A block lives as long as the cursor stands where it stood when it was marked.
+  const isHere = mark && active && mark.at.row === active.row && mark.at.column === active.column && active.row <= last.row;
   const range: CellRange | undefined = isHere
     ? { from: mark.from, to: { row: Math.min(mark.to.row, last.row), column: Math.min(mark.to.column, last.column) } }
     : undefined;
   const block = range && !isOneCell(range) ? range : undefined;
   const markTo = (to: LinePlace) => {
-    setMark(grownTo(range, active ?? to, to));
+    setMark({ ...grownTo(range, active ?? to, to), at: active ?? to });
     if (!active) go(to);
     else w.reveal(to);
   };
@@ -50,9 +53,9 @@ export function useLineMarking(w: Wishes) {
     scroller: w.scroller,
     onStart: (at) => {
       go(at);
-      setMark({ from: at, to: at });
+      setMark({ from: at, to: at, at });
     },
-    onReach: (to) => setMark((now) => now && { from: now.from, to }),
+    onReach: (to) => setMark((now) => now && { ...now, to }),
   });
 
   /** The marked cells; else the ticked lines; else the cell the cursor is in. */
@@ -112,9 +115,11 @@ export function useLineMarking(w: Wishes) {
     else if (letter === 'd' && block && !w.isReadOnly) fill(boundsOf(block).top, boundsOf(block));
     else if (ctrl && event.key === 'Enter' && block && !w.isReadOnly) fill(block.from.row, boundsOf(block));
     else if (letter === 'c' && !isTyping && (active || w.chosen.size > 0)) void copy(event.shiftKey).catch(() => say.warning('没有复制成功，请再试一次'));
-    else if (letter === 'a' && lines.length > 0 && !isInside(event.target, event.key)) {
-      setMark({ from: { row: 0, column: 0 }, to: last });
-      go({ row: 0, column: 0 });
+    // In a cell that is typed into it is the text's: what is typed next lands there.
+    else if (letter === 'a' && lines.length > 0 && event.target === w.scroller.current) {
+      const at = active ?? { row: 0, column: 0 };
+      setMark({ from: { row: 0, column: 0 }, to: last, at });
+      if (!active) go(at);
     } else if (block && event.key === 'Escape') setMark(undefined);
     else if (block && !w.isReadOnly && (event.key === 'Delete' || event.key === 'Backspace') && !ctrl) empty(boundsOf(block));
     else return false;
@@ -141,7 +146,7 @@ export function useLineMarking(w: Wishes) {
     event.stopPropagation();
     if (!block) return w.onPasteCells(text, active ?? { row: lines.length, column: w.keyboard.firstEditable(0).column });
     const { top, bottom, left, right } = boundsOf(block);
-    w.onPasteCells(formatTsv(tiled(parseTsv(text), bottom - top + 1, right - left + 1)), { row: top, column: left });
+    w.onPasteCells(formatTsv(tiled(parseTsv(text), bottom - top + 1, right - left + 1)), { row: top, column: left }, true);
   };
 
   const isCell = (event: MouseEvent | DragEvent): boolean => event.target instanceof Element && event.target.closest('[data-row] [data-column]') !== null;

@@ -21,6 +21,7 @@ export default function DelegatesDialog() {
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  const done = useRef<HTMLButtonElement>(null);
   const form = useRecordForm(approvalDelegate, defaultValues(approvalDelegate));
   const load = useCallback(() => {
     setError('');
@@ -61,7 +62,7 @@ export default function DelegatesDialog() {
       footer={
         <>
           <Button onClick={() => showDelegates(false)}>关闭</Button>
-          <Button tone="primary" keys="Ctrl+Enter" isBusy={isSaving} onClick={() => void submit()}>
+          <Button ref={done} tone="primary" keys="Ctrl+Enter" isBusy={isSaving} onClick={() => void submit()}>
             委托
           </Button>
         </>
@@ -69,7 +70,7 @@ export default function DelegatesDialog() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Ctrl+Enter from any of its inputs */}
       <div ref={body} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void submit()}>
-        <FieldGrid form={form} fields={approvalDelegate} isReadOnly={false} isNew />
+        <FieldGrid form={form} fields={approvalDelegate} isReadOnly={false} isNew onBeyond={() => done.current?.focus()} />
         {error && <Failed text={error} onRetry={load} />}
         {!found && !error && <Loading />}
         {found && <DelegationList title="我委托的" empty="还没有委托过同事" rows={found.given} onEnd={(one) => void end(one)} />}

@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { Button } from '../../ui/button';
 import { goTo } from '../../workspace/address';
+import { nameWindow } from '../../workspace/window-title';
 
 /** /error: where unknown paths end; needs no login. */
 export default function ErrorScreen() {
+  useEffect(() => nameWindow('页面不存在'), []);
   return (
     <main className="flex h-full flex-col items-center justify-center gap-3 bg-canvas p-6 text-center text-ink">
       <p className="text-7xl font-bold tracking-widest text-accent">404</p>

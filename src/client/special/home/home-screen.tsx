@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
+import { useMay } from '../../screens/use-may';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
 import { openMessage } from '../../session/received';
@@ -17,7 +18,8 @@ const ShortcutDialog = late(() => import('./shortcut-dialog'));
 
 /** 首页: what waits for the user, what warns, where he usually goes, what was said to him. */
 export default function HomeScreen() {
-  const { open } = useTab();
+  const { open, screen } = useTab();
+  const may = useMay(screen);
   const { home, isLoading, refresh } = useHome();
   const { pages, shown, choose } = useShortcuts();
   const [isChoosing, setChoosing] = useState(false);
@@ -53,8 +55,8 @@ export default function HomeScreen() {
               <Card title="待办">
                 {home.todos && home.todos.length > 0 ? (
                   <Tiles>
-                    {home.todos.map((tile) => (
-                      <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" onOpen={open} />
+                    {home.todos.map((tile, at) => (
+                      <TileButton key={tile.flag ?? tile.title} tile={tile} tone="accent" isFirst={at === 0} onOpen={open} />
                     ))}
                   </Tiles>
                 ) : (
@@ -73,14 +75,16 @@ export default function HomeScreen() {
               <Card
                 title="快捷入口"
                 action={
-                  <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
-                    设置
-                  </Button>
+                  may('setShortcut') && (
+                    <Button size="sm" tone="ghost" icon="settings" onClick={() => setChoosing(true)}>
+                      设置
+                    </Button>
+                  )
                 }
               >
                 <Tiles>
-                  {shown.map((page) => (
-                    <ShortcutTile key={page.flag} shortcut={page} onOpen={open} />
+                  {shown.map((page, at) => (
+                    <ShortcutTile key={page.flag} shortcut={page} isFirst={at === 0} onOpen={open} />
                   ))}
                 </Tiles>
               </Card>
@@ -133,11 +137,13 @@ function Card({ title, action, children }: { title: string; action?: ReactNode; 
 const Tiles = ({ children }: { children: ReactNode }) => <div className="grid grid-cols-[repeat(auto-fill,minmax(170px,1fr))] gap-2">{children}</div>;
 /** In the place of everything: figures and warnings that come later would push down what is there. */
 const Waiting = () => (
-  <Tiles>
-    {[0, 1, 2, 3].map((each) => (
-      <Skeleton key={each} className="h-14" />
-    ))}
-  </Tiles>
+  <div data-loading="">
+    <Tiles>
+      {[0, 1, 2, 3].map((each) => (
+        <Skeleton key={each} className="h-14" />
+      ))}
+    </Tiles>
+  </div>
 );
 
 type Line = { id: string; title: string; createdAt?: string };

@@ -8,12 +8,16 @@ import type { Shortcut } from './shortcuts';
 /** The tiles of the home page: a count that leads to its list, a page, a figure. */
 type Open = (path: string, query?: Record<string, string>) => void;
 
-export function TileButton({ tile, tone, onOpen }: { tile: Tile; tone: 'accent' | 'warn'; onOpen: Open }) {
+/** `isFirst`: where the keyboard begins on the page. */
+type TileProps = { tile: Tile; tone: 'accent' | 'warn'; isFirst?: boolean; onOpen: Open };
+
+export function TileButton({ tile, tone, isFirst, onOpen }: TileProps) {
   const path = tile.path ?? (tile.flag ? screenOf(tile.flag)?.path : undefined) ?? (tone === 'warn' ? '/commonView/warning' : undefined);
   const query = tile.query ?? (tone === 'warn' && tile.type ? { type: tile.type } : { tab: '1' });
   return (
     <button
       type="button"
+      data-landing={isFirst ? '' : undefined}
       disabled={path === undefined}
       onClick={() => path && onOpen(path, query)}
       className="flex h-14 cursor-pointer items-center justify-between gap-2 rounded-md border border-line bg-canvas px-3 text-left hover:border-line-strong hover:bg-hover disabled:cursor-default"
@@ -24,10 +28,11 @@ export function TileButton({ tile, tone, onOpen }: { tile: Tile; tone: 'accent' 
   );
 }
 
-export function ShortcutTile({ shortcut, onOpen }: { shortcut: Shortcut; onOpen: Open }) {
+export function ShortcutTile({ shortcut, isFirst, onOpen }: { shortcut: Shortcut; isFirst: boolean; onOpen: Open }) {
   return (
     <button
       type="button"
+      data-landing={isFirst ? '' : undefined}
       onClick={() => onOpen(shortcut.path)}
       className="flex h-12 cursor-pointer items-center gap-2.5 rounded-md border border-transparent px-3 text-left hover:border-line hover:bg-hover"
     >

@@ -11,7 +11,8 @@ import { Input, Labelled } from '../../ui/input';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
 import { goTo } from '../../workspace/address';
-import { changePassword, PASSWORD_RULE } from './login-schemas';
+import { changePassword } from './login-schemas';
+import { PasswordHint } from './password-hint';
 import { usePicture } from './use-picture';
 
 /** 登录密码 - 修改: without a session the user name names the account, inside the shell it is one's own and cannot be typed. */
@@ -25,7 +26,7 @@ const FIELDS = [
 export default function ChangePasswordDialog() {
   const asked = useAtomValue(changePasswordAtom);
   const isOwn = useAtomValue(sessionAtom).phase === 'in' && asked?.message === undefined;
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(changePassword),
     defaultValues: { userName: asked?.userName ?? '', old: '', password: '', again: '' },
   });
@@ -52,7 +53,13 @@ export default function ChangePasswordDialog() {
       {asked?.message && <Notice tone="warn">{asked.message}</Notice>}
       <form onSubmit={(event) => void submit(event)} noValidate className="mt-3">
         {FIELDS.map(({ name, label, type, auto }) => (
-          <Labelled key={name} label={label} error={errors[name]?.message} hint={name === 'password' ? PASSWORD_RULE : undefined} isRequired>
+          <Labelled
+            key={name}
+            label={label}
+            error={errors[name]?.message}
+            hint={name === 'password' ? <PasswordHint control={control} name="password" /> : undefined}
+            isRequired
+          >
             {(ids) => (
               <Input
                 {...ids}

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { CREDIT_CODE, EMAIL, MOBILE, PASSWORD, PASSWORD_RULE } from '../../../define/patterns';
 
 /** The forms around login with every message of the specification; the first broken rule of a field is the one shown. */
-export const PHONE = /^1\d{10}$/;
 const ELEVEN_DIGITS = /^\d{11}$/;
 const DIGITS = /^\d+$/;
-const EMAIL = /^[^\s@<>()[\],;:"]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
-const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d).{6,16}$/;
-export const PASSWORD_RULE = '密码为6-16位，且须包含字母和数字';
 
 const needed = (message: string) => z.string().trim().min(1, { error: message });
 const notBlank = (message: string) => z.string().regex(/\S/, { error: message });
@@ -34,11 +31,11 @@ export const registration = z
     alias: z.string().trim().max(100, { error: '别名最多100个字' }),
     creditCode: needed('统一社会信用代码有效长度是18位')
       .length(18, { error: '统一社会信用代码有效长度是18位' })
-      .regex(/^[0-9A-Za-z]{18}$/, { error: '统一社会信用代码格式为字母或数字组合的18位' })
+      .regex(CREDIT_CODE, { error: '统一社会信用代码格式为字母或数字组合的18位' })
       .transform((code) => code.toUpperCase()),
     address: needed('请输入地址').max(200, { error: '地址最多200个字' }),
     contact: needed('请输入联系人').max(50, { error: '联系人最多50个字' }),
-    phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
+    phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(MOBILE, { error: '手机号码格式输入有误' }),
     captcha: needed('请先填写图形验证码').max(5, { error: '图形验证码格式错误' }),
     code: needed('请填写短信验证码').regex(DIGITS, { error: '请填写由数字组成的短信验证码' }),
     email: z
@@ -54,7 +51,7 @@ export const registration = z
   });
 
 export const resetPhone = z.object({
-  phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(PHONE, { error: '手机号码格式输入有误' }),
+  phone: needed('请输入手机号码').max(11, { error: '手机号码有效长度是11位' }).regex(MOBILE, { error: '手机号码格式输入有误' }),
   code: z
     .string()
     .trim()

@@ -5,6 +5,7 @@ import { themeAtom, toggleTheme } from '../../theme/theme';
 import { IconButton } from '../../ui/button';
 import { late } from '../../ui/late';
 import { TabPanel, Tabs } from '../../ui/tabs';
+import { nameWindow } from '../../workspace/window-title';
 import { Artwork } from './artwork';
 import { MODES, useLoginMode } from './login-mode';
 import { PasswordForm, SmsForm } from './sign-in-forms';
@@ -15,6 +16,7 @@ const ResetPasswordModal = late(() => import('./reset-password-modal'));
 /** /Login. Opening it clears the re-login flag; registering fills the phone in as the account. */
 export default function LoginScreen() {
   const [mode, setMode] = useLoginMode();
+  useEffect(() => nameWindow('登录'), []);
   const [dialog, setDialog] = useState<'register' | 'reset'>();
   const [account, setAccount] = useState('');
   const theme = useAtomValue(themeAtom);

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { Input, Labelled } from '../../ui/input';
 import { Modal } from '../../ui/modal';
 import { say } from '../../ui/toast';
-import { PASSWORD_RULE, resetPassword, resetPhone } from './login-schemas';
+import { resetPassword, resetPhone } from './login-schemas';
+import { PasswordHint } from './password-hint';
 import { SendCode } from './send-code';
 
 /** 重置密码 in two steps: the code proves the phone, then the new password; the same code is sent with both. */
@@ -65,7 +66,7 @@ function PhoneProof({ onProved }: { onProved: (proof: { phone: string; code: str
 }
 
 function NewPassword({ proof, onDone }: { proof: { phone: string; code: string }; onDone: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(resetPassword),
     defaultValues: { password: '', again: '' },
   });
@@ -85,7 +86,7 @@ function NewPassword({ proof, onDone }: { proof: { phone: string; code: string }
   );
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Labelled label="新密码" error={errors.password?.message} hint={PASSWORD_RULE}>
+      <Labelled label="新密码" error={errors.password?.message} hint={<PasswordHint control={control} name="password" />}>
         {(ids) => (
           <Input {...ids} {...register('password')} size="lg" type="password" isInvalid={Boolean(errors.password)} autoComplete="new-password" autoFocus />
         )}

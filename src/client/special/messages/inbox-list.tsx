@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { ListAnswer } from '../../../contract/answers';
 import { minuteOf } from '../../../define/dates';
 import { loadMessages, type Message, markAllRead, markRead } from '../../session/messages';
@@ -55,11 +55,17 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
           </Button>
         </div>
       )}
-      <ul aria-label="消息" className="min-h-0 flex-1 overflow-auto border border-line bg-surface">
-        {list.map((message) => (
+      <ul aria-label="消息" onKeyDown={walk} className="min-h-0 flex-1 overflow-auto border border-line bg-surface">
+        {list.map((message, at) => (
           <li key={message.id} className="group flex items-start gap-2 border-line border-b px-3 py-2 hover:bg-hover">
             <span aria-hidden className={cx('mt-1.5 size-2 shrink-0 rounded-full', message.readAt ? 'bg-transparent' : 'bg-accent')} />
-            <button type="button" onClick={() => void open(message)} className="min-w-0 flex-1 cursor-pointer text-left">
+            <button
+              type="button"
+              data-message=""
+              data-landing={at === 0 ? '' : undefined}
+              onClick={() => void open(message)}
+              className="min-w-0 flex-1 cursor-pointer text-left"
+            >
               <span className={cx('block text-[13px]', message.readAt ? 'text-muted' : 'font-medium text-ink')}>
                 {message.title}
                 {!message.readAt && <span className="sr-only">（未读）</span>}
@@ -81,4 +87,15 @@ export function InboxList({ screen, tab, keyword, mayRead, mayReadAll, mayDelete
       )}
     </>
   );
+}
+
+/** Up and down lead from message to message. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-message]')];
+  const at = all.indexOf(event.target as HTMLElement);
+  const next = at === -1 || step === 0 ? undefined : all[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

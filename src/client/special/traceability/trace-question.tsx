@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useScanField } from '../../palette/use-scan-field';
+import { useCan } from '../../screens/use-may';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Input, Select } from '../../ui/input';
-import { useVerbs } from '../../workspace/tab-context';
+import { useTab, useVerbs } from '../../workspace/tab-context';
 import type { Question, Trace } from './use-trace';
 
 const WAYS = [
@@ -28,8 +29,10 @@ export function TraceQuestion({ trace }: { trace: Trace }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const direction = question.direction ?? 'all';
+  const { screen } = useTab();
+  const can = useCan(screen);
   useVerbs({
-    scan: () => box.current?.focus(),
+    scan: can('scan') ? () => box.current?.focus() : undefined,
     scanned: (input) => {
       const code = String(input?.code ?? '');
       setWay('code');

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { addDays, dayOf, daysBetween } from '../../../define/dates';
 import { plain } from '../../../define/money';
 import { screensFor } from '../../engine/access';
+import { ruleReader } from '../../engine/documents/rules';
 import { defineTool, found, nothing } from '../tool';
 import { openStock, stockScope } from './stock';
 
-const schema = z.object({ days: z.number().int().min(1).max(3650).optional().describe('多少天没有动过；不填为90天') });
-const USUAL = 90;
+const schema = z.object({ days: z.number().int().min(1).max(3650).optional().describe('多少天没有动过；不填按本机构的呆滞天数') });
+/** Where the organisation has no days of its own (rule stock.dullDays). */
+const USUAL = '90';
 const SHOWN = 12;
 type Idle = { specification: string; name: string; unit: string | null; warehouse: string; quantity: string; last: string };
 
@@ -20,7 +22,8 @@ export const idleStock = defineTool<z.infer<typeof schema>>({
   description: '呆滞库存：多少天没有出入过库、还有库存的产品。',
   args: schema,
   may: (context) => screensFor(context, 'stockBalance').length > 0,
-  run: async ({ context }, { days = USUAL }) => {
+  run: async ({ context }, given) => {
+    const days = given.days ?? Number((await ruleReader(context))('stock.dullDays') || USUAL);
     const today = dayOf(context.now());
     const { rows } = await sql<Idle & { all: number }>`
       select e.specification_id as specification, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name, c.root_unit_name as unit, w.name as warehouse,

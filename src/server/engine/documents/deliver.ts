@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Makes, Tells } from '../../../define/document-ways';
+import type { Makes, Said, Tells } from '../../../define/document-ways';
 import { columnOf, type OrgKind } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { documentOf, screensOf } from '../../../domain/registry';
@@ -90,14 +90,20 @@ async function standReviewed(receiver: Context, id: string): Promise<void> {
 }
 
 /** The documents the lines of a new mirror answer to say what happened to them. */
-async function sayUpstream(receiver: Context, made: string, says: Record<string, string>): Promise<void> {
+async function sayUpstream(receiver: Context, made: string, says: Record<string, Said>): Promise<void> {
   if (Object.keys(says).length === 0) return;
-  const { rows } = await sql<{ id: string; kind: string }>`
-    select distinct u.id, u.kind from document_line l join document_line x on x.org_id = l.org_id and x.id = l.source_line_id join document u on u.org_id = x.org_id and u.id = x.document_id
-    where l.org_id = ${receiver.org.id} and l.document_id = ${made}`.execute(receiver.db);
-  for (const { id, kind } of rows) {
-    for (const [name, value] of Object.entries(says)) {
+  // On its way: what stands on mirrors nobody has booked yet, this one among them.
+  const onTheWay = sql`(select coalesce(sum(t.quantity * t.ratio), 0) from document_line t join document k on k.org_id = t.org_id and k.id = t.document_id
+    where t.org_id = y.org_id and t.source_line_id = y.id and k.origin = 'mirror' and k.status in (0, 1, 3) and not k.is_red)`;
+  const { rows } = await sql<{ id: string; kind: string; whole: boolean }>`
+    select u.id, u.kind, not exists (select from document_line y where y.org_id = u.org_id and y.document_id = u.id and round(y.open * y.ratio - ${onTheWay}, 2) > 0) as whole
+    from document u where u.org_id = ${receiver.org.id} and u.id in (
+      select x.document_id from document_line l join document_line x on x.org_id = l.org_id and x.id = l.source_line_id
+      where l.org_id = ${receiver.org.id} and l.document_id = ${made})`.execute(receiver.db);
+  for (const { id, kind, whole } of rows) {
+    for (const [name, { partly, wholly }] of Object.entries(says)) {
       const field = documentOf(kind)?.header[name];
+      const value = whole ? wholly : partly;
       if (field)
         await sql`update document set ${sql.ref(columnOf(name, field))} = ${value} where org_id = ${receiver.org.id} and id = ${id}`.execute(receiver.db);
     }

@@ -9,6 +9,7 @@ import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
+import { goodsWarehouse } from '../../facts/line-keys';
 import { logOperation } from '../../operation-log';
 import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
@@ -25,8 +26,10 @@ import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
+import { ruleReader } from './rules';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
+import { takeUp } from './take-up';
 import { tellOthers } from './tell';
 import { transition } from './transition';
 
@@ -130,10 +133,20 @@ export async function submitDocument(context: Context, stored: Stored, confirmed
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
-  if (definition.reviewsAtSubmit?.(d) && action.does === 'submit') return reviewDocument(context, stored);
+  if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
+    await check(context, definition, d, ['review'], confirmed);
+    return reviewDocument(context, stored);
+  }
   return STATUS.submitted;
+}
+
+async function isReviewedAtOnce(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
+  if (!definition.reviewsAtSubmit) return false;
+  const rule = await ruleReader(context, { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') });
+  return definition.reviewsAtSubmit(d, { rule });
 }
 
 async function noteSubmit(context: Context, stored: Stored): Promise<void> {
@@ -163,6 +176,7 @@ async function passDraft(context: Context, stored: Stored, { confirmed, reason }
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
+  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;

@@ -17,6 +17,7 @@ import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { reserveHard } from './reserve';
 import { type Origin, viewOf } from './stored';
+import { isTakers } from './take-up';
 import { transition } from './transition';
 import { insertHeader, replaceLines } from './write';
 
@@ -41,9 +42,7 @@ export async function makeDocument(
     (d.header as Record<string, unknown>)[name] = await resolved(context, value);
   }
   if (definition.counterparty)
-    await (origin.isMirror
-      ? counterparty(context, definition, d, origin, makes.senderIs)
-      : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
+    await (origin.isMirror ? counterparty(context, definition, d, origin, makes) : namedPartner(context, d, String(d.header[definition.counterparty] ?? '')));
   const links = origin.isMirror
     ? await upstreamOf(
         context,
@@ -56,7 +55,7 @@ export async function makeDocument(
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
-  await prepare(context, definition, d);
+  await prepare(context, definition, d, makes.status === 0);
   await insertHeader(context, definition, d, {
     status: makes.status === 2 ? 0 : makes.status,
     mirror_of: origin.isMirror ? origin.id : null,
@@ -121,9 +120,9 @@ async function counterparty(
   definition: DocumentDefinition,
   d: AnyDocument,
   origin: Origin,
-  senderIs: Makes<AnyDocument>['senderIs'],
+  makes: Pick<Makes<AnyDocument>, 'status' | 'senderIs'>,
 ): Promise<void> {
-  const side = senderIs ?? (definition.hidesMoney || definition.header.supplier ? 'supplier' : 'customer');
+  const side = makes.senderIs ?? (definition.hidesMoney || definition.header.supplier ? 'supplier' : 'customer');
   const kinds = side === 'either' ? ['supplier', 'customer', 'both'] : [side, 'both'];
   const { rows } = await sql<{ id: string; payment_days: number; salesperson_id: string | null; buyer_id: string | null }>`
     select id, payment_days, salesperson_id, buyer_id from partner where org_id = ${context.org.id} and counterparty_id = ${origin.org} and kind = any(${kinds}::text[]) and deleted_at is null
@@ -137,7 +136,7 @@ async function counterparty(
   const people = partner.salesperson_id ?? partner.buyer_id ?? (await anyEmployee(context));
   for (const [name, field] of Object.entries(definition.header)) {
     if (header[name] !== '' && header[name] !== undefined) continue;
-    if (field.kind === 'ref' && field.to === 'employee' && field.required) header[name] = people;
+    if (field.kind === 'ref' && field.to === 'employee' && field.required && !(makes.status === 0 && isTakers(field))) header[name] = people;
     if (field.kind === 'ref' && field.to === 'warehouse' && field.required) header[name] = await defaultWarehouse(context, origin, name);
   }
 }

@@ -8,13 +8,15 @@ import type { Context } from '../../context';
 import { agreedPriceFact } from '../../facts/agreed-price';
 import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { effectsOf } from './effects';
+import { isTakers } from './take-up';
 
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,
  * the definition's own derivations and the totals. Runs at save, at `fill` (the form asks) and before a mirror is made.
+ * `isLeft`: a draft somebody else will take up, so it does not say yet by whom and when.
  */
-export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<AnyDocument> {
-  await headerDefaults(context, definition, d);
+export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft = false): Promise<AnyDocument> {
+  await headerDefaults(context, definition, d, isLeft);
   await goodsDefaults(context, definition, d);
   await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
@@ -28,10 +30,11 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
 }
 
 /** Defaults of fields: today, now, me, my department, or a plain value; only where nothing was typed. */
-async function headerDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+async function headerDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft: boolean): Promise<void> {
   const header = d.header as Record<string, unknown>;
   for (const [name, field] of Object.entries(definition.header)) {
     if (field.default === undefined || (header[name] !== '' && header[name] !== undefined)) continue;
+    if (isLeft && isTakers(field)) continue;
     if (field.default === 'today') header[name] = dayOf(context.now());
     else if (field.default === 'now') header[name] = context.now().toISOString();
     else if (field.default === 'me') header[name] = context.user.employee;
@@ -48,7 +51,7 @@ async function myDepartment(context: Context): Promise<string> {
   return found.rows[0]?.department_id ?? '';
 }
 
-type Goods = { id: string; unit_id: string; tax_rate: string; units: { id: string; ratio: string }[]; charge_price: string | null };
+type Goods = { id: string; root_unit_id: string; unit_id: string; tax_rate: string; units: { id: string; ratio: string }[]; charge_price: string | null };
 
 /** Unit (the document's usual one), ratio to the smallest unit, tax rate, charge price of each line's specification. */
 async function goodsDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
@@ -58,16 +61,19 @@ async function goodsDefaults(context: Context, definition: DocumentDefinition, d
   const isBought = definition.hidesMoney && (definition.counterparty || definition.lines.supplier);
   const usual = isBought ? 'purchase_unit_id' : definition.counterparty ? 'sale_unit_id' : 'use_unit_id';
   const rows = await sql<Goods>`
-    select c.id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
+    select c.id, c.root_unit_id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
       (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
     from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
     where c.id = any(${ids}::uuid[])`.execute(context.db);
   const goods = new Map(rows.rows.map((row) => [row.id, row]));
+  const { unit: asked } = definition.lines as Fields;
+  const bySmallest = asked?.kind === 'ref' && asked.smallest === true;
   for (const line of d.lines) {
     const kind = goods.get(line.specification);
     if (!kind) continue;
-    const unit = kind.units?.find((u) => u.id === line.unit) ?? kind.units?.find((u) => u.id === kind.unit_id);
-    line.unit = unit?.id ?? kind.unit_id;
+    const usualUnit = bySmallest ? kind.root_unit_id : kind.unit_id;
+    const unit = kind.units?.find((u) => u.id === line.unit) ?? kind.units?.find((u) => u.id === usualUnit);
+    line.unit = unit?.id ?? usualUnit;
     line.ratio = plain(unit?.ratio ?? '1');
     if ('taxRate' in definition.lines && (line.taxRate === '' || line.taxRate === undefined)) line.taxRate = plain(kind.tax_rate);
     if ('chargePrice' in definition.lines) line.chargePrice = kind.charge_price ?? '0';

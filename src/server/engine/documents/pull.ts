@@ -13,13 +13,20 @@ import { sightOf } from './present';
 import { ownRowsCondition, scopeCondition } from './reach';
 import { expressionOf, selectHeader, selectLines } from './select';
 
+/** Pages that have pulling from there as an operation of their own ask for it; on others it is a way of filling in the form. */
+export function requirePull(context: Context, definition: DocumentDefinition, from: string): void {
+  const flag = `pull:${from}`;
+  const isOwn = screensFor(context, definition.kind).some((screen) => screen.actions.includes(flag));
+  requireAction(context, definition.kind, isOwn ? [flag] : [...definition.addFlags, ...definition.editFlags], '拉取');
+}
+
 /**
  * Sheet list (LR9): open lines of upstream documents for the chosen counterparty, warehouse…: what a pull offers. Each
  * row is the line as it would stand here (quantity = what is open), `header` what it brings to an empty header.
  */
 export async function sheetList(context: Context, definition: DocumentDefinition, query: Record<string, unknown>): Promise<{ list: OpenLine[] }> {
   const source = definition.sources.find((one) => one.kind === query.source);
-  requireAction(context, definition.kind, [`pull:${source?.opensWith ?? String(query.source)}`, 'add', 'edit'], '拉取');
+  requirePull(context, definition, source?.opensWith ?? String(query.source));
   const upstream = documentOf(String(query.source));
   if (!source || !upstream) throw new BadInput('不能从该单据拉取');
   const pages = screensFor({ ...context, screen: '' }, upstream.kind);

@@ -3,15 +3,15 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { BadInput } from '../../errors';
-import { requireRead } from '../access';
 import { scopeOf } from '../scope';
+import { requirePull } from './pull';
 import { type Free, sellable } from './suggest';
 
 type Wish = { specification: string; warehouse?: string | undefined; all?: string | undefined };
 
 /** Lots a line may be filled with, of the caller's own warehouses: those that may leave, all that lie there, or what is held anywhere. */
 export async function stockFor(context: Context, definition: DocumentDefinition, wish: Wish): Promise<{ list: Record<string, unknown>[] }> {
-  requireRead(context, definition.kind, definition.title);
+  requirePull(context, definition, 'stockBalance');
   if (definition.picksHeld) return { list: await heldEverywhere(context, wish.specification) };
   if (!wish.warehouse) throw new BadInput('请先选择仓库和产品');
   return { list: (await sellable(context, wish.warehouse, [wish.specification], wish.all === 'true')).map(stockRow) };

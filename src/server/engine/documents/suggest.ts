@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LotOutcome } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
@@ -45,15 +46,59 @@ export async function sellable(context: Context, warehouse: string, specificatio
   return rows;
 }
 
+type LotProposal = { lines: AnyLine[] } & LotOutcome;
+
 /** FEFO proposal: lines without a lot get lots, greedily, one line per lot; lines with a lot stay as they are. */
-export async function suggestLots(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<AnyLine[]> {
+export async function suggestLots(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<LotProposal> {
   const warehouse = goodsWarehouse(definition, d);
   const open = d.lines.filter((line) => line.specification && !line.batchNo);
-  if (!warehouse || open.length === 0) return d.lines;
-  const free = await sellable(context, warehouse, [...new Set(open.map((line) => line.specification))]);
+  const specifications = [...new Set(open.map((line) => line.specification))];
+  const free = warehouse && open.length > 0 ? await sellable(context, warehouse, specifications) : [];
   const left = new Map(free.map((row) => [row, row.free]));
   for (const line of d.lines) take(free, left, line, line.batchNo);
-  return d.lines.flatMap((line) => (line.specification && !line.batchNo ? split(free, left, line) : [line])).map((line, i) => ({ ...line, lineNo: i + 1 }));
+  const unmet: LotProposal['unmet'] = [];
+  const short = new Map<AnyLine, string>();
+  let met = 0;
+  const lines = d.lines.flatMap((line) => {
+    if (line.batchNo) return [line];
+    const why = !line.specification ? '没有选产品' : !isPositive(line.baseQuantity || '0') ? '没有填数量' : warehouse ? '' : '没有选库房';
+    if (why !== '') {
+      unmet.push({ line: line.lineNo, name: '', why });
+      return [line];
+    }
+    const parts = split(free, left, line);
+    const rest = parts.find((part) => !part.batchNo);
+    if (rest) short.set(line, String(rest.baseQuantity));
+    if (rest === undefined) met += 1;
+    return parts;
+  });
+  if (short.size > 0) unmet.push(...(await whyShort(context, warehouse, short)));
+  return { lines: lines.map((line, i) => ({ ...line, lineNo: i + 1 })), met, unmet: unmet.sort((a, b) => a.line - b.line) };
+}
+
+/** Goods that lie there and may not be proposed are named with what keeps them. */
+async function whyShort(context: Context, warehouse: string, short: ReadonlyMap<AnyLine, string>): Promise<LotProposal['unmet']> {
+  const specifications = [...new Set([...short.keys()].map((line) => line.specification))];
+  const held = await sellable(context, warehouse, specifications, true);
+  const names = await sql<{
+    id: string;
+    name: string;
+  }>`select c.id, concat_ws(' ', c.product_name, nullif(c.spec_model, '')) as name from specification_card c where c.id = any(${specifications}::uuid[])`.execute(
+    context.db,
+  );
+  const today = dayOf(context.now());
+  return [...short].map(([line, missing]) => {
+    const rows = held.filter((row) => row.specification_id === line.specification);
+    const kept = [
+      ...(rows.some((row) => row.expiry_date !== null && row.expiry_date < today) ? ['已过期'] : []),
+      ...(rows.some((row) => row.pack_no !== '') ? ['在定数包里'] : []),
+      ...(rows.some((row) => compare(row.free, row.quantity) < 0) ? ['被其他单据占用'] : []),
+    ];
+    const isPartly = compare(missing, line.baseQuantity || '0') < 0;
+    const why = isPartly ? `还差 ${plain(missing)}` : rows.length === 0 ? '库房没有库存' : '没有可用的批号';
+    const reason = rows.length > 0 && (kept.length > 0 || !isPartly) ? `（库存${kept.join('、') || '停售或盘点冻结'}）` : '';
+    return { line: line.lineNo, name: names.rows.find(({ id }) => id === line.specification)?.name ?? '', why: `${why}${reason}` };
+  });
 }
 
 /** What lines with a lot already hold is not proposed twice. */

@@ -1,3 +1,4 @@
+import type { LotOutcome } from '../../../contract/answers';
 import type { SaveDocument } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
@@ -19,12 +20,13 @@ export async function fillDocument(context: Context, definition: DocumentDefinit
   return withNames(context, definition, await worked(context, definition, body));
 }
 
-/** The same with lots for the lines, first expiry first. */
-export async function fillLots(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named> {
+/** The same with lots for the lines, first expiry first, and what could not be filled. */
+export async function fillLots(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named & LotOutcome> {
   requireRead(context, definition.kind, definition.title);
   const d = await worked(context, definition, body);
-  d.lines = await suggestLots(context, definition, d);
-  return withNames(context, definition, await prepare(context, definition, d));
+  const { lines, ...outcome } = await suggestLots(context, definition, d);
+  d.lines = lines;
+  return { ...(await withNames(context, definition, await prepare(context, definition, d))), ...outcome };
 }
 
 /** The same with lines that are needed and not there yet, as the kind's suggestion says. */

@@ -3,10 +3,10 @@ import { allowsAny } from '../../../define/allows';
 import type { MasterDefinition, MasterOperation } from '../../../define/define-master';
 import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field } from '../../../define/field';
-import { insideOf } from '../../../domain/registry';
+import { chosenOn, insideOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Forbidden } from '../../errors';
-import { maySee, requireAction, screensFor } from '../access';
+import { granted, maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
 import type { MasterRow } from './effects';
 import { masterEffectOf } from './effects';
@@ -19,12 +19,14 @@ export const ownerOf = (context: Context, definition: MasterDefinition): string 
 
 const LABELS: Record<MasterOperation, string> = { add: '新增', edit: '编辑', del: '删除', enable: '启用', disable: '停用', import: '导入', export: '导出' };
 
-/** Screens the master may be read through: its own, those it is kept on, and those whose operations lead to it. @throws Forbidden when none is granted */
+/** Screens the master may be read through: its own, those it is kept on, those whose operations lead to it, and those it is chosen on. @throws Forbidden when none is granted */
 export function readScreens(context: Context, definition: MasterDefinition): readonly Screen[] {
   const led = insideOf(definition.resource).flatMap(({ resource, flags }) =>
     screensFor(context, resource).filter((screen) => flags.length === 0 || allowsAny(context.permissions, screen.flag, flags)),
   );
-  const screens = [...[definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource)), ...led];
+  const own = [...[definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource)), ...led];
+  // Steps that choose such rows show less of them than any page of their own.
+  const screens = own.length > 0 || context.screen === '' ? own : granted(context, chosenOn(definition.resource));
   if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${definition.title}】权限`);
   return screens;
 }
@@ -52,7 +54,8 @@ export const mayDo = (context: Context, definition: MasterDefinition, flags: rea
     ),
   );
 
-export const seesField = (context: Context, screens: readonly Screen[], field: Field): boolean => !field.needs || maySee(context, screens, field.needs);
+export const seesField = (context: Context, screens: readonly Screen[], name: string, field: Field): boolean =>
+  (!field.needs || maySee(context, screens, field.needs)) && (screens.length === 0 || screens.some(({ preset: { only } }) => !only || only.includes(name)));
 
 /** Whether the row is the caller's to change. */
 export const mayWrite = (context: Context, definition: MasterDefinition, row: MasterRow): boolean =>

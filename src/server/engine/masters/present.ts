@@ -14,7 +14,7 @@ import { labelColumn, type MasterLayout, valueSql, wordsSql } from './layout';
 
 /** Fields of an answer for this caller: without those behind an operation that is not granted. */
 export const shownFields = (context: Context, screens: readonly Screen[], layout: MasterLayout): [string, Field][] =>
-  Object.entries(layout.fields).filter(([, field]) => seesField(context, screens, field));
+  Object.entries(layout.fields).filter(([name, field]) => seesField(context, screens, name, field));
 
 /** `value as "field", words as "fieldName"` for the fields, with id, version and owner. */
 export function selectSql(layout: MasterLayout, fields: readonly [string, Field][]): RawBuilder<unknown> {
@@ -45,7 +45,7 @@ export function isHidden(context: Context, layout: MasterLayout, screens: readon
   if (!field) return false;
   const { masks, ownOnly } = layout.definition;
   if (isStranger(context, layout.definition) && (masks[name] !== undefined || ownOnly.includes(name))) return true;
-  return !seesField(context, screens, field) || (masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
+  return !seesField(context, screens, name, field) || (masks[name] === 'middle' && !maySee(context, screens, 'showPatient'));
 }
 
 /** A raw row as the answer carries it: '' for empty, names beside refs, person data in part. */

@@ -48,6 +48,8 @@ export function planReport(context: Context, definition: ReportDefinition, scree
   const preset: Preset = screen?.resource === definition.resource ? screen.preset : {};
   const level = levelOf(context, definition, screen, preset, query.level);
   const parameters = parametersOf(context, definition, preset, query);
+  for (const [name, { needs, label }] of Object.entries(definition.parameters))
+    if (needs && parameters[name] && screen && !grants(context, screen, needs)) throw new Forbidden(`您没有【${screen.title}-${label}】权限`);
   const shape = definition.levels[level] as ReportLevel;
   const isShown = ([name, field]: [string, Field]): boolean => !isOff(definition, parameters, name) && (!field.needs || maySee(context, screens, field.needs));
   const named = (names: readonly string[]) => names.map((name): [string, Field] => [name, definition.columns[name] as Field]).filter(isShown);

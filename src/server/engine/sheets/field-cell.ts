@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import type { Field } from '../../../define/field';
+import { isScientific, lostDigits } from '../../../define/scientific';
 import { type Cell, DIGITS, momentOf } from './cell';
-import { folded, isScientific, momentIn, monthIn, numberIn } from './written';
+import { folded, momentIn, monthIn, numberIn } from './written';
 
 /** What a cell says for a field, in the field's own spelling, or why it cannot be taken: then `text` is only to be shown. */
 export type Read = { text: string; problem?: string };
@@ -50,7 +51,7 @@ function numberOf(cell: Cell, isRate: boolean): Read {
     return { text: cell.format.isPercent ? hundredfold(cell.text) : cell.text };
   }
   const text = worded(cell);
-  if (isScientific(text)) return { text, problem: `“${text}”是科学计数法，末尾的位数已经丢失，请重新填写` };
+  if (isScientific(text)) return { text, problem: lostDigits(text, '请重新填写') };
   const number = numberIn(text);
   if (number?.isPercent && !isRate) return { text, problem: '不能填百分数' };
   return { text: number?.text ?? text };
@@ -115,7 +116,7 @@ function codeOf(cell: Cell): Read {
   if (cell.is === 'flag') return { text: typed(cell.isTrue) };
   if (cell.is !== 'number') {
     const text = worded(cell);
-    return isScientific(text) ? { text, problem: `“${text}”是科学计数法，末尾的位数已经丢失；${AS_TEXT}` } : { text };
+    return isScientific(text) ? { text, problem: lostDigits(text, AS_TEXT) } : { text };
   }
   if (cell.isLong) return lost(cell);
   const { format, text } = cell;

@@ -5,9 +5,6 @@ import Big from 'big.js';
 /** Full-width digits and signs are a habit of the keyboard, not content. */
 const half = (text: string): string => text.normalize('NFKC').replaceAll('。', '.').replace(/[−–—]/g, '-').trim();
 
-/** 2.02611E+11 as a text: what a sheet showed instead of a long number, its last digits gone. */
-export const isScientific = (text: string): boolean => /^[+-]?\d(\.\d+)?E\+\d{2,3}$/i.test(half(text));
-
 export type WrittenNumber = { text: string; isPercent: boolean };
 
 /** '１,234.50', '¥ 1,234.5', '(3.20)', '1.5元', '13%' … Separators that do not part thousands make no number. */

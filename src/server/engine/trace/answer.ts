@@ -5,7 +5,7 @@ import { add, plain } from '../../../define/money';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { logOperation } from '../../operation-log';
-import { maySee, requireRead } from '../access';
+import { maySee, requireAction, requireRead } from '../access';
 import { lotBalance } from './balance';
 import { cardOf, papersOf } from './card';
 import { type Crossing, crossingsOf } from './chain';
@@ -24,6 +24,7 @@ export const TRACE = 'report:traceability';
  */
 export async function traceability(context: Context, asked: TraceQuestion): Promise<TraceAnswer> {
   const screens = requireRead(context, TRACE, '耗材追溯');
+  requireAction(context, TRACE, ['query'], '查询');
   const lots = await lotsOf(context, asked);
   if (lots.length === 0) throw new NotFound('没有找到符合条件的批号，请核对条码、批号或患者');
   const [lot] = lots;

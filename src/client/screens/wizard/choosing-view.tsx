@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { ChoosingStep } from '../../../define/define-wizard';
+import { masterOf } from '../../../domain/registry';
+import { gridColumn } from '../../table/grid-column';
+import { Button } from '../../ui/button';
+import { useTab, useTabState } from '../../workspace/tab-context';
+import { ListFrame } from '../list-frame';
+import { useList } from '../use-list';
+import { CodesDialog } from './codes-dialog';
+
+type Props = {
+  step: ChoosingStep;
+  /** Another run begins with nothing ticked. */
+  run: number;
+  /** Resource whose action finds rows by codes. */
+  resource: string;
+  /** Absent where nobody may read codes in. */
+  mayReadCodes: boolean;
+  chosen: Record<string, readonly string[]>;
+  toolbar: ReactNode;
+  onChosen: (ids: readonly string[]) => void;
+};
+
+/** More ids than an address carries. */
+const MOST_NARROWED = 50;
+
+/** A step of choosing: the list of what there is, ticked; ticks stay while filters change. */
+export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolbar, onChosen }: Props) {
+  const { screen } = useTab();
+  const definition = masterOf(step.of);
+  const fields = definition?.fields ?? {};
+  const [isNarrowed, setNarrowed] = useTabState(`${step.input} lacking`, true);
+  const [isReading, setReading] = useState(false);
+  const { lacking } = step;
+  const others = lacking ? (chosen[lacking.by] ?? []) : [];
+  const canNarrow = others.length > 0 && others.length <= MOST_NARROWED;
+  const columns = useCallback(
+    () => step.columns.flatMap((name, at) => (fields[name] ? [gridColumn(name, fields[name], at === 0 ? { pin: 'start', width: 220 } : {})] : [])),
+    [step.columns, fields],
+  );
+  const list = useList({
+    base: `/v1/business/${step.of}`,
+    resource: step.of,
+    columns,
+    slot: `${run} ${step.input} `,
+    ...(lacking && canNarrow && isNarrowed ? { more: { [`f.${lacking.filter}`]: others.join(',') } } : {}),
+  });
+  const { rows: ticked } = list.selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked is what counts
+  useEffect(() => onChosen([...ticked.keys()]), [ticked]);
+
+  const add = (found: readonly { id: string; code: string; name: string }[]) => {
+    const rows = new Map(ticked);
+    for (const { id, code, name } of found) if (!rows.has(id)) rows.set(id, { id, code, [definition?.label ?? 'name']: name } satisfies Row);
+    list.setSelection({ rows, anchor: 0 });
+  };
+  return (
+    <>
+      <ListFrame
+        list={list}
+        title={screen.title}
+        tabs={[]}
+        toolbar={toolbar}
+        tools={
+          <>
+            {lacking && others.length > 0 && (
+              <label className="mr-2 flex h-8 items-center gap-1.5 text-[13px]" title={canNarrow ? undefined : `所选超过${MOST_NARROWED}家，不能按此筛选`}>
+                <input
+                  type="checkbox"
+                  className="size-4 accent-(--accent)"
+                  checked={canNarrow && isNarrowed}
+                  disabled={!canNarrow}
+                  onChange={(event) => setNarrowed(event.target.checked)}
+                />
+                {lacking.label}
+              </label>
+            )}
+            {step.codes && mayReadCodes && (
+              <Button size="sm" tone="ghost" icon="import" onClick={() => setReading(true)}>
+                按编码选择
+              </Button>
+            )}
+          </>
+        }
+        fields={fields}
+        emptyText={
+          isNarrowed && canNarrow && lacking
+            ? `没有符合条件的${definition?.title ?? ''}，可以取消“${lacking.label}”。`
+            : `没有可以选择的${definition?.title ?? ''}。`
+        }
+      />
+      {isReading && step.codes && (
+        <CodesDialog
+          title={`${step.label}：按编码`}
+          resource={resource}
+          action={step.codes}
+          of={step.input}
+          onClose={() => setReading(false)}
+          onFound={(found) => {
+            add(found);
+            setReading(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * Where in a page the keyboard belongs: in the dialog open in it, else where it was left, else at the page's own place: the field
+ * marked data-autofocus, what is marked data-landing, the table or tree.
+ */
+const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const TABLE = '[data-grid], [data-line-table]';
+const OPEN_DIALOG = '[role="dialog"][data-state="open"]';
+
+/** What had the keyboard last, in every pane. */
+const places = new Map<string, WeakRef<HTMLElement>>();
+
+export const paneOf = (tab: string): HTMLElement | null => document.getElementById(`pane-${tab}`);
+export const isSeen = (element: Element): boolean => element.checkVisibility();
+/** Nothing that is seen has the keyboard. */
+export const isFree = (element: Element | null): boolean => element === null || element === document.body || !isSeen(element);
+
+const canHold = (element: HTMLElement): boolean => isSeen(element) && !element.matches(':disabled') && element.closest('[inert]') === null;
+const first = (within: Element, wanted: string): HTMLElement | undefined => [...within.querySelectorAll<HTMLElement>(wanted)].find(canHold);
+
+export function notePlace({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const pane = target.closest('[role="tabpanel"][id^="pane-"]');
+  if (pane && pane !== target) places.set(pane.id.slice('pane-'.length), new WeakRef(target));
+}
+
+/** Where it was left, if that is still there. On a page with a table only the table and fields are places: a button pressed was a way, not a stay. */
+function leftAt(tab: string, pane: HTMLElement): HTMLElement | undefined {
+  const place = places.get(tab)?.deref();
+  if (!place?.isConnected || !pane.contains(place) || !canHold(place)) return undefined;
+  return pane.querySelector('[data-grid]') === null || place.matches(FIELD) || place.closest(TABLE) ? place : undefined;
+}
+
+/** @returns nothing, where the page has no place of its own (yet) */
+export function placeIn(tab: string, { mayBeField }: { mayBeField: boolean }): HTMLElement | undefined {
+  const pane = paneOf(tab);
+  if (!pane) return undefined;
+  const dialog = first(pane, OPEN_DIALOG);
+  const left = leftAt(tab, pane);
+  if (dialog) return left && dialog.contains(left) ? left : (first(dialog, '[data-autofocus]') ?? dialog);
+  if (left && (mayBeField || !left.matches(FIELD))) return left;
+  return (mayBeField ? first(pane, '[data-autofocus]') : undefined) ?? first(pane, '[data-landing]') ?? first(pane, '[data-grid], [role="tree"]');
+}

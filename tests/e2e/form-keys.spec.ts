@@ -1,0 +1,181 @@
+import { expect, type Page, test } from 'playwright/test';
+import { Desk } from './support/desk';
+import { orderOf } from './support/made';
+import { Person } from './support/person';
+
+/** The keys of a form: Enter through its fields, Ctrl+A in a cell, Ctrl+P, Esc; and what a list still has chosen afterwards. */
+const ORDERS = '/hospital/purchaseOrder';
+let person: Person;
+let page: Page;
+let desk: Desk;
+
+test.beforeEach(async ({ browser }) => {
+  person = await Person.signsIn(browser, 'hospital');
+  page = person.page;
+  desk = new Desk(page);
+});
+test.afterEach(() => person.leaves());
+
+const field = () => page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? '');
+const notice = (words: string | RegExp) => page.locator('[data-sonner-toast]').filter({ hasText: words }).first();
+
+test('a new form has the keyboard in its first empty field; Enter goes from field to field, back with Shift, and from the last into the lines', async () => {
+  await person.opens(`${ORDERS}?new=1`);
+  await expect.poll(field).toBe('supplier');
+  const names = await desk.pane
+    .locator('[data-field]:has(input:not([type=file]):visible, select:visible, textarea:visible)')
+    .evaluateAll((fields) => fields.map((one) => one.getAttribute('data-field')));
+  const walked = [await field()];
+  for (let steps = 1; steps < names.length - names.indexOf('supplier'); steps++) {
+    // The break in a long text is the text's: there Ctrl leads on.
+    const isLong = await page.evaluate(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.press(isLong ? 'Control+Enter' : 'Enter');
+    walked.push(await field());
+  }
+  expect(walked).toEqual(names.slice(names.indexOf('supplier')));
+  await desk.pane.locator('[data-field=receiver] input').focus();
+  await page.keyboard.press('Shift+Enter');
+  expect(await field()).toBe(names[names.indexOf('receiver') - 1]);
+  const last = desk.pane
+    .locator(`[data-field="${names.at(-1)}"]`)
+    .locator('input:not([type=file]), select, textarea')
+    .last();
+  await last.focus();
+  await page.keyboard.press((await last.evaluate((box) => box.tagName)) === 'TEXTAREA' ? 'Control+Enter' : 'Enter');
+  await expect(desk.pane.locator('[data-line-table] [data-row="0"] input').first()).toBeFocused();
+});
+
+test('Enter belongs first to what stands in the field: an open list, an input method, the break of a long text', async () => {
+  await person.opens(`${ORDERS}?new=1`);
+  const supplier = desk.pane.getByRole('combobox', { name: /^供应商/ }).first();
+  await expect(supplier).toBeFocused();
+  await page.keyboard.type('kd');
+  await expect(page.locator('[role=listbox] [role=option]').filter({ hasText: '康达' }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(supplier).toHaveValue(/康达/);
+  await expect(supplier).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await field()).toBe('warehouse');
+  // What names nothing is not left behind unseen.
+  await page.keyboard.type('zzqqxx');
+  await expect(page.getByText(/没有匹配|没有找到|无匹配/).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  expect(await field()).toBe('warehouse');
+  await page.keyboard.press('Escape');
+
+  const receiver = desk.pane.getByLabel('收货人', { exact: false }).first();
+  await receiver.focus();
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: 'wang', selectionStart: 4, selectionEnd: 4 });
+  await receiver.evaluate((box) => {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, isComposing: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true }));
+  });
+  await expect(receiver).toBeFocused();
+  await client.send('Input.insertText', { text: '王库管' });
+  await client.detach();
+  await page.keyboard.press('Enter');
+  await expect(receiver).toHaveValue('王库管');
+  expect(await field()).toBe('phone');
+
+  const remark = desk.pane.getByLabel('备注', { exact: true }).and(desk.pane.locator('textarea')).first();
+  await remark.focus();
+  await page.keyboard.type('一');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('二');
+  await expect(remark).toHaveValue('一\n二');
+});
+
+test('Ctrl+A in a cell takes its text, and what is typed lands there; in the table it takes all cells and the cursor stays', async () => {
+  const { id } = await orderOf(page.request);
+  await person.opens(`${ORDERS}?id=${id}`);
+  const quantity = (await person.cell(0, '数量')).locator('input');
+  await (await person.cell(0, '数量')).click();
+  await expect(quantity).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('17');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('17');
+  const marked = desk.pane.locator('[data-line-table] [data-row] [aria-selected=true][data-column]');
+  await expect(marked).toHaveCount(0);
+  // A cell nobody types in: the table itself has the keyboard.
+  await (await person.cell(0, '产品名称')).click();
+  const table = desk.pane.locator('[data-line-table]');
+  await expect(table).toBeFocused();
+  const at = await table.getAttribute('aria-activedescendant');
+  await page.keyboard.press('Control+a');
+  await expect(marked).not.toHaveCount(0);
+  await expect(table).toHaveAttribute('aria-activedescendant', at ?? '');
+});
+
+test('Ctrl+P puts the open document on paper, or says precisely why not', async ({ browser }) => {
+  const { id } = await orderOf(page.request);
+  await person.opens(`${ORDERS}?id=${id}`);
+  await expect(desk.pane.locator('form h1').first()).toBeVisible();
+  const [paper] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Control+p')]);
+  await expect(paper).toHaveURL(new RegExp(`/newprint/purchaseOrder\\?ids=${id}`));
+  await paper.close();
+  await person.opens(`${ORDERS}?new=1`);
+  await expect(desk.pane.getByRole('heading', { name: /^新增/ })).toBeVisible();
+  await page.keyboard.press('Control+p');
+  await expect(notice('采购订单还没有保存，保存后才能打印')).toBeVisible();
+
+  // Who sees the order and may not print it is told which right that is.
+  const other = await Person.signsIn(browser, 'manager');
+  await other.page.route('**/v1/user/get_user_menu/yrtweb', async (route) => {
+    const answer = await route.fetch();
+    const without = (node: { flag: string; type: number; children?: never[] }, parent = ''): unknown[] =>
+      parent === 'hPurchaseOrder' && node.flag === 'print' ? [] : [{ ...node, children: (node.children ?? []).flatMap((child) => without(child, node.flag)) }];
+    const { info, ...rest } = await answer.json();
+    await route.fulfill({
+      json: {
+        ...rest,
+        info: Array.isArray(info)
+          ? info.flatMap((node) => without(node))
+          : Object.fromEntries(Object.entries(info).map(([name, value]) => [name, Array.isArray(value) ? value.flatMap((node) => without(node)) : value])),
+      },
+    });
+  });
+  await other.page.reload();
+  await other.opens(`${ORDERS}?id=${id}`);
+  await expect(other.pane.locator('form h1').first()).toBeVisible();
+  await other.page.keyboard.press('Control+p');
+  await expect(other.page.locator('[data-sonner-toast]').filter({ hasText: /没有操作权限：.*hPurchaseOrder:print/ })).toBeVisible();
+  await other.leaves();
+});
+
+test('Esc gives back the page before, unless something is not saved; a row that went away with what was done to it is not chosen any more', async () => {
+  const { id, sn } = await orderOf(page.request);
+  await person.opens(`${ORDERS}?tab=draft`);
+  await desk.tableHasIt('the list opens with the keyboard in its table');
+  const row = desk.pane.locator('[data-row]').filter({ hasText: sn });
+  await row.first().getByText(sn).click();
+  await expect(desk.pane.getByText('已选 1 行')).toBeVisible();
+  const cell = await desk.cell();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(desk.pane.locator('form h1').first()).toBeVisible();
+  // Something typed: Esc takes nothing away.
+  await desk.pane.getByLabel('收货人', { exact: false }).first().fill('李库管');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(id));
+  await page.keyboard.press('Control+s');
+  await expect(notice(/已保存/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/tab=draft/);
+  await desk.tableHasIt('the list has the keyboard again');
+  expect(await desk.cell()).toBe(cell);
+  // Submitted from the list it is no draft any more.
+  await page.keyboard.press('Alt+s');
+  const yes = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(确定|继续|仍|确认|提交)/ })
+    .first();
+  for (let questions = 0; questions < 4 && (await row.count()) > 0; questions++) {
+    await expect(async () => expect((await yes.isVisible()) || (await row.count()) === 0).toBe(true)).toPass();
+    if (await yes.isVisible()) await yes.click();
+  }
+  await expect(row).toHaveCount(0);
+  await expect(desk.pane.getByText(/已选 \d+ 行/)).toHaveCount(0);
+  await desk.tableHasIt('the list goes on by keys');
+});
