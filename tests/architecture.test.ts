@@ -85,3 +85,22 @@ it('whoever answers a caller opens a document by the one door: loadDocument asks
   const wrong = files.filter((file) => answering.test(relative(root, file)) && /\bloadDocument\b/.test(readFileSync(file, 'utf8')));
   expect(wrong.map((file) => relative(root, file))).toEqual([]);
 });
+
+it('a document changes its status by the one door', () => {
+  const wrong = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return (
+      !file.endsWith('documents/transition.ts') &&
+      /update document(?: \w+)? set[^`]*?[\s,]status =(?=[^`]*?where)/i.test(text.replace(/where[\s\S]*?`/g, 'where`'))
+    );
+  });
+  expect(wrong.map((file) => relative(root, file))).toEqual([]);
+});
+it("a document's history is written by the one door, or where nothing but a word is added", () => {
+  const wrong = files.filter((file) => /insert into document_event/.test(readFileSync(file, 'utf8')));
+  expect(wrong.map((file) => relative(root, file)).sort()).toEqual([
+    'src/server/effects/settlement/answers.ts',
+    'src/server/effects/settlement/deadlines.ts',
+    'src/server/engine/documents/transition.ts',
+  ]);
+});

@@ -241,3 +241,14 @@ test('a code and how many of it, copied from any list, find their columns; what 
   await expect(await keeper.cell(0, '产品名称')).not.toHaveText('');
   await expect(lines()).toHaveCount(1);
 });
+
+test('a long number that a sheet cut short is not pasted as a lot, in the table or in a text; thousands are read', async () => {
+  await begins(1);
+  await pastes(0, '数量', '1,234.5\t2.02E+11\r\n');
+  await expect(page.getByText(/已粘贴 1 行，其中 1 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红/)).toBeVisible();
+  expect([await textOf(0, '数量'), await textOf(0, '批号')].map((text) => text.replace(',', ''))).toEqual(['1234.5', '']);
+  await expect(await keeper.cell(0, '批号')).toHaveAttribute('aria-invalid', 'true');
+  await pastes(0, '批号', '2.02E+11');
+  await expect(page.getByText(/没有粘贴：“2.02E\+11”是科学计数法，末尾的位数已经丢失/)).toBeVisible();
+  expect(await textOf(0, '批号')).toBe('');
+});

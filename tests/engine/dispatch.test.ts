@@ -163,6 +163,27 @@ describe('a run', () => {
     expect(after[1]?.extra).not.toMatchObject({ signer: '王护士' });
     expect(await state(id)).toEqual([1, '配送中']);
   });
+  test('partly signed it arrives as one that is waited for, keeps what was signed, and is done with the last signature', async () => {
+    const [first, second, third] = [await issued(), await issued(), await issued()];
+    const id = await run(first.issue, second.issue, third.issue);
+    await act(h, 'dispatchOrder', 'depart', id);
+    const [one, two, three] = (await linesOf(h, id)).map((line) => line.id);
+    await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: one, signed: '已签', signer: '王护士' }] });
+    expect(await refusal(act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: two, signed: '拒收' }] }))).toEqual(['请填写拒收原因 @ 2.rejectReason']);
+    await act(h, 'dispatchOrder', 'arrive', id);
+    expect(await state(id)).toEqual([2, '已送达']);
+    expect(await shown(id)).toMatchObject({ boxes: 3, stage: '已送达' });
+    await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: two, signed: '拒收', rejectReason: '破损', signer: '赵护士' }] });
+    expect(await state(id)).toEqual([2, '已送达']);
+    await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: three, signed: '已签' }] });
+    expect(await state(id)).toEqual([7, '已签收']);
+    const after = (await linesOf(h, id)).map(({ quality, reason, extra }) => [quality, reason, (extra as Record<string, unknown>).signer]);
+    expect(after).toEqual([
+      ['已签', null, '王护士'],
+      ['拒收', '破损', '赵护士'],
+      ['已签', null, `${h.user.name}（代签）`],
+    ]);
+  });
 });
 
 describe('where nobody answers', () => {

@@ -97,7 +97,15 @@ function Related({ definition, info }: { definition: DocumentDefinition; info: D
 }
 
 /** What happens to every document besides its own actions. */
-const ALWAYS: Record<string, string> = { add: '新增', edit: '修改', print: '打印', complete: '完成', reopen: '重新打开', mirror: '对方单据生成' };
+const ALWAYS: Record<string, string> = {
+  add: '新增',
+  edit: '修改',
+  print: '打印',
+  complete: '完成',
+  reopen: '重新打开',
+  mirror: '对方单据生成',
+  takenBack: '随来源撤回',
+};
 
 function History({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo }) {
   if (info.history.length === 0) return null;

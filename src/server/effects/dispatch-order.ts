@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { plain } from '../../define/money';
+import { STATUS } from '../../define/status';
 import { dispatchOrder } from '../../domain/hospital/dispatch-order';
 import { issueOdo } from '../../domain/hospital/issue-odo';
 import type { Context } from '../context';
 import type { Effects } from '../engine/documents/effects';
 import { viewOf } from '../engine/documents/stored';
+import { transition } from '../engine/documents/transition';
 import { BadInput, Rejected } from '../errors';
 import { newId } from '../id';
 import { changed } from '../push/notify';
@@ -68,11 +70,12 @@ export const dispatchOrderEffects: Effects = {
 
 /** A run is done when nothing on it waits for a signature, wherever it stands. */
 export async function closeSigned(context: Context, runs: readonly string[]): Promise<void> {
-  await sql`update document d set stage = '已签收', status = 7, reviewed_at = coalesce(d.reviewed_at, ${context.now()}), version = d.version + 1, updated_at = ${context.now()}
-    where d.org_id = ${context.org.id} and d.id = any(${runs}::uuid[]) and d.status in (1, 2)
+  const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = any(${runs}::uuid[])
       and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
     context.db,
   );
+  const also = sql`stage = '已签收', reviewed_at = coalesce(h.reviewed_at, ${context.now()})`;
+  await transition(context, rows, { to: STATUS.completed, action: 'complete', from: [STATUS.submitted, STATUS.reviewed], also });
 }
 
 /** The ward's receipt is its signature for what a run brought; taken back, the run waits for one again. */
@@ -86,8 +89,10 @@ export async function signByReceipt(context: Context, receipt: AnyDocument, isBa
     returning r.id as run`.execute(context.db);
   const runs = [...new Set(rows.map((row) => row.run))];
   if (isBack)
-    await sql`update document set status = 2, stage = '已送达', version = version + 1 where org_id = ${context.org.id} and id = any(${runs}::uuid[]) and status = 7`.execute(
-      context.db,
+    await transition(
+      context,
+      runs.map((id) => ({ id })),
+      { to: STATUS.reviewed, action: 'reopen', from: [STATUS.completed], also: sql`stage = '已送达'` },
     );
   else await closeSigned(context, runs);
   if (runs.length > 0) await changed(context.db, { org: context.org.id, resource: dispatchOrder.kind, ids: runs, by: context.user.id });

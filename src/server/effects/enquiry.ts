@@ -10,6 +10,7 @@ import { isOnPlatform } from '../engine/documents/deliver';
 import type { Effects } from '../engine/documents/effects';
 import { loadDocument, type Stored } from '../engine/documents/stored';
 import { tellOthers } from '../engine/documents/tell';
+import { transition } from '../engine/documents/transition';
 import { BadInput, Rejected } from '../errors';
 import { quotesFact } from '../facts/quotes';
 import { newId } from '../id';
@@ -28,13 +29,13 @@ export const enquiryEffects: Effects = {
   async hears(receiver, sender, d, other) {
     const own = (await loadDocument(receiver, d.kind, other.id, true)).view;
     if (own.header.side === '1') await hearSupplier(receiver, sender, d, own, other.on);
-    else await hearBuyer(receiver, d, own, other.on);
+    else await hearBuyer(receiver, sender, d, own, other.on);
   },
   actions: { award, enterQuote, toAgreement },
 };
 
-const setOutcome = async (context: Context, id: string, outcome: string, status?: number): Promise<void> => {
-  await sql`update document set counter_status = ${outcome}, status = coalesce(${status ?? null}::int, status), version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
+const setOutcome = async (context: Context, id: string, outcome: string): Promise<void> => {
+  await sql`update document set counter_status = ${outcome}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
     context.db,
   );
 };
@@ -62,9 +63,11 @@ const mirroredLines = async (context: Context, id: string): Promise<Map<string, 
 };
 
 /** The buyer decided: each supplier learns what he himself got, and nothing of the others. */
-async function hearBuyer(receiver: Context, theirs: AnyDocument, own: AnyDocument, on: string): Promise<void> {
-  const isOpen = own.status === STATUS.draft || own.status === STATUS.submitted || own.status === STATUS.rejected;
-  if (on === 'stop') return setOutcome(receiver, own.id, '已关闭', isOpen ? STATUS.cancelled : own.status === STATUS.reviewed ? STATUS.completed : undefined);
+async function hearBuyer(receiver: Context, sender: Context, theirs: AnyDocument, own: AnyDocument, on: string): Promise<void> {
+  if (on === 'stop') {
+    await setOutcome(receiver, own.id, '已关闭');
+    return close(receiver, sender, own);
+  }
   if (on !== 'award' || own.status === STATUS.cancelled) return;
   const { rows } = await sql<{ mirror: string; quantity: string }>`
     select l.id as mirror, b.approved_quantity as quantity from document_line l join document_line b on b.org_id = ${theirs.org.id} and b.id = l.mirror_line_id
@@ -72,12 +75,15 @@ async function hearBuyer(receiver: Context, theirs: AnyDocument, own: AnyDocumen
     where l.org_id = ${receiver.org.id} and l.document_id = ${own.id} and b.approved_quantity > 0`.execute(receiver.db);
   for (const { mirror, quantity } of rows)
     await sql`update document_line set approved_quantity = ${quantity} where org_id = ${receiver.org.id} and id = ${mirror}`.execute(receiver.db);
-  await setOutcome(
-    receiver,
-    own.id,
-    rows.length > 0 ? '已中标' : own.status === STATUS.reviewed ? '未中标' : '已关闭',
-    isOpen ? STATUS.cancelled : STATUS.completed,
-  );
+  await setOutcome(receiver, own.id, rows.length > 0 ? '已中标' : own.status === STATUS.reviewed ? '未中标' : '已关闭');
+  await close(receiver, sender, own);
+}
+
+/** Nothing more is to be quoted: what was not sent is void, what was is done with. */
+async function close(receiver: Context, sender: Context, own: AnyDocument): Promise<void> {
+  const by = sender.org.name;
+  await transition(receiver, [{ id: own.id }], { to: STATUS.cancelled, action: 'takenBack', by, from: [STATUS.draft, STATUS.submitted, STATUS.rejected] });
+  await transition(receiver, [{ id: own.id }], { to: STATUS.completed, action: 'complete', by, from: [STATUS.reviewed] });
 }
 
 /** Line by line to whom it goes; what was quoted becomes the price of the order. */

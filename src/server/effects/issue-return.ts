@@ -4,8 +4,7 @@ import { issueReturn } from '../../domain/hospital/issue-return';
 import { useRecord } from '../../domain/hospital/use-record';
 import type { Context } from '../context';
 import type { Effects } from '../engine/documents/effects';
-import { redFlush, unreviewDocument } from '../engine/documents/reverse';
-import { loadDocument } from '../engine/documents/stored';
+import { standingMadeBy, takeBack } from '../engine/documents/take-back';
 import { linesJson } from '../facts/line-keys';
 
 /** Which of the goods were consumed when the department received them, and by which line of which use: that one is taken back. */
@@ -28,18 +27,5 @@ export const issueReturnEffects: Effects = {
 
 /** A return taken back leaves the goods where they were: consumed. */
 async function useAgain(context: Context, { view: d }: { view: AnyDocument }, kind: 'unreview' | 'red'): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from document where org_id = ${context.org.id} and made_by = ${d.id} and kind = ${useRecord.kind} and status = 2 and not is_red order by id`.execute(
-    context.db,
-  );
-  const system = { ...context, isSystem: true };
-  for (const { id } of rows) {
-    const stored = await loadDocument(system, useRecord.kind, id, true);
-    if (kind === 'unreview') await unreviewDocument(system, stored);
-    else await redFlush(system, stored, `${issueReturn.title}${d.sn}红冲`);
-    await sql`update document set status = ${kind === 'unreview' ? 6 : 5}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
-      context.db,
-    );
-  }
+  await takeBack(context, await standingMadeBy(context, d.id, [useRecord.kind]), kind, `${issueReturn.title}${d.sn}${kind === 'red' ? '红冲' : '反审核'}`);
 }

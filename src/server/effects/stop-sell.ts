@@ -4,10 +4,12 @@ import { dayOf } from '../../define/dates';
 import type { AnyDocument, AnyLine } from '../../define/document-view';
 import { compare, isPositive, min } from '../../define/money';
 import { type StockMove, transfer } from '../../define/posting';
+import { STATUS } from '../../define/status';
 import type { Context } from '../context';
 import { refuseStep } from '../engine/documents/approval';
 import type { Effects } from '../engine/documents/effects';
 import { liftHard } from '../engine/documents/reserve';
+import { transition } from '../engine/documents/transition';
 import { NO_LOCATION } from '../engine/ledger/places';
 import { post } from '../engine/ledger/post';
 import { Forbidden, Rejected } from '../errors';
@@ -98,13 +100,7 @@ async function rejectHolders(context: Context, d: AnyDocument): Promise<void> {
       const reason = `批号${line.batchNo || '-'}已停售（${d.sn}）`;
       await liftHard(context, held.id);
       await refuseStep(context, held.id, reason);
-      await sql`update document set status = 3, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${held.id}`.execute(
-        context.db,
-      );
-      await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
-        values (${context.org.id}, ${newId(context.now().getTime())}, ${held.id}, ${context.now()}, ${context.user.id || null}, ${context.user.name}, 'nopass', 1, 3, ${reason})`.execute(
-        context.db,
-      );
+      await transition(context, [held], { to: STATUS.rejected, action: 'nopass', reason });
       if (held.created_by)
         await notify(context.db, {
           org: context.org.id,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
+import { STATUS } from '../../define/status';
 import { documentOf } from '../../domain/registry';
 import { USED_ON_PATIENT } from '../../domain/surgery/blocks';
 import type { Context } from '../context';
 import { makeDocument } from '../engine/documents/make';
-import { newId } from '../id';
-import { changed } from '../push/notify';
+import { transition } from '../engine/documents/transition';
 
 /**
  * What the owner of consigned goods knows of their use: a copy in his own books of the lines that were his, that moves nothing and
@@ -25,11 +25,8 @@ export async function mirrorUse(receiver: Context, sender: Context, d: AnyDocume
   const [standing] = known.rows;
   if (status === 2 || status === 7) return standing ?? (await copied(receiver, sender, d));
   if (!standing) return undefined;
-  const to = status === 5 ? 5 : 6;
-  await sql`update document set status = ${to}, version = version + 1, updated_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${standing.id}`.execute(
-    receiver.db,
-  );
-  await told(receiver, sender, { id: standing.id, kind: d.kind }, { action: to === 5 ? 'red' : 'unreview', from: 2, to });
+  const to = status === STATUS.redFlushed ? STATUS.redFlushed : STATUS.cancelled;
+  await transition(receiver, [standing], { to, action: to === STATUS.redFlushed ? 'red' : 'unreview', by: sender.org.name });
   return standing;
 }
 
@@ -64,23 +61,7 @@ async function copied(receiver: Context, sender: Context, d: AnyDocument): Promi
   if (!made) return undefined;
   // A mirror binds both sides; this is only a copy: the hospital takes a use back without asking.
   await sql`update document_line set mirror_line_id = null where org_id = ${receiver.org.id} and document_id = ${made.id}`.execute(receiver.db);
-  await sql`update document set status = 2, mirror_of = null, partner_id = ${partner}::uuid, counter_org_id = ${sender.org.id}, reviewed_at = ${receiver.now()} where org_id = ${receiver.org.id} and id = ${made.id}`.execute(
-    receiver.db,
-  );
-  await told(receiver, sender, { id: made.id, kind: d.kind }, { action: 'mirror', from: 0, to: 2 });
+  const also = sql`mirror_of = null, partner_id = ${partner}::uuid, counter_org_id = ${sender.org.id}, reviewed_at = ${receiver.now()}`;
+  await transition(receiver, [made], { to: STATUS.reviewed, action: 'mirror', by: sender.org.name, also });
   return made;
-}
-
-/** The copy's own history says what the hospital did, in its name. */
-async function told(
-  receiver: Context,
-  sender: Context,
-  { id, kind }: { id: string; kind: string },
-  { action, from, to }: { action: string; from: number; to: number },
-): Promise<void> {
-  await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status)
-    values (${receiver.org.id}, ${newId(receiver.now().getTime())}, ${id}, ${receiver.now()}, null, ${sender.org.name}, ${action}, ${from}, ${to})`.execute(
-    receiver.db,
-  );
-  await changed(receiver.db, { org: receiver.org.id, resource: kind, ids: [id] });
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import type { AnyDocument } from '../../define/document-view';
 import { isPositive } from '../../define/money';
 import { bonePreAcceptance } from '../../domain/surgery/bone-pre-acceptance';
 import { surgicalReport } from '../../domain/surgery/surgical-report';
 import { type Context, within } from '../context';
 import type { Effects } from '../engine/documents/effects';
 import { makeDocument } from '../engine/documents/make';
-import { redFlush, unreviewDocument } from '../engine/documents/reverse';
-import { reviewDocument } from '../engine/documents/review';
 import { ruleReader } from '../engine/documents/rules';
 import { loadDocument, type Stored } from '../engine/documents/stored';
+import { reviewMade, standingMadeBy, takeBack, type Undoing } from '../engine/documents/take-back';
 import { followGrantFact } from '../facts/follow-grant';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
@@ -26,17 +26,19 @@ export const surgicalReportEffects: Effects = {
     await sql`update document set urgent = ${isLate} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
   beforeReview: acceptLate,
-  async beforeReverse(context, stored, kind) {
-    await takeBack(context, stored, 'surgicalUsage', kind);
+  async beforeReverse(context, { view: d }, kind) {
+    await takeBack(context, await standingMadeBy(context, d.id, ['surgicalUsage']), kind, reasonOf(d, kind));
   },
-  async afterReverse(context, stored, kind) {
-    const accepted = await madeBy(context, stored, bonePreAcceptance.kind);
+  async afterReverse(context, { view: d }, kind) {
+    const accepted = await standingMadeBy(context, d.id, [bonePreAcceptance.kind]);
     if (accepted.length === 0) return;
-    await sql`update document_line set source_line_id = null, source_sn = null where org_id = ${context.org.id} and document_id = ${stored.view.id}
-      and source_line_id = any(${accepted.flatMap((one) => one.view.lines.map((line) => line.id))}::uuid[])`.execute(context.db);
-    await takeBack(context, stored, bonePreAcceptance.kind, kind);
+    await sql`update document_line l set source_line_id = null, source_sn = null from document_line s where l.org_id = ${context.org.id} and l.document_id = ${d.id}
+      and s.org_id = l.org_id and s.id = l.source_line_id and s.document_id = any(${accepted.map(({ id }) => id)}::uuid[])`.execute(context.db);
+    await takeBack(context, accepted, kind, reasonOf(d, kind));
   },
 };
+
+const reasonOf = (d: AnyDocument, kind: Undoing): string => `${surgicalReport.title}${d.sn}${kind === 'red' ? '红冲' : '反审核'}`;
 
 const systemOf = (context: Context): Context => ({ ...within(context, context.db), isSystem: true });
 
@@ -58,8 +60,7 @@ async function acceptLate(context: Context, { view: d }: Stored): Promise<void> 
   );
   if (!made) return;
   const born = await loadDocument(system, bonePreAcceptance.kind, made.id, true);
-  const status = await reviewDocument(system, born);
-  await sql`update document set status = ${status}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+  await reviewMade(system, born);
   for (const [i, line] of loose.entries()) {
     line.sourceLine = born.view.lines[i]?.id ?? '';
     line.sourceSn = made.sn;
@@ -67,23 +68,4 @@ async function acceptLate(context: Context, { view: d }: Stored): Promise<void> 
       context.db,
     );
   }
-}
-
-async function takeBack(context: Context, stored: Stored, kind: string, how: 'unreview' | 'red'): Promise<void> {
-  for (const one of await madeBy(context, stored, kind)) {
-    if (how === 'unreview') await unreviewDocument(systemOf(context), one);
-    else await redFlush(systemOf(context), one, `手术报台${stored.view.sn}红冲`);
-    await sql`update document set status = ${how === 'unreview' ? 6 : 5}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${one.view.id}`.execute(
-      context.db,
-    );
-  }
-}
-
-async function madeBy(context: Context, stored: Stored, kind: string): Promise<Stored[]> {
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from document where org_id = ${context.org.id} and made_by = ${stored.view.id} and kind = ${kind} and status in (2, 7) and not is_red order by id`.execute(
-    context.db,
-  );
-  return Promise.all(rows.map((row) => loadDocument(systemOf(context), kind, row.id, true)));
 }

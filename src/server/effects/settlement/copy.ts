@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import type { OrgKind } from '../../../define/field';
+import { STATUS } from '../../../define/status';
 import { settlement } from '../../../domain/settlement/settlement';
 import { type Context, systemContext } from '../../context';
 import { isOnPlatform } from '../../engine/documents/deliver';
 import { makeDocument } from '../../engine/documents/make';
+import { transition } from '../../engine/documents/transition';
 import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { changed, notify } from '../../push/notify';
 
 const PAGE = 'settlementManage';
@@ -47,24 +48,19 @@ export async function sendCopy(context: Context, d: AnyDocument): Promise<void> 
   }));
   const origin = { id: d.id, sn: d.sn, kind: d.kind, org: context.org.id, isMirror: true };
   const made = await makeDocument(receiver, settlement, { status: 1, isLoose: true, senderIs: 'customer' }, { header, lines }, origin);
-  if (made) await told(context, receiver, made, '待确认的结算单', `${context.org.name}：结算单${made.sn}`);
+  if (made) await told(context, { ...made, org: receiver.org.id }, '待确认的结算单', `${context.org.name}：结算单${made.sn}`);
 }
 
 /** The supplier's copy goes the way of ours: passed, taken back, flushed in red. */
 export async function closeCopy(context: Context, id: string, status: 2 | 5 | 6): Promise<void> {
-  const { rows } = await sql<{ org_id: string; id: string; sn: string; before: number; org_kind: OrgKind; org_name: string }>`
-    update document h set status = ${status}, version = h.version + 1, updated_at = ${context.now()},
-      biz_date = case when ${status} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${id}) else h.biz_date end
-    from document b, organisation o where h.mirror_of = ${id} and h.kind = ${settlement.kind} and h.status in (1, 2) and b.org_id = h.org_id and b.id = h.id and o.id = h.org_id
-    returning h.org_id, h.id, h.sn, b.status as before, o.kind as org_kind, o.name as org_name`.execute(context.db);
-  for (const row of rows) {
-    const receiver = systemContext(context.db, { id: row.org_id, kind: row.org_kind, name: row.org_name }, context.now);
-    await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status)
-      values (${row.org_id}, ${newId(context.now().getTime())}, ${row.id}, ${context.now()}, null, ${context.org.name}, ${WORDS[status].action}, ${row.before}, ${status})`.execute(
-      context.db,
-    );
-    await told(context, receiver, row, WORDS[status].title, `${context.org.name}：结算单${row.sn}`);
-  }
+  const copies = await sql<{ org: string; id: string }>`select org_id as org, id from document where mirror_of = ${id} and kind = ${settlement.kind}`.execute(
+    context.db,
+  );
+  const also = sql`biz_date = case when ${status} = 2 then (select o.biz_date from document o where o.org_id = ${context.org.id} and o.id = ${id}) else h.biz_date end`;
+  const by = context.org.name;
+  const { action, title } = WORDS[status];
+  const moved = await transition(context, copies.rows, { to: status, action, by, from: [STATUS.submitted, STATUS.reviewed], also });
+  for (const copy of moved) await told(context, copy, title, `${by}：结算单${copy.sn}`);
 }
 const WORDS = {
   2: { action: 'review', title: '结算单已审核' },
@@ -72,7 +68,7 @@ const WORDS = {
   6: { action: 'cancel', title: '结算单已撤回' },
 } as const;
 
-async function told(context: Context, receiver: Context, copy: { id: string; sn: string }, title: string, body: string): Promise<void> {
-  await changed(context.db, { org: receiver.org.id, resource: settlement.kind, ids: [copy.id] });
-  await notify(context.db, { org: receiver.org.id, page: PAGE, uri: 'settlement', objectID: copy.sn, title, body, extra: { org_name: context.org.name } });
+async function told(context: Context, copy: { org: string; id: string; sn: string }, title: string, body: string): Promise<void> {
+  await changed(context.db, { org: copy.org, resource: settlement.kind, ids: [copy.id] });
+  await notify(context.db, { org: copy.org, page: PAGE, uri: 'settlement', objectID: copy.sn, title, body, extra: { org_name: context.org.name } });
 }

@@ -3,13 +3,14 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { abs, isNegative } from '../../../define/money';
 import { virtual } from '../../../define/posting';
+import { STATUS } from '../../../define/status';
 import { saleOdo } from '../../../domain/sales/sale-odo';
 import { saleReturn } from '../../../domain/sales/sale-return';
 import type { Context } from '../../context';
 import { isThere, makeDocument } from '../../engine/documents/make';
-import { redFlush, unreviewDocument } from '../../engine/documents/reverse';
-import { reviewDocument } from '../../engine/documents/review';
 import { loadDocument } from '../../engine/documents/stored';
+import { reviewMade, takeBack } from '../../engine/documents/take-back';
+import { transition } from '../../engine/documents/transition';
 import { notify } from '../../push/notify';
 import { supplierOf } from './copy';
 
@@ -51,15 +52,12 @@ async function born(context: Context, supplier: Context, d: AnyDocument, definit
   await matchCents(supplier, made.id, plan);
   const stored = await loadDocument(supplier, definition.kind, made.id, true);
   if (definition.reservesFrom && !(await isThere(supplier, definition, stored.view))) {
-    await sql`update document set status = 1, submitted_at = ${context.now()} where org_id = ${supplier.org.id} and id = ${made.id}`.execute(context.db);
+    await transition(supplier, [made], { to: STATUS.submitted, action: 'submit', also: sql`submitted_at = ${context.now()}` });
     const body = `${context.org.name}：${d.sn} 的结算数量超过预售在外，请补齐后审核${made.sn}`;
     await notify(context.db, { org: supplier.org.id, page: 'saleOdo', uri: 'saleOdo', objectID: made.sn, title: '结算待出库', body });
     return false;
   }
-  const status = await reviewDocument(supplier, stored);
-  await sql`update document set status = ${status}, version = version + 1, submitted_at = ${context.now()} where org_id = ${supplier.org.id} and id = ${made.id}`.execute(
-    context.db,
-  );
+  await reviewMade(supplier, stored);
   return true;
 }
 
@@ -88,12 +86,5 @@ export async function takeBackSales(context: Context, d: AnyDocument, kind: 'unr
     select id, kind from document where org_id = ${supplier.org.id} and mirror_of = ${d.id} and kind in ('saleOdo', 'saleReturn') and status in (2, 7) and not is_red order by kind, sn desc`.execute(
     context.db,
   );
-  for (const row of rows) {
-    const stored = await loadDocument(supplier, row.kind, row.id, true);
-    if (kind === 'red') await redFlush(supplier, stored, `结算单${d.sn}红冲`);
-    else await unreviewDocument(supplier, stored);
-    await sql`update document set status = ${kind === 'red' ? 5 : 6}, version = version + 1, updated_at = ${context.now()} where org_id = ${supplier.org.id} and id = ${row.id}`.execute(
-      context.db,
-    );
-  }
+  await takeBack(supplier, rows, kind, `结算单${d.sn}${kind === 'red' ? '红冲' : '反审核'}`);
 }

@@ -4,6 +4,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Makes, Said, Tells } from '../../../define/document-ways';
 import { columnOf, type OrgKind } from '../../../define/field';
+import { STATUS } from '../../../define/status';
 import { documentOf, screensOf } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
@@ -21,6 +22,7 @@ import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
 import { loadDocument } from './stored';
+import { transition } from './transition';
 
 /**
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row
@@ -85,9 +87,8 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
 /** Who is only told has nothing to agree to. Only kinds that post nothing are made like this across the border. */
 async function standReviewed(receiver: Context, id: string): Promise<void> {
   const at = receiver.now();
-  await sql`update document set status = 2, submitted_at = ${at}, reviewed_at = ${at}, biz_date = ${dayOf(at)}::date where org_id = ${receiver.org.id} and id = ${id}`.execute(
-    receiver.db,
-  );
+  const also = sql`submitted_at = ${at}, reviewed_at = ${at}, biz_date = ${dayOf(at)}::date`;
+  await transition(receiver, [{ id }], { to: STATUS.reviewed, action: 'mirror', also });
 }
 
 /** The documents the lines of a new mirror answer to say what happened to them. */
@@ -187,7 +188,7 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
     );
   if (typeof header.promiseDate === 'string' && header.promiseDate !== '')
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
-  if (tells.cancels !== undefined) await cancelMirror(receiver, other);
+  if (tells.cancels !== undefined) await cancelMirror(receiver, sender, other);
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
   const stops = tells.stops?.(d) ?? [];
   if (stops.length > 0) {
@@ -207,10 +208,8 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
   await push(sender, receiver, { ...progressOf(sender, d, tells.on, target, other.sn), uri: tells.push, row });
 }
 
-async function cancelMirror(receiver: Context, other: Told): Promise<void> {
-  await sql`update document set status = 6, version = version + 1, updated_at = ${receiver.now()} where org_id = ${other.org_id} and id = ${other.id} and status in (0, 1)`.execute(
-    receiver.db,
-  );
+async function cancelMirror(receiver: Context, sender: Context, other: Told): Promise<void> {
+  await transition(receiver, [{ id: other.id }], { to: STATUS.cancelled, action: 'takenBack', by: sender.org.name, from: [STATUS.draft, STATUS.submitted] });
   await cancelMade(receiver, other.id);
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
+import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
 import { liftHard } from './reserve';
+import { transition } from './transition';
 
 /**
  * LR11: nothing may be reversed under a living downstream document. Automatic drafts and mirrors of this document that
@@ -31,9 +33,10 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
 /** Drafts this document made (here and at the counterparty) go with it, and what they hold is free again. */
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
   const posting = documents.filter((one) => Object.keys(one.postings).length > 0).map((one) => one.kind);
-  const gone = await sql<{ org_id: string; id: string }>`update document set status = 6, version = version + 1, updated_at = ${context.now()}
-    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3 and kind = any(${posting}::text[]))))) returning org_id, id`.execute(
+  const { rows } = await sql<{ org: string; id: string }>`select org_id as org, id from document
+    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3 and kind = any(${posting}::text[])))))`.execute(
     context.db,
   );
-  for (const { org_id: org, id } of gone.rows) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
+  const gone = await transition(context, rows, { to: STATUS.cancelled, action: 'takenBack', from: [STATUS.draft, STATUS.submitted, STATUS.rejected] });
+  for (const { org, id } of gone) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
 }

@@ -7,11 +7,10 @@ import { documents } from '../../../domain/registry';
 import { type Context, systemContext } from '../../context';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { newId } from '../../id';
 import type { Job } from '../../jobs';
-import { changed } from '../../push/notify';
 import { effectsOf } from './effects';
 import { loadDocument, type Stored } from './stored';
+import { transition } from './transition';
 
 /** Whether the day a reviewed document names has come. */
 export const isDue = (definition: DocumentDefinition, header: Record<string, unknown>, today: string): boolean =>
@@ -50,14 +49,7 @@ async function one(context: Context, definition: DocumentDefinition, id: string)
   const stored = await loadDocument(context, definition.kind, id, true);
   if (stored.view.status !== STATUS.reviewed) return;
   await takeEffect(context, stored);
-  await sql`update document set status = ${STATUS.completed}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
-    context.db,
-  );
-  await sql`insert into document_event (org_id, id, document_id, at, user_name, action, from_status, to_status)
-    values (${context.org.id}, ${newId(context.now().getTime())}, ${id}, ${context.now()}, ${context.user.name}, 'complete', ${STATUS.reviewed}, ${STATUS.completed})`.execute(
-    context.db,
-  );
-  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [id] });
+  await transition(context, [{ id }], { to: STATUS.completed, action: 'complete' });
 }
 
 /** Shortly after midnight what begins that day has begun. */

@@ -8,6 +8,7 @@ import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { ruleReader } from './rules';
+import { transition } from './transition';
 
 /**
  * LR9: what a reviewed document takes from its upstream lines, in the unit of the upstream line: a claim of two 盒 issued in
@@ -133,15 +134,12 @@ export async function completeOrReopen(context: Context, ids: readonly string[])
     where h.org_id = ${context.org.id} and h.id = any(${ids}::uuid[]) and h.status in (2, 7) group by h.id, h.kind, h.status, h.pending_count`.execute(
     context.db,
   );
-  for (const row of rows) {
-    if (!documentOf(row.kind)?.completes || row.lines === 0) continue;
-    const isDone = Number(row.open) === 0;
-    if (isDone === (row.status === STATUS.completed)) continue;
-    const status = isDone ? STATUS.completed : STATUS.reviewed;
-    await sql`update document set status = ${status}, stage = case when ${isDone} then case when stage is not null then '已完成' end else stage end, version = version + 1 where org_id = ${context.org.id} and id = ${row.id}`.execute(
-      context.db,
-    );
-  }
+  const counted = rows.filter((row) => documentOf(row.kind)?.completes && row.lines > 0);
+  const done = counted.filter((row) => row.status === STATUS.reviewed && Number(row.open) === 0);
+  const opened = counted.filter((row) => row.status === STATUS.completed && Number(row.open) !== 0);
+  const also = sql`stage = case when h.stage is not null then '已完成' end`;
+  await transition(context, done, { to: STATUS.completed, action: 'complete', also });
+  await transition(context, opened, { to: STATUS.reviewed, action: 'reopen' });
 }
 
 /**

@@ -10,9 +10,7 @@ import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
 import { goodsWarehouse } from '../../facts/line-keys';
-import { newId } from '../../id';
 import { logOperation } from '../../operation-log';
-import { changed } from '../../push/notify';
 import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
 import { check } from './check';
@@ -33,6 +31,7 @@ import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takeUp } from './take-up';
 import { tellOthers } from './tell';
+import { transition } from './transition';
 
 /**
  * A transition from click to commit: lock the document, judge the caller, the version and the status, do what the
@@ -200,14 +199,7 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
   const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
   await say(context, definition, d.id, action.says ?? {});
-  const { rows } = await sql<{ version: number; status: number }>`
-    update document set status = ${to}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${d.id} returning version, status`.execute(
-    context.db,
-  );
-  await sql`insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
-    values (${context.org.id}, ${newId(context.now().getTime())}, ${d.id}, ${context.now()}, ${context.user.id || null}, ${context.user.name}, ${action.id}, ${d.status}, ${to}, ${reason || null})`.execute(
-    context.db,
-  );
+  const [moved] = await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id });
   if (to === STATUS.reviewed && definition.completes) await completeOrReopen(context, [d.id]);
   if (!context.isSystem)
     await logOperation(context.db, context, {
@@ -219,7 +211,6 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
       after: { status: statusLabel(to) },
     });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
-  await changed(context.db, { org: context.org.id, resource: definition.kind, ids: [d.id], by: context.user.id });
   const family = await sql<Stands>`
     select id, kind, sn, status, version from document where org_id = ${context.org.id} and (id = ${d.id} or ((made_by = ${d.id} or red_of = ${d.id}) and status <> 6)) order by id`.execute(
     context.db,
@@ -229,7 +220,7 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
     id: d.id,
     sn: d.sn,
     status: stands?.status ?? to,
-    version: stands?.version ?? Number(rows[0]?.version),
+    version: stands?.version ?? Number(moved?.version),
     made: family.rows
       .filter((row) => row.id !== d.id)
       .map(({ id, kind, sn, status: its }) => ({ id, kind, sn, status: its, direction: 'downstream' as const, title: sn })),

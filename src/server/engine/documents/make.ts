@@ -5,6 +5,7 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Makes } from '../../../define/document-ways';
 import { add, compare } from '../../../define/money';
 import type { VirtualPlace } from '../../../define/posting';
+import { STATUS } from '../../../define/status';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
 import { lotFact } from '../../facts/lot';
@@ -18,6 +19,7 @@ import { prepare } from './prepare';
 import { reserveHard } from './reserve';
 import { type Origin, viewOf } from './stored';
 import { isTakers } from './take-up';
+import { transition } from './transition';
 import { insertHeader, replaceLines } from './write';
 
 /**
@@ -73,7 +75,7 @@ export async function makeDocument(
 async function submitMade(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   if (definition.reservesFrom && definition.reserves?.(d) !== false) {
     if (d.origin === 'mirror' && !(await isThere(context, definition, d))) {
-      await sql`update document set status = 0, submitted_at = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+      await transition(context, [{ id: d.id }], { to: STATUS.draft, action: 'mirror', also: sql`submitted_at = null` });
       return;
     }
     await reserveHard(context, definition, d);

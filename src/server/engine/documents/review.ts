@@ -22,6 +22,7 @@ import { ruleReader } from './rules';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
+import { transition } from './transition';
 
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
@@ -133,8 +134,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
     const born = await loadDocument(system, makes.kind, made.id, true);
     if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
-    const status = await reviewDocument(system, born);
-    await sql`update document set status = ${status}, version = version + 1 where org_id = ${context.org.id} and id = ${made.id}`.execute(context.db);
+    await transition(system, [{ id: made.id }], { to: await reviewDocument(system, born), action: 'review' });
   }
 }
 

@@ -14,7 +14,7 @@ export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; v
 export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
 
 /**
- * A document of the organisation, whoever may see it: for what the system does of itself. People come in by reachDocument (open.ts).
+ * A document of the organisation, whoever may see it: for what the system does of itself. People come in by reachDocument (reach-document.ts).
  * @throws NotFound when it does not exist there (another organisation's document does not exist either)
  */
 export async function loadDocument(context: Context, kind: string, id: string, lock = false): Promise<Stored> {

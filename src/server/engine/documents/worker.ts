@@ -34,13 +34,13 @@ export async function deliverNext(tx: Db, lane: Lane, now: () => Date, outside: 
   if (!row) return false;
   took?.(row);
   await deliver(tx, row, now, outside);
-  await sql`update outbox set done_at = ${now()}, error = null where id = ${row.id}`.execute(tx);
+  await sql`update outbox set done_at = ${now()}, error = null where org_id = ${row.org_id} and id = ${row.id}`.execute(tx);
   return true;
 }
 
 /** One parcel in one transaction. A failure is noted and tried again later (1 s, 2 s, 4 s … at most 10 min). */
 async function deliverOne(db: Db, lane: Lane, now: () => Date, log: WorkerLog | undefined, outside: Outside): Promise<'nothing' | 'delivered' | 'failed'> {
-  let taken: { id: string; attempts: number } | undefined;
+  let taken: OutboxRow | undefined;
   try {
     return await inTransaction(db, async (tx) => {
       const isDone = await deliverNext(tx, lane, now, outside, (row) => {
@@ -52,7 +52,7 @@ async function deliverOne(db: Db, lane: Lane, now: () => Date, log: WorkerLog | 
     if (!taken) throw error;
     const wait = Math.min(600, 2 ** taken.attempts);
     log?.error({ err: error, parcel: taken.id }, 'mirror not delivered');
-    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where id = ${taken.id}`.execute(
+    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where org_id = ${taken.org_id} and id = ${taken.id}`.execute(
       db,
     );
     return 'failed';
