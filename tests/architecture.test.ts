@@ -99,8 +99,8 @@ it('a document changes its status by the one door', () => {
 it("a document's history is written by the one door, or where nothing but a word is added", () => {
   const wrong = files.filter((file) => /insert into document_event/.test(readFileSync(file, 'utf8')));
   expect(wrong.map((file) => relative(root, file)).sort()).toEqual([
-    'src/server/effects/settlement/answers.ts',
-    'src/server/effects/settlement/deadlines.ts',
+    'src/server/kinds/settlement/answers.ts',
+    'src/server/kinds/settlement/deadlines.ts',
     'src/server/engine/documents/transition.ts',
   ]);
 });

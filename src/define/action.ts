@@ -5,7 +5,7 @@ import { STATUS, type Status } from './status';
  * One transition of a document. Its button, command, route, permission check and shortcut come from here.
  * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
  * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
- * only lets the other side know; `own` means the kind's effect (server/effects) carries it out.
+ * only lets the other side know; `own` means the kind's effect (server/kinds) carries it out.
  */
 export type Action = {
   id: string;
@@ -120,7 +120,7 @@ export const stop: Action = {
   reason: 'required',
 };
 
-/** 生成唯一码: what came in and has no code of its own gets one (server/effects/receipt-codes.ts). */
+/** 生成唯一码: what came in and has no code of its own gets one (server/kinds/hospital/receipt-codes.ts). */
 export const genCode: Action = {
   id: 'genCode',
   label: '生成唯一码',

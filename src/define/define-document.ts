@@ -28,7 +28,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   flowQuantity: string;
   /** Completes by itself when every line has nothing open. */
   completes: boolean;
-  /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/effects: takeEffect). */
+  /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
   reservesFrom?: string;
@@ -42,9 +42,9 @@ export type DocumentDefinition<D = AnyDocument> = {
   isRemark: boolean;
   /** Its lines are the accounts of their sources: one of those may still be flushed in red, which the next of this kind takes back. */
   settlesSources: boolean;
-  /** What it gave birth to at the other organisation is taken back with it, in the same transaction (server/effects). */
+  /** What it gave birth to at the other organisation is taken back with it, in the same transaction (server/kinds). */
   takesBackMirrors: boolean;
-  /** Drafts laid out for everything that is due, without a document to begin from (server/effects: generate). */
+  /** Drafts laid out for everything that is due, without a document to begin from (server/kinds: generate). */
   generates?: Generates;
   /** Review reserves softly for (warehouse, specification). */
   reservesSoftly: boolean;
@@ -86,10 +86,10 @@ export type DocumentDefinition<D = AnyDocument> = {
   trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
   /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
   tracedAt?: string;
-  /** Lines the server proposes (server/effects: suggest). */
+  /** Lines the server proposes (server/kinds: suggest). */
   suggests: readonly Suggests[];
   reminds?: Reminds;
-  /** Offers beside each other (server/effects: matrix), shown to holders of this operation: 比价. */
+  /** Offers beside each other (server/kinds: matrix), shown to holders of this operation: 比价. */
   matrix?: { title: string; operation: string };
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };

@@ -1,6 +1,6 @@
 import { columnOf, type Fields, flag, integer, note, type OrgKind, text } from './field';
 
-/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/effects/<resource>.ts. `read` changes nothing and is not logged. */
+/** Extra verb of a master (resetPwd, assign, revoke…): carried out by server/kinds/<area>/<resource>.ts. `read` changes nothing and is not logged. */
 export type MasterAction = {
   id: string;
   label: string;

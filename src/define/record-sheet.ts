@@ -1,7 +1,7 @@
 import type { OrgKind } from './field';
 import type { PrintColumn } from './print-column';
 
-/** A table on the sheet of a record whose rows lie elsewhere: what the server lays beside the record (server/effects/record-sheets.ts). */
+/** A table on the sheet of a record whose rows lie elsewhere: what the server lays beside the record (server/kinds/stock/record-sheets.ts). */
 export type RecordTable = { id: string; title: string; columns: readonly PrintColumn[] };
 
 /**

@@ -5,8 +5,8 @@ export const programs = [
   'src/server/init.ts',
   'src/server/backup.ts',
   'src/server/restore.ts',
-  'src/server/db/demo/main.ts',
-  'src/server/db/demo/year/hand-thread.ts',
+  'src/server/demo/main.ts',
+  'src/server/demo/year/hand-thread.ts',
 ];
 
 /** @param {string} script one of `programs` @returns {string} its bundle, from the repository root */

@@ -1,4 +1,4 @@
-import './effects/attach';
+import './kinds/attach';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';

@@ -1,13 +1,13 @@
-import { firmChangeJobs } from './effects/firm-changes';
-import { restockJobs } from './effects/restock-daily';
-import { settlementJobs } from './effects/settlement/deadlines';
-import { temporaryAdmissionJobs } from './effects/temporary-admission';
-import { wardJobs } from './effects/ward-clock';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import type { Job } from './jobs';
+import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
+import { wardJobs } from './kinds/hospital/ward-clock';
+import { firmChangeJobs } from './kinds/licence/firm-changes';
+import { restockJobs } from './kinds/purchasing/restock-daily';
+import { settlementJobs } from './kinds/settlement/deadlines';
 import { reminderJobs } from './reminders';
 import { identityJobs } from './session/identity-jobs';
 

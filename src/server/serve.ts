@@ -1,9 +1,9 @@
 import { buildApp } from './app';
 import type { Config } from './config';
 import { createServices } from './create-services';
-import { seedDemo } from './db/demo/seed';
 import { migrate } from './db/migrate';
 import type { StartedDatabase } from './db/start';
+import { seedDemo } from './demo/seed';
 import { startOutboxWorker } from './engine/documents/worker';
 import { startJobs } from './jobs';
 import { jobs } from './jobs-list';

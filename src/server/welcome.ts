@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from './config';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from './db/demo/accounts';
 import type { Db } from './db/open';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/accounts';
 
 /** What the terminal shows when the server is ready: where it is, and who may log in on a demo. */
 export async function welcome(db: Db, config: Pick<Config, 'publicUrl'>, address: string): Promise<string> {

@@ -1,4 +1,4 @@
-import '../../src/server/effects/attach';
+import '../../src/server/kinds/attach';
 import { parseArgs } from 'node:util';
 import { startBenchServer } from './bench-server';
 import { buildClient } from './client/browser';

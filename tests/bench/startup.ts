@@ -36,7 +36,7 @@ async function demoBuilt(size: string): Promise<Figure> {
   const folder = await temporaryFolder();
   const begun = performance.now();
   const { code, words } = await new Promise<{ code: number | null; words: string }>((done) => {
-    const args = ['src/run/server-command.mjs', 'src/server/db/demo/main.ts', '--anew', '--size', size];
+    const args = ['src/run/server-command.mjs', 'src/server/demo/main.ts', '--anew', '--size', size];
     const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },

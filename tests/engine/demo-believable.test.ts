@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
-import { isWorkday } from '../../src/server/db/demo/clock';
-import { operations, visits } from '../../src/server/db/demo/facts/operations';
+import { isWorkday } from '../../src/server/demo/clock';
+import { operations, visits } from '../../src/server/demo/facts/operations';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 

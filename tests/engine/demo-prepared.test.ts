@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, type Day, dayOf } from '../../src/define/dates';
-import { buildDemo } from '../../src/server/db/demo/build';
-import { preparedUntil, takePrepared } from '../../src/server/db/demo/prepared';
+import { buildDemo } from '../../src/server/demo/build';
+import { preparedUntil, takePrepared } from '../../src/server/demo/prepared';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDigitOk } from '../../src/define/gs1';
 import { isBuilt, screens } from '../../src/domain/registry';
 import { isMenuScreen } from '../../src/domain/screens/menu-rules';
-import { DEMO_PEOPLE } from '../../src/server/db/demo/accounts';
+import { DEMO_PEOPLE } from '../../src/server/demo/accounts';
 import { rowsOnOpening } from '../support/default-view';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { departmentReceipt } from '../../src/domain/hospital/department-receipt';
 import { dispatchOrder } from '../../src/domain/hospital/dispatch-order';
 import type { Context } from '../../src/server/context';
-import { receiveOverdue, remindUnsigned } from '../../src/server/effects/ward-clock';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { newId } from '../../src/server/id';
+import { receiveOverdue, remindUnsigned } from '../../src/server/kinds/hospital/ward-clock';
 import { page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post, rowOf } from '../support/documents';

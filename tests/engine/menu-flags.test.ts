@@ -129,7 +129,7 @@ const ASKED: Record<string, readonly string[]> = {
   setShortcut: ['src/client/special/home/home-screen.tsx'],
   kpi: ['src/server/engine/home/home.ts'],
   query: ['src/server/engine/trace/answer.ts'],
-  recall: ['src/server/effects/recall.ts', 'src/server/routes/messages.ts'],
+  recall: ['src/server/kinds/hospital/recall.ts', 'src/server/routes/messages.ts'],
   send: ['src/server/routes/messages.ts'],
   read: ['src/client/special/messages/messages-screen.tsx'],
   readAll: ['src/client/special/messages/messages-screen.tsx'],

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../src/server/context';
-import { recall } from '../../src/server/effects/recall';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { exportTrace } from '../../src/server/engine/trace/export';
+import { recall } from '../../src/server/kinds/hospital/recall';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
 import { colleague } from '../support/others';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDemo } from '../../src/server/db/demo/build';
-import { multiply } from '../../src/server/db/demo/multiply';
 import type { Db } from '../../src/server/db/open';
+import { buildDemo } from '../../src/server/demo/build';
+import { multiply } from '../../src/server/demo/multiply';
 import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 

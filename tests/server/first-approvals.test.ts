@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/define/document-rules';
-import { tellOfFirmChanges } from '../../src/server/effects/firm-changes';
 import { newId } from '../../src/server/id';
+import { tellOfFirmChanges } from '../../src/server/kinds/licence/firm-changes';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { act, add, done, info, list, refused } from '../support/routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';

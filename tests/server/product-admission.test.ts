@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/define/document-rules';
-import { endTemporaryAdmissions } from '../../src/server/effects/temporary-admission';
 import { newId } from '../../src/server/id';
+import { endTemporaryAdmissions } from '../../src/server/kinds/hospital/temporary-admission';
 import { act, add, done, edit, info, list, refused } from '../support/routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeSpecification } from '../support/trade-world';

@@ -1,4 +1,4 @@
-import '../../src/server/effects/attach';
+import '../../src/server/kinds/attach';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';

@@ -1,9 +1,9 @@
-import '../../src/server/effects/attach';
+import '../../src/server/kinds/attach';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { buildDemo } from '../../src/server/db/demo/build';
 import { openDatabase } from '../../src/server/db/open';
+import { buildDemo } from '../../src/server/demo/build';
 import type { FreshDatabase } from './database';
 import { query } from './query';
 import { type Server, startServer } from './server';

@@ -42,7 +42,7 @@ export const useRecord = defineDocument({
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true, sumOf: 'chargeAmount' })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
-    // What the owner of consigned goods reads in his copy (server/effects/supplier-use.ts).
+    // What the owner of consigned goods reads in his copy (server/kinds/hospital/supplier-use.ts).
     hospital: computed(ref('partner', '医院', { column: 'partner_id', list: true, filter: true, width: 200 })),
     place: computed(text('使用科室', { column: 'title', list: true, filter: true })),
     usedFor: computed(choice('用途', '已用于患者, 科室自耗', { column: 'mode', list: true, filter: true })),

@@ -127,7 +127,7 @@ export const organisation = defineMaster({
   ],
 });
 
-/** 机构注册: an organisation on its way in, judged in stages; the rules are in server/effects/org-registration.ts. */
+/** 机构注册: an organisation on its way in, judged in stages; the rules are in server/kinds/organisation/org-registration.ts. */
 export const orgRegistration = defineMaster({
   resource: 'orgRegistration',
   title: '机构注册',

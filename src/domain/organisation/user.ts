@@ -5,7 +5,7 @@ import { MOBILE } from '../../define/patterns';
 const validity = { validFrom: date('生效日期'), validTo: date('失效日期') };
 const PHONE = { max: 11, pattern: MOBILE, message: '手机号码格式输入有误' };
 
-/** 用户: a login inside an organisation, with roles and data scope. Rights change only through its actions (server/effects/user.ts). */
+/** 用户: a login inside an organisation, with roles and data scope. Rights change only through its actions (server/kinds/organisation/user.ts). */
 export const user = defineMaster({
   resource: 'user',
   title: '用户',

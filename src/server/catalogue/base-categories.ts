@@ -12,7 +12,7 @@ type Node = { edition: string; code: string; name: string; parent?: string; mapp
  * daily use lie. What stands already is left as the platform keeps it. @returns how many nodes were added
  */
 export async function seedCategories(db: Db): Promise<number> {
-  const nodes = JSON.parse(await readFile(serverFile('db/demo/category68.json'), 'utf8')) as Node[];
+  const nodes = JSON.parse(await readFile(serverFile('catalogue/category68.json'), 'utf8')) as Node[];
   const known = await sql<{
     id: string;
     edition: string;

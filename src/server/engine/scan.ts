@@ -5,8 +5,8 @@ import { formsOf, parseScan, readElements, type Scan } from '../../define/gs1';
 import { inBrackets } from '../../define/gs1-elements';
 import { documentOf, documents } from '../../domain/registry';
 import type { Context } from '../context';
-import { pickSpecifications } from '../effects/specification-picker';
 import { Rejected } from '../errors';
+import { pickSpecifications } from '../kinds/catalogue/specification-picker';
 import { requireAction, screensFor } from './access';
 import { PLATFORM, scopeOf } from './scope';
 

@@ -34,7 +34,7 @@ type DivisionRow = { code: string; name: string; parent_code: string | null; is_
 async function addDivisions(tx: Db): Promise<void> {
   const { rows } = await sql`select code from division limit 1`.execute(tx);
   if (rows.length > 0) return;
-  const tree = JSON.parse(await readFile(serverFile('db/demo/divisions.json'), 'utf8')) as Division[];
+  const tree = JSON.parse(await readFile(serverFile('organisation/divisions.json'), 'utf8')) as Division[];
   const flat = (nodes: readonly Division[], parent: string | null, level: number): DivisionRow[] =>
     nodes.flatMap(([code, name, children = []]) => [
       { code, name, parent_code: parent, is_leaf: children.length === 0, level },

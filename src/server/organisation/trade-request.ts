@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import type { Context } from '../context';
 import type { Db } from '../db/open';
-import { fixedKind, linkHalves, RELATION_OF } from '../effects/partner';
 import { readingsOf } from '../engine/masters/words';
 import { Rejected } from '../errors';
 import { newId } from '../id';
+import { fixedKind, linkHalves, RELATION_OF } from '../kinds/purchasing/partner';
 import { notify } from '../push/notify';
 import { registrationSn } from './registration-sn';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { recall } from '../effects/recall';
 import { traceability } from '../engine/trace/answer';
 import { exportTrace } from '../engine/trace/export';
 import { endpoint } from '../http';
+import { recall } from '../kinds/hospital/recall';
 import type { Services } from '../services';
 import { sendWorkbook } from './sheet-file';
 

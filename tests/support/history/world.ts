@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../src/server/context';
-import { type Random, seeded } from '../../../src/server/db/demo/random';
 import type { Db } from '../../../src/server/db/open';
+import { type Random, seeded } from '../../../src/server/demo/random';
 import { newId } from '../../../src/server/id';
 import { post } from '../documents';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../trade-world';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../../src/domain/registry';
-import { answerOverdue } from '../../../src/server/effects/settlement/deadlines';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
 import { newId } from '../../../src/server/id';
+import { answerOverdue } from '../../../src/server/kinds/settlement/deadlines';
 import { consign } from '../consigned';
 import { act, documentsOf, linesOf, post } from '../documents';
 import { goods, type Probe, probe, type RuleWorld, said } from './probe';

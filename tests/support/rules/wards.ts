@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../src/define/dates';
 import { documentOf } from '../../../src/domain/registry';
-import { restockDaily } from '../../../src/server/effects/restock-daily';
-import { receiveOverdue, remindUnsigned } from '../../../src/server/effects/ward-clock';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { loadDocument } from '../../../src/server/engine/documents/stored';
 import { wantsHis } from '../../../src/server/his/use-proposals';
 import { newId } from '../../../src/server/id';
+import { receiveOverdue, remindUnsigned } from '../../../src/server/kinds/hospital/ward-clock';
+import { restockDaily } from '../../../src/server/kinds/purchasing/restock-daily';
 import { act as actOnMaster, page } from '../callers';
 import { act, add, linesOf, post, rowOf } from '../documents';
 import { change } from '../masters';

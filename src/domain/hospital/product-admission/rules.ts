@@ -59,7 +59,7 @@ const certified: Rule = {
     }),
 };
 
-/** Who sells and who makes them must show their papers; the supplier is told what is missing (server/effects). */
+/** Who sells and who makes them must show their papers; the supplier is told what is missing (server/kinds). */
 const papersComplete: Rule = {
   at,
   rule: 'licence.expired',

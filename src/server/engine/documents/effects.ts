@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { Inputs } from './action-inputs';
 import type { Origin, Stored } from './stored';
 
-/** What a kind does that its definition cannot say; attached by kind in server/effects. Runs inside the transaction of the transition. */
+/** What a kind does that its definition cannot say; attached by kind in server/kinds. Runs inside the transaction of the transition. */
 export type Effects = {
   /** Figures of lines that only the database knows (库存, 已售出, 建议数量): worked out at save and again at submit. */
   fill?(context: Context, d: AnyDocument): Promise<void>;
@@ -47,6 +47,6 @@ export function attachDocumentEffects(effects: Readonly<Record<string, Effects>>
 }
 
 export function effectsOf(kind: string): Effects {
-  if (!attached) throw new Error('no effects: whoever starts a process imports server/effects/attach');
+  if (!attached) throw new Error('no effects: whoever starts a process imports server/kinds/attach');
   return attached[kind] ?? {};
 }

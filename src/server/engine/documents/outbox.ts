@@ -19,7 +19,7 @@ export type Parcel =
       header: Record<string, unknown>;
       lines: Record<string, unknown>[];
     }
-  /** Work of the kind's own after the commit, in a transaction of its own (server/effects: later). Nothing of the document waits for it. */
+  /** Work of the kind's own after the commit, in a transaction of its own (server/kinds: later). Nothing of the document waits for it. */
   | { topic: 'later'; of: string; kind: string; what: string; attempt: number };
 type Payload<P> = P extends Parcel ? Omit<P, 'topic'> : never;
 

@@ -13,7 +13,7 @@ export type PickerQuery = { keyword: string; pageSize: number; ids: readonly str
 
 /**
  * What a master does that its definition cannot say. Every function runs in the transaction of the call; throwing a
- * Refusal undoes it. Attached by resource in server/effects.
+ * Refusal undoes it. Attached by resource in server/kinds.
  */
 export type MasterEffect = {
   /** Rows the caller may read, instead of what the definition's scope says; `t` is the table or view. */
@@ -48,6 +48,6 @@ export function attachMasterEffects(effects: Readonly<Record<string, MasterEffec
 }
 
 export function masterEffectOf(resource: string): MasterEffect {
-  if (!attached) throw new Error('no effects: whoever starts a process imports server/effects/attach');
+  if (!attached) throw new Error('no effects: whoever starts a process imports server/kinds/attach');
   return Object.hasOwn(attached, resource) ? (attached[resource] as MasterEffect) : NOTHING;
 }

@@ -4,8 +4,8 @@ import { allowsAny } from '../../../define/allows';
 import type { LabelLayout, PrintDefinition } from '../../../define/define-print';
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
-import { labelSourceOf } from '../../effects/label-sources';
 import { BadInput, Forbidden, NotFound } from '../../errors';
+import { labelSourceOf } from '../../kinds/stock/label-sources';
 import { requireRead, screensFor } from '../access';
 import { scopeOf } from '../scope';
 

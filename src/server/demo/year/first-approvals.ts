@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { addDays, addMonths, dayOf } from '../../../define/dates';
+import type { FileStore } from '../../files/file-store';
+import { organisationOf, type World } from '../world/world';
+import type { At } from './day';
+import { act, type Desk, draft, inPerson, keepRecord, type Values } from './desk';
+import { paper } from './papers';
+
+export type Firm = { id: string; name: string };
+export type Goods = { id: string; unit: string };
+type News = { stranger: Firm; other: Firm; gauze: Goods; gel: Goods; probe: Goods };
+
+/** The dealer's first approvals of two makers and of the new goods, and the maker's of its buyers. */
+export async function firstApprovals(world: World, at: At, files: FileStore, { stranger, other, gauze, gel, probe }: News): Promise<void> {
+  const today = dayOf(world.end);
+  const d1 = organisationOf(world, 'd1');
+  const scan = (desk: Desk, type: string, firm: string) => paper(desk, files, type, [firm]);
+  const papers = async (desk: Desk, firm: Firm, ends: string): Promise<Values[]> => {
+    const line = async (type: string, more: Values): Promise<Values> => ({
+      type,
+      no: `沪${type.slice(-3)}${firm.id.slice(-6)}`,
+      validFrom: addMonths(today, -20),
+      files: [await scan(desk, type, firm.name)],
+      ...more,
+    });
+    return [await line('营业执照', { longTerm: true }), await line('医疗器械生产许可证', { validTo: ends }), await line('开票信息', { longTerm: true })];
+  };
+  const scope = (
+    await sql<{ id: string }>`select category68_id as id from product where id = (select product_id from specification where id = ${probe.id})`.execute(
+      world.db,
+    )
+  ).rows.map(({ id }) => id);
+  const firm = async (desk: Desk, partner: string, more: Values = {}): Promise<Values> => ({
+    partner,
+    classes: ['3'],
+    businessScope: scope,
+    legalPerson: '方建平',
+    address: '上海市闵行区元江路210号',
+    salesperson: '唐永安',
+    idNo: '310112198603054017',
+    grantRegions: ['42'],
+    grantProducts: '本厂全部产品',
+    grantUntil: addMonths(today, 14),
+    qualityAgreement: [await scan(desk, '质量保证协议', d1.name)],
+    ...more,
+  });
+  const [buyer, quality] = [at('d1', '16:52').desk('dbuyer'), at('d1', '16:58').desk('dquality')];
+  const partnerOf = (counterparty: string) =>
+    keepRecord(buyer, 'partner', { relation: 'DV', kind: 'supplier', counterparty, settlementMode: '月结', paymentDays: '60' });
+  const maker = await partnerOf(stranger.id);
+  await submit(buyer, quality, 'firstOrg', await firm(buyer, maker), await papers(buyer, stranger, addMonths(today, 26)), '资料齐全，同意');
+  await submit(buyer, quality, 'firstOrg', await firm(buyer, await partnerOf(other.id)), await papers(buyer, other, addDays(today, 50)));
+  const customer = { role: 'customer', salesperson: '', idNo: '', grantRegions: [], grantProducts: '', grantUntil: '' };
+  await draft(buyer, 'firstOrg', await firm(buyer, world.partners.get('d1>h2') ?? '', { ...customer, legalPerson: '', address: '' }), []);
+  const wanted = (supplier: string, reason: string): Values => ({ supplier, reason, expectMonthly: '50' });
+  await submit(
+    buyer,
+    quality,
+    'firstProduct',
+    wanted(world.partners.get('d1>v1') ?? '', '医院新增需求'),
+    [{ specification: gauze.id }],
+    '注册证有效，储运条件符合，同意',
+  );
+  await submit(buyer, quality, 'firstProduct', wanted(maker, '扩充监护耗材'), [{ specification: probe.id }]);
+  await draft(buyer, 'firstProduct', wanted(world.partners.get('d1>v1') ?? '', '骨科与妇科备货'), [{ specification: gel.id }]);
+  // The maker looks at who sells to it and buys from it, too.
+  const [clerk, head] = [at('v1', '16:54').desk('vkeeper'), at('v1', '16:59').desk('vendor')];
+  for (const [i, seller] of (await sellersTo(world, 'v1')).entries()) {
+    const shown = await papers(clerk, seller, addMonths(today, 31));
+    await submit(clerk, head, 'firstOrg', await firm(clerk, world.partners.get(`v1>${seller.key}`) ?? ''), shown, i === 0 ? '资料齐全，同意' : undefined);
+  }
+  const buyers = { ...customer, classes: ['2', '3'] };
+  const shown = await Promise.all(
+    ['营业执照', '医疗器械经营许可证', '二类经营备案凭证', '开票信息'].map(async (type) => ({
+      type,
+      no: `鄂${type.slice(-3)}003`,
+      validFrom: addMonths(today, -20),
+      validTo: addMonths(today, 22),
+      files: [await scan(clerk, type, organisationOf(world, 'd3').name)],
+    })),
+  );
+  await submit(clerk, head, 'firstOrg', await firm(clerk, world.partners.get('v1>d3') ?? '', buyers), shown, '同意建立购销关系');
+  await submit(
+    clerk,
+    head,
+    'firstOrg',
+    await firm(clerk, world.partners.get('v1>d1') ?? '', buyers),
+    shown.map((line) => ({ ...line, no: `鄂${String(line.type).slice(-3)}001` })),
+  );
+}
+
+/** Written and submitted; passed too where an opinion is given. */
+async function submit(maker: Desk, checker: Desk, kind: string, header: Values, lines: Values[], opinion?: string): Promise<string> {
+  const saved = await draft(maker, kind, header, lines);
+  const done = await act(maker, kind, 'submit', saved);
+  if (opinion !== undefined) await act(inPerson(checker, kind), kind, 'review', done, { reason: opinion });
+  return saved.id;
+}
+
+/** Makers an organisation buys from. */
+async function sellersTo(world: World, key: string): Promise<(Firm & { key: string })[]> {
+  const keys = [...world.vendors.keys()].filter((maker) => world.partners.has(`${key}>${maker}`)).slice(0, 2);
+  const { rows } = await sql<Firm>`select id, name from organisation where id = any(${keys.map((one) => world.vendors.get(one) ?? '')}::uuid[])`.execute(
+    world.db,
+  );
+  return keys.flatMap((one) => rows.filter((row) => row.id === world.vendors.get(one)).map((row) => ({ ...row, key: one })));
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Outcome, WizardAnswer } from '../../../contract/wizard-answer';
+import { dayOf } from '../../../define/dates';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
+import { ruleReader } from '../../engine/documents/rules';
+import { Rejected } from '../../errors';
+import { newId } from '../../id';
+import { notify } from '../../push/notify';
+
+type Pair = {
+  org: string;
+  kind: string;
+  org_name: string;
+  org_on: boolean;
+  joined: boolean;
+  id: string;
+  name: string;
+  code: string;
+  status: number;
+  spec_on: boolean;
+  vendor: string;
+  risk: string;
+  valid_to: string | null;
+  existing: number | null;
+  in_scope: boolean;
+  knows_vendor: boolean;
+  high: boolean;
+  implant: boolean;
+  chargeable: boolean;
+  reagent: boolean;
+};
+type Judged = { pair: Pair; outcome: Outcome; reason: string };
+
+/** Rows an answer names; of more the counts tell. */
+const MOST_NAMED = 5000;
+const AT_ONCE = 1000;
+const FIRST: readonly Outcome[] = ['refused', 'warned', 'skipped', 'done'];
+
+/** What issuing would come to, pair by pair; nothing is written. */
+export async function checkIssue(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<WizardAnswer> {
+  return answerOf('', await judge(tx, context, specifications, organisations));
+}
+
+/**
+ * Issues specifications to organisations, pair by pair: what exists is skipped, what may not be is refused with its
+ * reason, the rest becomes a row of the receiver's catalogue (a hospital's waits for admission where the rule says so).
+ */
+export async function issueProducts(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<WizardAnswer> {
+  const judged = await judge(tx, context, specifications, organisations);
+  const going = judged.filter(({ outcome }) => outcome === 'done' || outcome === 'warned').map(({ pair }) => pair);
+  if (going.length === 0) return answerOf('', judged);
+  const batchSn = await nextBatch(tx, context);
+  for (let at = 0; at < going.length; at += AT_ONCE) await write(tx, context, batchSn, going.slice(at, at + AT_ONCE));
+  const answer = answerOf(batchSn, judged);
+  await keep(tx, context, answer, going);
+  await tell(tx, context, batchSn, going);
+  return answer;
+}
+
+async function judge(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Judged[]> {
+  if (specifications.length === 0 || organisations.length === 0) throw new Rejected('请选择机构和产品');
+  if (specifications.length * organisations.length > 20_000) throw new Rejected('一次最多下发20000条，请分批下发');
+  const strength = (await ruleReader(context))('product.issueScope');
+  return (await pairsOf(tx, context, specifications, organisations)).map((pair): Judged => {
+    if (pair.existing !== null) return { pair, outcome: 'skipped', reason: '已下发' };
+    const refusal = refusalOf(context, pair);
+    if (refusal) return { pair, outcome: 'refused', reason: refusal };
+    if (strength === 'off' || isInScope(pair)) return { pair, outcome: 'done', reason: '' };
+    return { pair, outcome: strength === 'block' ? 'refused' : 'warned', reason: '超出对方证照经营范围' };
+  });
+}
+
+/** In words for a page that only says what came of it. */
+export function toldIssue({ sn, counts, rows }: WizardAnswer): WizardAnswer & { says: string[]; table?: { head: string[]; rows: string[][] } } {
+  const answer = { sn, counts, rows };
+  const says = [`${sn === '' ? '' : `批次${sn}：`}下发${counts.done + counts.warned}项，跳过${counts.skipped}项，拒绝${counts.refused}项`];
+  const others = rows.filter(({ outcome }) => outcome !== 'done').slice(0, 500);
+  if (others.length === 0) return { ...answer, says };
+  const cells = others.map((row) => [row.organisation ?? '', row.product ?? '', `${WORDS[row.outcome]}：${row.reason}`]);
+  return { ...answer, says, table: { head: ['机构', '产品', '结果'], rows: cells } };
+}
+const WORDS: Record<Outcome, string> = { done: '下发', warned: '已下发，请留意', skipped: '跳过', refused: '拒绝' };
+
+function answerOf(sn: string, judged: readonly Judged[]): WizardAnswer {
+  const of = (wanted: Outcome) => judged.filter(({ outcome }) => outcome === wanted);
+  const counts = { done: of('done').length, warned: of('warned').length, skipped: of('skipped').length, refused: of('refused').length };
+  const rows = FIRST.flatMap(of)
+    .slice(0, MOST_NAMED)
+    .map(({ pair, outcome, reason }) => ({ id: `${pair.org} ${pair.id}`, outcome, reason, organisation: pair.org_name, code: pair.code, product: pair.name }));
+  return { sn, counts, rows };
+}
+
+async function write(tx: Db, context: Context, batchSn: string, pairs: readonly Pair[]): Promise<void> {
+  const rows = pairs.map(({ org, kind, id, code, high, implant, chargeable, reagent }) => ({
+    ...{ org, id: newId(), specification: id, status: kind === 'H' ? 0 : 1, code, high, implant, chargeable },
+    class: high ? '高值' : reagent ? '试剂' : '低值',
+  }));
+  await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
+    select x.org, x.id, x.specification, x.status, 'issue', x.code, ${context.org.id}::uuid, ${batchSn}, ${context.user.id || null}::uuid, ${context.now()}::timestamptz, x.high, x.implant, x.high, x.chargeable, x.class, ${context.user.id || null}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as x(org uuid, id uuid, specification uuid, status int, code text, high boolean, implant boolean, chargeable boolean, class text)`.execute(tx);
+}
+
+async function keep(tx: Db, context: Context, { sn, counts }: WizardAnswer, going: readonly Pair[]): Promise<void> {
+  const [organisations, specifications] = [new Set(going.map(({ org }) => org)).size, new Set(going.map(({ id }) => id)).size];
+  await sql`insert into issue_batch (org_id, id, code, created_by, created_at, updated_at, issued_by, organisations, specifications, created, skipped, refused)
+    values (${context.org.id}, ${newId()}, ${sn}, ${context.user.id || null}, ${context.now()}, ${context.now()}, ${context.user.name}, ${organisations}, ${specifications}, ${going.length}, ${counts.skipped}, ${counts.refused})`.execute(
+    tx,
+  );
+}
+
+async function tell(tx: Db, context: Context, batchSn: string, going: readonly Pair[]): Promise<void> {
+  for (const org of new Set(going.map((pair) => pair.org))) {
+    await notify(tx, {
+      org,
+      title: '新产品下发',
+      body: `新下发产品${going.filter((pair) => pair.org === org).length}个`,
+      uri: 'businessProduct',
+      objectID: batchSn,
+      sender: { id: context.user.id, name: context.user.name },
+    });
+  }
+}
+
+function refusalOf(context: Context, pair: Pair): string | undefined {
+  if (pair.status !== 2) return '产品未发布';
+  if (!pair.spec_on) return '规格已停用';
+  if (!pair.org_on || !pair.joined) return '机构已停用或未入驻';
+  if (pair.valid_to !== null && pair.valid_to < dayOf(context.now())) return '注册证已过期';
+  if (context.org.kind === 'V') {
+    if (pair.vendor !== context.org.id) return '只能下发本厂产品';
+    if (pair.kind !== 'D' || !pair.knows_vendor) return '只能下发给与本厂建立往来的经销商';
+  }
+  return undefined;
+}
+
+/** Whoever trades goods of class II or III needs a valid licence for their category. */
+const isInScope = (pair: Pair): boolean => pair.in_scope || !((pair.kind === 'D' || pair.kind === 'V') && (pair.risk === '2' || pair.risk === '3'));
+
+async function pairsOf(tx: Db, context: Context, specifications: readonly string[], organisations: readonly string[]): Promise<Pair[]> {
+  const day = dayOf(context.now());
+  const found =
+    await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id, concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
+      s.vendor_id as vendor, s.risk_class as risk, s.cert_valid_to as valid_to, b.status as existing, s.is_high_value as high, s.is_implant as implant, s.chargeable, s.is_reagent as reagent,
+      exists (select 1 from licence l join category68 k on k.id = s.category68_id join category68 a on a.id = any(k.path) where l.org_id = o.id and l.holder_id = o.id and l.review_state = 'valid' and l.deleted_at is null
+        and (l.long_term or l.valid_to >= ${day}) and (a.id = any(l.scope_ids) or a.mapped_ids && l.scope_ids)) as in_scope,
+      exists (select 1 from partner p where p.org_id = o.id and p.relation = 'DV' and p.counterparty_id = s.vendor_id and p.deleted_at is null and p.status) as knows_vendor
+    from organisation o cross join specification_card s left join business_product b on b.org_id = o.id and b.specification_id = s.id and b.deleted_at is null
+    where o.id = any(${organisations}::uuid[]) and o.kind <> 'P' and o.deleted_at is null and s.id = any(${specifications}::uuid[]) and s.deleted_at is null order by o.name, s.code`.execute(
+      tx,
+    );
+  return found.rows;
+}
+
+async function nextBatch(tx: Db, context: Context): Promise<string> {
+  const day = dayOf(context.now());
+  const { rows } = await sql<{ last: number }>`insert into issue_counter (org_id, day, last) values (${context.org.id}, ${day}, 1)
+    on conflict (org_id, day) do update set last = issue_counter.last + 1 returning last`.execute(tx);
+  return `XF${day.replaceAll('-', '')}${String(rows[0]?.last ?? 1).padStart(4, '0')}`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { addDays, dayOf } from '../../../define/dates';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { plain, round } from '../../../define/money';
+import { adjust, type Move } from '../../../define/posting';
+import type { Context } from '../../context';
+import type { Effects } from '../../engine/documents/effects';
+import { post } from '../../engine/ledger/post';
+import { newId } from '../../id';
+import { notify } from '../../push/notify';
+
+/** Old prices are read when the paper is written and again when it is decided; the new one holds from its day on. */
+export const priceAdjustmentEffects: Effects = {
+  async fill(context, d) {
+    for (const line of d.lines) if (line.specification) Object.assign(line, await known(context, d, line));
+  },
+  async afterReview(context, { view: d }) {
+    await sql`update document set stage = '待生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  },
+  async afterReverse(context, { view: d }) {
+    await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  },
+  async takeEffect(context, { view: d }) {
+    if (d.header.adjustKind === 'stockCost') await revalue(context, d);
+    for (const line of d.lines) {
+      if (d.header.adjustKind === 'agreement') await agree(context, d, line);
+      if (d.header.adjustKind === 'charge') await charge(context, line);
+    }
+    await sql`update document set stage = '已生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    if (d.header.adjustKind === 'agreement') await nameOpenOrders(context, d);
+  },
+};
+
+async function known(context: Context, d: AnyDocument, line: AnyLine): Promise<Record<string, string>> {
+  const { rows } = await sql<{ root: string; quantity: string; value: string; charge: string | null; agreed: string | null; effect: string }>`
+    select c.root_unit_id as root, coalesce(s.quantity, 0) as quantity, coalesce(s.value, 0) as value, coalesce(s.effect, 0) as effect, bp.charge_price as charge,
+      (select p.price from product_price p where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = c.id and p.partner_id = ${d.partner || null} and p.unit_id = ${line.unit || null}
+        and p.status and p.deleted_at is null and p.valid_from <= ${dayOf(context.now())}::date and (p.valid_to is null or p.valid_to >= ${dayOf(context.now())}::date) order by p.valid_from desc limit 1) as agreed
+    from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
+      left join lateral (select sum(x.quantity) as quantity, sum(x.value) as value, sum(round(x.quantity * ${String(line.newPrice || '0')}::numeric, 2) - x.value) as effect
+        from stock_cell x where x.org_id = ${context.org.id} and x.specification_id = c.id and x.quantity > 0) s on true
+    where c.id = ${line.specification}`.execute(context.db);
+  const row = rows[0];
+  if (!row) return {};
+  const stockQuantity = plain(row.quantity);
+  if (d.header.adjustKind === 'agreement') return { oldPrice: row.agreed ? plain(row.agreed) : '', stockQuantity, stockEffect: '0' };
+  // Charge prices and costs are said of the smallest unit.
+  const own = { unit: row.root, ratio: '1', stockQuantity };
+  if (d.header.adjustKind === 'charge') return { ...own, oldPrice: row.charge ? plain(row.charge) : '', stockEffect: '0' };
+  const average = Number(row.quantity) > 0 ? plain(round(String(Number(row.value) / Number(row.quantity)), 6)) : '';
+  return { ...own, oldPrice: average, stockEffect: line.newPrice ? round(row.effect, 2) : '0' };
+}
+
+/** The former price ends the day before; one agreed for later is replaced. */
+async function agree(context: Context, d: AnyDocument, line: AnyLine): Promise<void> {
+  const day = String(d.header.effectiveDate);
+  const key = sql`org_id = ${context.org.id} and kind = 'purchase' and specification_id = ${line.specification} and partner_id = ${d.partner} and unit_id = ${line.unit} and status and deleted_at is null`;
+  await sql`update product_price set valid_to = ${addDays(day, -1)}::date, version = version + 1 where ${key} and valid_from < ${day}::date and (valid_to is null or valid_to >= ${day}::date)`.execute(
+    context.db,
+  );
+  await sql`update product_price set status = false, version = version + 1 where ${key} and valid_from >= ${day}::date`.execute(context.db);
+  await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, source, source_sn, valid_from)
+    select ${context.org.id}, ${newId(context.now().getTime())}, 'purchase', ${line.specification}, ${d.partner}, ${line.unit}, ${line.newPrice}, c.tax_rate, 'priceAdjustment', ${d.sn}, ${day}::date from specification_card c where c.id = ${line.specification}`.execute(
+    context.db,
+  );
+}
+
+async function charge(context: Context, line: AnyLine): Promise<void> {
+  await sql`update business_product set charge_price = ${line.newPrice}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and specification_id = ${line.specification} and deleted_at is null`.execute(
+    context.db,
+  );
+}
+
+/** Every own cell of the goods is set to the new cost; the entry stands on the largest lot of the cell. */
+async function revalue(context: Context, d: AnyDocument): Promise<void> {
+  const moves: Move[] = [];
+  for (const line of d.lines) {
+    const { rows } = await sql<{ warehouse_id: string; batch_no: string; serial_no: string }>`
+      select distinct on (b.warehouse_id) b.warehouse_id, l.batch_no, l.serial_no from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+      where b.org_id = ${context.org.id} and b.owner_id = b.org_id and b.specification_id = ${line.specification} and b.quantity > 0 order by b.warehouse_id, b.quantity desc, l.id`.execute(
+      context.db,
+    );
+    for (const cell of rows)
+      moves.push(
+        adjust({ ...line, batchNo: cell.batch_no, serialNo: cell.serial_no, location: '', packNo: '' }, cell.warehouse_id, { unitCost: String(line.newPrice) }),
+      );
+  }
+  await post(context, { kind: d.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, moves);
+}
+
+/** Orders keep the price they were reviewed at; whoever changed it is told which they are. */
+async function nameOpenOrders(context: Context, d: AnyDocument): Promise<void> {
+  const { rows } = await sql<{ sn: string; by: string | null }>`
+    select distinct o.sn, h.created_by as by from document h join document_line a on a.org_id = h.org_id and a.document_id = h.id
+      join document_line l on l.org_id = h.org_id and l.specification_id = a.specification_id and l.open > 0 and l.price * a.ratio <> a.price * l.ratio
+      join document o on o.org_id = l.org_id and o.id = l.document_id and o.kind = 'purchaseOrder' and o.status = 2 and o.partner_id = h.partner_id
+    where h.org_id = ${context.org.id} and h.id = ${d.id} order by o.sn`.execute(context.db);
+  const maker = rows[0]?.by;
+  if (!maker) return;
+  const names = rows.slice(0, 10).map((row) => row.sn);
+  await notify(context.db, {
+    org: context.org.id,
+    users: [maker],
+    uri: 'purchaseOrder',
+    objectID: names[0] ?? '',
+    title: `调价单${d.sn}已生效`,
+    body: `以下未完成订单仍按原价：${names.join('、')}${rows.length > names.length ? `等${rows.length}张` : ''}`,
+  });
+}

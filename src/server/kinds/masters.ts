@@ -1,0 +1,70 @@
+import type { MasterEffect } from '../engine/masters/effects';
+import { category68Effect, customCategoryEffect } from './catalogue/catalogue-trees';
+import { medicalInsuranceCodeEffect, productBarcodeEffect, productPriceEffect } from './catalogue/prices-and-codes';
+import { productEffect, specificationEffect } from './catalogue/product';
+import { qualityCertificateEffect } from './catalogue/quality-certificate';
+import { businessProductEffect, hospitalProductEffect } from './catalogue/trade-rights';
+import { licenceEffect, registrationCertEffect } from './licence/certificates';
+import { accountEffect } from './organisation/account';
+import { menuNodeEffect, roleTemplateEffect } from './organisation/menu-nodes';
+import { orgRegistrationEffect } from './organisation/org-registration';
+import { organisationEffect } from './organisation/organisation';
+import { departmentEffect, employeeEffect } from './organisation/people';
+import { brandEffect, patientEffect, unitEffect } from './organisation/people-and-brands';
+import { groupRoleEffect, roleEffect } from './organisation/roles';
+import { approvalSettingEffect, dictionaryEffect, dictionaryItemEffect, interfaceLogEffect, operationLogEffect, vipLevelEffect } from './organisation/settings';
+import { userEffect } from './organisation/user';
+import { partnerEffect } from './purchasing/partner';
+import { locationEffect, shelfEffect, warehouseEffect } from './stock/places';
+import { stockLabelEffect } from './stock/stock-label';
+import { commonProductEffect, warehouseProductEffect } from './stock/store-products';
+import { weightPlateEffect } from './stock/weight-plate';
+import { instrumentKitEffect } from './surgery/instrument-kit';
+import { surgeryKitEffect } from './surgery/surgery-kit';
+import { surgicalToolEffect } from './surgery/surgical-tool';
+
+/** What each master does beyond its definition. */
+export const MASTER_EFFECTS: Record<string, MasterEffect> = {
+  organisation: organisationEffect,
+  orgRegistration: orgRegistrationEffect,
+  department: departmentEffect,
+  employee: employeeEffect,
+  user: userEffect,
+  account: accountEffect,
+  role: roleEffect,
+  groupRole: groupRoleEffect,
+  roleTemplate: roleTemplateEffect,
+  menuNode: menuNodeEffect,
+  vipLevel: vipLevelEffect,
+  dictionary: dictionaryEffect,
+  dictionaryItem: dictionaryItemEffect,
+  approvalSetting: approvalSettingEffect,
+  operationLog: operationLogEffect,
+  interfaceLog: interfaceLogEffect,
+  category68: category68Effect,
+  customCategory: customCategoryEffect,
+  brand: brandEffect,
+  unit: unitEffect,
+  registrationCert: registrationCertEffect,
+  qualityCertificate: qualityCertificateEffect,
+  product: productEffect,
+  specification: specificationEffect,
+  businessProduct: businessProductEffect,
+  hospitalProduct: hospitalProductEffect,
+  productPrice: productPriceEffect,
+  productBarcode: productBarcodeEffect,
+  medicalInsuranceCode: medicalInsuranceCodeEffect,
+  warehouse: warehouseEffect,
+  shelf: shelfEffect,
+  location: locationEffect,
+  warehouseProduct: warehouseProductEffect,
+  commonProduct: commonProductEffect,
+  stockLabel: stockLabelEffect,
+  weightPlate: weightPlateEffect,
+  partner: partnerEffect,
+  patient: patientEffect,
+  surgeryKit: surgeryKitEffect,
+  instrumentKit: instrumentKitEffect,
+  surgicalTool: surgicalToolEffect,
+  licence: licenceEffect,
+};

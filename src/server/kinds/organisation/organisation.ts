@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
+import { Rejected } from '../../errors';
+import { touchPermissions } from '../../menu/touch';
+import { applyTemplate } from '../../organisation/apply-template';
+import { inviteOrganisation } from '../../organisation/invite';
+import { mergeOrganisations } from '../../organisation/merge';
+import { createPerson, systemRole } from '../../organisation/new-person';
+import { requestTrade } from '../../organisation/trade-request';
+import { endSessions } from '../../session/sessions';
+import { queueSms } from '../../sms/sms';
+import { receivers } from '../catalogue/issue-candidates';
+import { linkEarlierPartners } from '../purchasing/partner';
+import { givePassword } from './user';
+
+const accountsIn = async (tx: Db, org: string): Promise<string[]> =>
+  (
+    await sql<{
+      account_id: string;
+    }>`select account_id from app_user where org_id = ${org} and deleted_at is null`.execute(tx)
+  ).rows.map((row) => row.account_id);
+
+/** Makes somebody administrator: the employee with this phone, or a new one; his password becomes the phone. */
+async function resetAdmin(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<void> {
+  const org = rows[0] as MasterRow;
+  const phone = String(input.phone);
+  if (!/^1\d{10}$/.test(phone)) throw Rejected.at('phone', '手机号码格式输入有误');
+  const role = await systemRole(tx, String(org.kind), 'orgAdmin');
+  const found = await sql<{
+    id: string;
+    account_id: string;
+  }>`select u.id, u.account_id from app_user u join account a on a.id = u.account_id where u.org_id = ${org.id} and a.phone = ${phone} and u.deleted_at is null`.execute(
+    tx,
+  );
+  const known = found.rows[0];
+  if (known) {
+    await sql`insert into user_role (org_id, user_id, role_id) values (${org.id}, ${known.id}, ${role}) on conflict do nothing`.execute(tx);
+    await sql`update app_user set status = true where org_id = ${org.id} and id = ${known.id}`.execute(tx);
+    await givePassword(tx, known.account_id, '', context.now());
+  } else {
+    const root = await sql<{
+      id: string;
+    }>`select id from department where org_id = ${org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
+    if (!root.rows[0]) throw new Rejected('该机构未入驻，没有部门');
+    await createPerson(
+      tx,
+      {
+        org: org.id,
+        code: phone,
+        name: String(input.name),
+        department: root.rows[0].id,
+        phone,
+        position: '管理员',
+        userName: phone,
+        password: phone,
+        mustChangePassword: true,
+        roles: [role],
+      },
+      context.now(),
+    );
+  }
+  await touchPermissions(tx, org.id);
+  await queueSms(tx, { phone, body: `您已被设为【${org.name}】的机构管理员，登录账号与初始密码为您的手机号。`, purpose: 'notice' }, context.now());
+}
+
+const WRITES = new Set(['edit', 'del', 'enable', 'disable', 'merge', 'invite']);
+/** Whoever made the archive row of a firm lets go of it when the firm joins. */
+function refuseJoined(context: Context, row: MasterRow): void {
+  if (context.org.kind !== 'P' && row.joined === true) throw new Rejected('已入驻机构的资料由其自行维护');
+}
+
+export const organisationEffect: MasterEffect = {
+  /** Everybody may name any firm on a form; the platform's own row is nobody's partner. */
+  visible: (context) => sql<boolean>`(t.kind <> 'P' or t.id = ${context.org.id})`,
+  /** The platform keeps all; an organisation only those it made itself and that have no login. */
+  mayWrite: (context, row) => context.org.kind === 'P' || row.orgId === context.org.id,
+  rowFilters: {
+    receivers,
+    /** Firms an organisation deals with, made itself or invited. */
+    related: (context) =>
+      sql<boolean>`(t.org_id = ${context.org.id} or exists (select from partner p where p.org_id = ${context.org.id} and p.counterparty_id = t.id and p.deleted_at is null))`,
+  },
+  /** Only an archive row can be merged away or invited, and only the platform touches one that has joined. */
+  offers: (context, row, operation) =>
+    row.joined !== true || (context.org.kind === 'P' ? operation !== 'merge' && operation !== 'invite' : !WRITES.has(operation)),
+  beforeSave: async (_tx, context, row, before) => {
+    if (typeof row.socialCreditCode === 'string') row.socialCreditCode = row.socialCreditCode.toUpperCase();
+    if (before) refuseJoined(context, before);
+  },
+  afterSave: async (tx, _context, row) => {
+    // Partners show the counterparty's name; it follows.
+    await sql`update partner set name = ${row.name} where counterparty_id = ${row.id} and name <> ${row.name}`.execute(tx);
+  },
+  beforeEnable: async (_tx, context, row) => refuseJoined(context, row),
+  beforeDisable: async (tx, context, row) => {
+    refuseJoined(context, row);
+    if (row.id === context.org.id) throw new Rejected('不能停用自己');
+    await endSessions(tx, await accountsIn(tx, row.id));
+  },
+  beforeDelete: async (tx, context, row) => {
+    refuseJoined(context, row);
+    if (row.id === context.org.id) throw new Rejected('不能停用自己');
+    await removeLogins(tx, context, row.id);
+  },
+  actions: {
+    setVip: async (tx, context, { rows, input }) => {
+      for (const row of rows) {
+        await sql`update organisation set vip_level_id = ${input.vipLevel}, vip_expire = ${input.vipExpire || null}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
+          tx,
+        );
+        await touchPermissions(tx, row.id);
+      }
+    },
+    applyTemplate: async (tx, context, { rows, input }) => {
+      const template = await sql<{
+        org_kind: string;
+      }>`select org_kind from role_template where id = ${input.template}`.execute(tx);
+      const wrong = rows.find((row) => row.kind !== template.rows[0]?.org_kind);
+      if (wrong) throw Rejected.at('template', `模板不适用于【${wrong.name}】的机构类型`);
+      const results = [];
+      for (const row of rows)
+        results.push(
+          await applyTemplate(tx, context, {
+            organisation: row.id,
+            template: String(input.template),
+            mode: input.mode === 'replace' ? 'replace' : 'add',
+            syncRoles: input.syncRoles === true,
+          }),
+        );
+      return { results };
+    },
+    resetAdmin,
+    merge: async (tx, context, { rows, input }) => {
+      const row = rows[0] as MasterRow;
+      await mergeOrganisations(tx, context, { id: row.id, name: String(row.name), kind: String(row.kind), joined: row.joined === true }, String(input.into));
+      await linkIfJoined(tx, String(input.into));
+    },
+    invite: (tx, context, { rows, input }) =>
+      inviteOrganisation(tx, context, { organisation: (rows[0] as MasterRow).id, registrant: String(input.registrant), phone: String(input.phone) }),
+    submit: (tx, context, { input }) =>
+      requestTrade(tx, context, { organisation: String(input.organisation), kind: String(input.kind), description: String(input.description ?? '') }),
+  },
+};
+
+/** Who dealt with the archive row of a firm that is here deals with the firm itself now. */
+async function linkIfJoined(tx: Db, org: string): Promise<void> {
+  const { rows } = await sql<{ joined: boolean }>`select joined from organisation where id = ${org}`.execute(tx);
+  if (rows[0]?.joined) await linkEarlierPartners(tx, org);
+}
+
+/** Users and accounts of an organisation that goes: their phones and names are free again. */
+export async function removeLogins(tx: Db, context: Context, org: string): Promise<void> {
+  const accounts = await accountsIn(tx, org);
+  await endSessions(tx, accounts);
+  await sql`delete from account_login where account_id = any(${accounts}::uuid[])`.execute(tx);
+  await sql`update account set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where id = any(${accounts}::uuid[])`.execute(
+    tx,
+  );
+  await sql`update app_user set deleted_at = ${context.now()}, deleted_by = ${context.user.id || null}, status = false where org_id = ${org} and deleted_at is null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { department, employee } from '../../../domain/organisation/people';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
+import { checkParent, writePaths } from '../../engine/masters/branches';
+import { checkWords } from '../../engine/masters/dictionary-words';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
+import { Rejected } from '../../errors';
+import { requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
+import { touchPermissions } from '../../menu/touch';
+import { createAccount, createUser } from '../../session/new-account';
+import { endSessions } from '../../session/sessions';
+import { checkUserLimit } from './user';
+
+const exists = async (tx: Db, query: ReturnType<typeof sql>): Promise<boolean> => (await query.execute(tx)).rows.length > 0;
+const hasPeople = (tx: Db, row: MasterRow) =>
+  exists(tx, sql`select 1 from employee where org_id = ${row.orgId} and department_id = ${row.id} and deleted_at is null limit 1`);
+
+export const departmentEffect: MasterEffect = {
+  /** Every department hangs below the root, which registration made. */
+  beforeSave: async (tx, context, row) => {
+    const root = await sql<{
+      id: string;
+    }>`select id from department where org_id = ${context.org.id} and parent_id is null and deleted_at is null limit 1`.execute(tx);
+    const top = root.rows[0]?.id;
+    if (!row.parent && top && top !== row.id) row.parent = top;
+  },
+  beforeDisable: async (tx, _context, row) => {
+    if (!row.parent) throw new Rejected('机构的根部门不能停用');
+    if (await hasPeople(tx, row)) throw new Rejected('部门下存在人员，不能停用');
+    const stock = sql`select 1 from warehouse w join stock_balance q on q.org_id = w.org_id and q.warehouse_id = w.id where w.org_id = ${row.orgId} and w.department_id = ${row.id} and q.quantity > 0 limit 1`;
+    if (await exists(tx, stock)) throw new Rejected(`科室【${row.name}】仍有库存，不能停用`);
+    const claims = sql`select 1 from document where org_id = ${row.orgId} and kind = 'suppliesClaim' and department_id = ${row.id} and status in (0, 1, 2) limit 1`;
+    if (await exists(tx, claims)) throw new Rejected(`科室【${row.name}】有未完成的申领单`);
+  },
+  beforeDelete: async (tx, _context, row) => {
+    if (!row.parent) throw new Rejected('机构的根部门不能删除');
+    if (await hasPeople(tx, row)) throw new Rejected('部门下存在人员，不能删除');
+  },
+  actions: {
+    move: async (tx, context, { rows, input }) => {
+      const row = rows[0] as MasterRow;
+      if (!row.parent) throw new Rejected('机构的根部门不能移动');
+      await checkParent(tx, department, row, String(input.parent));
+      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+        tx,
+      );
+      await writePaths(tx, department, row.id);
+    },
+  },
+};
+
+type Login = { user: string; account: string };
+async function loginOf(tx: Db, row: MasterRow): Promise<Login | undefined> {
+  const { rows } =
+    await sql<Login>`select id as "user", account_id as account from app_user where org_id = ${row.orgId} and employee_id = ${row.id} and deleted_at is null`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Leaves: no longer picked, his login ends. Approval steps that name only him are told, so that somebody else is put there. */
+async function resign(tx: Db, context: Context, { rows }: MasterActionCall): Promise<unknown> {
+  const row = rows[0] as MasterRow;
+  const login = await loginOf(tx, row);
+  if (login?.user === context.user.id) throw new Rejected('不能停用自己');
+  if (login) {
+    await requireAdministrator(tx, context.org.id, context.now(), [login.user]);
+    await sql`update app_user set status = false, version = version + 1 where org_id = ${context.org.id} and id = ${login.user}`.execute(tx);
+    await endSessions(tx, [login.account]);
+    await touchPermissions(tx, context.org.id, [login.user]);
+  }
+  await sql`update employee set job_status = '0', status = false, left_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+    tx,
+  );
+  const steps = await sql<{
+    name: string;
+  }>`select s.name || '-' || x.name as name from approval_step x join approval_setting s on s.org_id = x.org_id and s.id = x.setting_id and s.deleted_at is null
+    where x.org_id = ${context.org.id} and x.user_id = ${login?.user ?? null}`.execute(tx);
+  const orphaned = steps.rows.map((step) => step.name);
+  return { changed: 1, ...(orphaned.length > 0 ? { notice: `以下审批步骤将无人处理：${orphaned.join('、')}` } : {}) };
+}
+
+async function openAccount(tx: Db, context: Context, { rows, input }: MasterActionCall): Promise<unknown> {
+  const row = rows[0] as MasterRow;
+  const phone = String(row.phone);
+  if (!/^1\d{10}$/.test(phone)) throw new Rejected('请先填写人员的手机号');
+  if (await loginOf(tx, row)) throw new Rejected('该人员已有用户');
+  await checkUserLimit(tx, context.org.id);
+  const roles = input.role ? [String(input.role)] : [];
+  await requireGrantableRoles(tx, context, roles);
+  const userName = String(input.userName || phone);
+  const account = await createAccount(tx, { userName, phone, password: phone, mustChangePassword: true }, context.now());
+  const user = await createUser(tx, { org: context.org.id, account, employee: row.id, userName, name: String(row.name), roles }, context.now());
+  return { user, userName };
+}
+
+export const employeeEffect: MasterEffect = {
+  offers: (_context, row, operation) => {
+    if (operation === 'rehire') return row.jobStatus === '0';
+    if (operation === 'openAccount') return row.jobStatus === '1' && !row.userName;
+    return operation !== 'resign' || row.jobStatus === '1';
+  },
+  filters: {
+    /** A department with everything below it. */
+    departmentTree: (context, values) =>
+      sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
+  },
+  afterSave: async (tx, context, row) => {
+    await sql`update app_user set name = ${row.name}, (pinyin, pinyin_full) = (select pinyin, pinyin_full from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(
+      tx,
+    );
+  },
+  beforeDelete: async (tx, _context, row) => {
+    if (await loginOf(tx, row)) throw new Rejected(`【${row.name}】已有登录用户，请先删除用户`);
+  },
+  actions: {
+    resign,
+    rehire: async (tx, context, { rows }) => {
+      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${rows[0]?.id}`.execute(
+        tx,
+      );
+    },
+    transfer: async (tx, context, { rows, input }) => {
+      await checkWords({ ...context, db: tx }, { position: employee.fields.position }, input, undefined);
+      await sql`update employee set department_id = ${input.department}, position = coalesce(${input.position || null}, position), version = version + 1, updated_at = ${context.now()}
+        where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
+    },
+    openAccount,
+  },
+};

@@ -1,0 +1,200 @@
+import { type RawBuilder, sql } from 'kysely';
+import { add, compare, div, isZero, mul, plain } from '../../../define/money';
+import type { Context } from '../../context';
+import type { Db } from '../../db/open';
+import { ruleReader } from '../../engine/documents/rules';
+import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
+import { Rejected } from '../../errors';
+import { newId } from '../../id';
+import { acceptPar, heldBack, refusePar, waits, want, wantedOf } from '../hospital/par-approval';
+import { restock } from '../purchasing/restock';
+
+/** What a row that is being written wants beside what it may have now. */
+const waiting = new WeakMap<MasterRow, NonNullable<Awaited<ReturnType<typeof heldBack>>>>();
+
+export const warehouseProductEffect: MasterEffect = {
+  beforeSave: async (tx, context, row, before) => {
+    checkPar(row);
+    const kept =
+      await sql`select 1 from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
+        tx,
+      );
+    if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能设置');
+    const wanted = await heldBack(tx, context, row, before);
+    if (wanted) waiting.set(row, wanted);
+  },
+  afterSave: async (tx, context, row) => {
+    const wanted = waiting.get(row);
+    if (wanted) await want(tx, context, row.id, wanted);
+  },
+  offers: (_, row, operation) => !['acceptPar', 'refusePar'].includes(operation) || row.parState === 'wanted',
+  beforeDelete: async (tx, _context, row) => {
+    const held =
+      await sql`select 1 from stock_balance where org_id = ${row.orgId} and warehouse_id = ${row.warehouse} and specification_id = ${row.specification} and quantity > 0 limit 1`.execute(
+        tx,
+      );
+    if (held.rows.length > 0) throw new Rejected('尚有库存，不能删除');
+  },
+  actions: {
+    batchEdit: async (tx, context, { rows, input }) => {
+      for (const row of rows) {
+        const next: MasterRow = { ...row };
+        for (const [name, value] of Object.entries(input)) if (value !== '') next[name] = value;
+        if (input.minQuantity !== '') next.reorderQuantity = '';
+        checkPar(next);
+        const wanted = await heldBack(tx, context, next, row);
+        if (wanted) await want(tx, context, row.id, wanted);
+        await sql`update warehouse_product set min_quantity = ${next.minQuantity || null}, reorder_quantity = ${next.reorderQuantity || null}, max_quantity = ${next.maxQuantity || null}, pack_quantity = ${next.packQuantity},
+          lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
+          tx,
+        );
+      }
+    },
+    copyFromWarehouse: copySettings,
+    suggestPar,
+    restock,
+    acceptPar,
+    refusePar,
+  },
+};
+
+/** 0 ≤ min ≤ reorder < max, max whole packs. @throws Rejected */
+function checkPar(row: MasterRow): void {
+  const [least, most] = [String(row.minQuantity ?? ''), String(row.maxQuantity ?? '')];
+  if (row.reorderQuantity === '' && least !== '') row.reorderQuantity = least;
+  const reorder = String(row.reorderQuantity ?? '');
+  if (least !== '' && reorder !== '' && compare(least, reorder) > 0) throw Rejected.at('reorderQuantity', '补货点不能小于下限');
+  if (most !== '' && ((least !== '' && compare(least, most) >= 0) || (reorder !== '' && compare(reorder, most) >= 0)))
+    throw Rejected.at('maxQuantity', '下限必须小于上限');
+  const pack = String(row.packQuantity || '1');
+  if (most !== '' && !isZero(pack) && !Number.isInteger(Number(div(most, pack)))) throw Rejected.at('maxQuantity', '上限必须是定数包数量的整数倍');
+  if (row.restockMode === '1' && (least === '' || most === '')) throw Rejected.at(least === '' ? 'minQuantity' : 'maxQuantity', '上下限补货须填写下限和上限');
+}
+
+async function copySettings(tx: Db, context: Context, { input }: MasterActionCall): Promise<{ changed: number }> {
+  if (input.from === input.to) throw Rejected.at('to', '来源库房与目标库房不能相同');
+  const rows = await sql<
+    Record<string, unknown>
+  >`select * from warehouse_product p where org_id = ${context.org.id} and warehouse_id = ${input.from} and deleted_at is null
+    and not exists (select 1 from warehouse_product x where x.org_id = p.org_id and x.warehouse_id = ${input.to} and x.specification_id = p.specification_id and x.deleted_at is null)`.execute(
+    tx,
+  );
+  const isHeld = await waits(tx, context, String(input.to));
+  for (const row of rows.rows) {
+    const id = newId();
+    const limits = isHeld ? { restock_mode: '3', pack_quantity: '1' } : row;
+    const of = (column: string): unknown => (limits as Record<string, unknown>)[column] ?? null;
+    await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id, min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
+      values (${context.org.id}, ${id}, ${input.to}, ${row.specification_id}, ${of('restock_mode')}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${of('min_quantity')}, ${of('reorder_quantity')}, ${of('max_quantity')}, ${of('pack_quantity')}, ${of('pack_count')}, ${of('lead_days')}, ${of('safety_days')}, ${context.user.id || null})`.execute(
+      tx,
+    );
+    if (isHeld) await want(tx, context, id, wantedOf(row));
+  }
+  return { changed: rows.rows.length };
+}
+
+/** New limits beside the old ones, for people to accept row by row: nothing is written. */
+async function suggestPar(
+  tx: Db,
+  context: Context,
+  { rows }: MasterActionCall,
+): Promise<{ suggestions: { id: string; minQuantity: string; maxQuantity: string }[] }> {
+  const cycle = (await ruleReader(context))('restock.cycleDays') || '7';
+  const used = await sql<{
+    id: string;
+    daily: string;
+  }>`select id, avg_daily as daily from warehouse_product_list where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
+  const suggestions = rows.map((row) => {
+    const daily = used.rows.find((line) => line.id === row.id)?.daily ?? '0';
+    const cover = add(String(row.leadDays || '0'), String(row.safetyDays || '0'));
+    const pack = String(row.packQuantity || '1');
+    const packs = (quantity: string) => plain(mul(Math.ceil(Number(div(quantity, pack))), pack));
+    const least = packs(mul(daily, cover));
+    const most = packs(mul(daily, add(cover, cycle)));
+    return { id: row.id, minQuantity: least, maxQuantity: compare(most, least) > 0 ? most : add(least, pack) };
+  });
+  return { suggestions };
+}
+
+/** Products put on a list of a department, or of oneself; those on it stay as they are. @returns how many are new */
+async function addCommon(tx: Db, context: Context, input: MasterActionCall['input'], products: RawBuilder<unknown>): Promise<{ changed: number }> {
+  const department = String(input.department ?? '');
+  const isOwn = department === '';
+  const made =
+    await sql`insert into common_product (org_id, id, scope, department_id, user_id, group_name, specification_id, business_product_id, use_count, last_used_at, created_by)
+    select ${context.org.id}, gen_random_uuid(), ${isOwn ? 'user' : 'department'}, ${department || null}::uuid, ${isOwn ? context.user.id || null : null}::uuid, ${String(input.groupName ?? '')}, p.specification_id, p.id, p.times, p.last, ${context.user.id || null}
+    from (${products}) p on conflict do nothing returning id`.execute(tx);
+  return { changed: made.rows.length };
+}
+
+export const commonProductEffect: MasterEffect = {
+  /** A department's list is its people's, a personal one its owner's alone. */
+  visible: (context) => sql<boolean>`(t.org_id = ${context.org.id} and (t.scope = 'department' or t.user_id = ${context.user.id || null}))`,
+  beforeSave: async (tx, context, row) => {
+    const kept = await sql<{
+      id: string;
+    }>`select id from business_product where org_id = ${context.org.id} and specification_id = ${row.specification} and status = 1 and deleted_at is null`.execute(
+      tx,
+    );
+    if (kept.rows.length === 0) throw Rejected.at('specification', '产品未下发或已停用，不能加入常用');
+    if (row.scope === 'user') row.department = '';
+    const owner = row.scope === 'user' ? sql`user_id = ${context.user.id || null}` : sql`department_id = ${row.department || null}`;
+    const twin =
+      await sql`select 1 from common_product where org_id = ${context.org.id} and scope = ${row.scope} and ${owner} and lower(group_name) = lower(${row.groupName}) and specification_id = ${row.specification} and deleted_at is null and id <> ${row.id}`.execute(
+        tx,
+      );
+    if (twin.rows.length > 0) throw new Rejected('【该产品】已存在，请勿重复');
+  },
+  afterSave: async (tx, context, row) => {
+    await sql`update common_product set user_id = ${row.scope === 'user' ? context.user.id || null : null},
+      business_product_id = (select id from business_product b where b.org_id = ${context.org.id} and b.specification_id = ${row.specification} and b.deleted_at is null) where org_id = ${context.org.id} and id = ${row.id}`.execute(
+      tx,
+    );
+  },
+  actions: {
+    /** The order the rows are sent in. */
+    sort: async (tx, context, { rows }) => {
+      for (const [i, row] of rows.entries())
+        await sql`update common_product set sort = ${i + 1} where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
+    },
+    fromCatalogue: async (tx, context, { input }) => {
+      const products = (Array.isArray(input.products) ? input.products : []).map(String);
+      return addCommon(
+        tx,
+        context,
+        input,
+        sql`select b.id, b.specification_id, 0 as times, null::timestamptz as last from business_product b
+        where b.org_id = ${context.org.id} and b.id = any(${products}::uuid[]) and b.status = 1 and b.deleted_at is null`,
+      );
+    },
+    fromHistory: async (tx, context, { input }) => {
+      const since = new Date(context.now().getTime() - 90 * 24 * 60 * 60 * 1000);
+      return addCommon(
+        tx,
+        context,
+        input,
+        sql`select b.id, b.specification_id, count(distinct d.id)::int as times, max(d.created_at) as last from document d
+        join document_line l on l.org_id = d.org_id and l.document_id = d.id join business_product b on b.org_id = d.org_id and b.specification_id = l.specification_id and b.status = 1 and b.deleted_at is null
+        where d.org_id = ${context.org.id} and d.kind in ('useRecord', 'suppliesClaim') and d.department_id = ${input.department} and d.status in (2, 7) and not d.is_red and d.created_at >= ${since}
+        group by b.id, b.specification_id having count(distinct d.id) >= 3`,
+      );
+    },
+    copyFromDept: async (tx, context, { input }) => {
+      const rows = await sql<{
+        specification_id: string;
+        group_name: string;
+        default_quantity: string | null;
+        unit_id: string | null;
+        sort: number;
+        business_product_id: string | null;
+      }>`select * from common_product where org_id = ${context.org.id} and scope = 'department' and department_id = ${input.from} and deleted_at is null`.execute(
+        tx,
+      );
+      for (const row of rows.rows) {
+        await sql`insert into common_product (org_id, id, scope, department_id, group_name, specification_id, business_product_id, default_quantity, unit_id, sort) values (${context.org.id}, ${newId()}, 'department', ${input.to}, ${row.group_name}, ${row.specification_id}, ${row.business_product_id}, ${row.default_quantity}, ${row.unit_id}, ${row.sort})
+          on conflict do nothing`.execute(tx);
+      }
+      return { changed: rows.rows.length };
+    },
+  },
+};
