@@ -120,7 +120,7 @@ export type ReportDefinition = {
   links: readonly ReportLink[];
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
-  /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/kinds/stock/goods-labels.ts). */
+  /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */

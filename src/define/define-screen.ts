@@ -12,7 +12,7 @@ export type Preset = {
   where?: Record<string, readonly (string | number | boolean)[]>;
   tabs?: readonly ScreenTab[];
   level?: 'document' | 'line' | 'specification' | 'lot';
-  /** Name of a server-side row filter beyond plain equality (server/facts/row-filters.ts): 'mine', 'supplierSide'. */
+  /** Name of a server-side row filter beyond plain equality (engine/documents/reach.ts): 'mine', 'supplierSide'. */
   rows?: string;
   /** Kinds of organisation that read the documents of all organisations here and change none of them: the platform on its pages. */
   readsAll?: readonly OrgKind[];

@@ -2,7 +2,7 @@ import type { Decimal } from './money';
 
 /**
  * What a rule may know besides the document itself. A check names the facts it needs; the server loads each
- * once per document (server/facts/<name>.ts), line facts as an array in line order.
+ * once per document (server/kinds/facts/<name>.ts), line facts as an array in line order.
  */
 export type LotFact = {
   /** Free = qty − hard reservations of others, of exactly this balance. */

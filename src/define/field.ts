@@ -14,7 +14,7 @@ export type Option = { value: string; label: string; tone?: 'grey' | 'blue' | 'g
 /** A condition on sibling fields, as data: every named field has one of the values. */
 export type FieldCondition = Record<string, readonly string[]>;
 
-/** Figures that change after a document is saved, by the name of the statement that reads them (server/facts/live.ts). */
+/** Figures that change after a document is saved, by the name of the statement that reads them (server/kinds/facts/live.ts). */
 export type LiveFigure =
   | 'takenShare'
   | 'openAmount'

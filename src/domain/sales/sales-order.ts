@@ -6,7 +6,7 @@ import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, sal
 import { aboveCost, agreedPrice, credit, g1Approved, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
 
-/** How far an order has come, in the order of its way (server/facts/order-progress.ts). */
+/** How far an order has come, in the order of its way (server/kinds/facts/order-progress.ts). */
 const PROGRESS =
   '0 草稿:grey, 1 待审核:orange, 2 已驳回:red, 3 已作废:grey, 4 缺货:red, 5 待拣货:orange, 6 已拣货:yellow, 7 部分发货:blue, 8 已发货:blue, 9 对方已收货:green, 10 已开票:green, 11 已终止:grey';
 const inProgress = <F extends Field>(field: F): F => ({ ...field, needs: 'viewProgress' });

@@ -3,11 +3,12 @@ import type { ScanAnswer } from '../../contract/answers';
 import type { Fields } from '../../define/field';
 import { formsOf, parseScan, readElements, type Scan } from '../../define/gs1';
 import { inBrackets } from '../../define/gs1-elements';
+import { specification as goods } from '../../domain/catalogue/specification';
 import { documentOf, documents } from '../../domain/registry';
 import type { Context } from '../context';
 import { Rejected } from '../errors';
-import { pickSpecifications } from '../kinds/catalogue/specification-picker';
 import { requireAction, screensFor } from './access';
+import { masterEffectOf } from './masters/effects';
 import { PLATFORM, scopeOf } from './scope';
 
 export type ScanOptions = { kind?: string | undefined; warehouse?: string | undefined; partner?: string | undefined; buying?: boolean | undefined };
@@ -177,7 +178,7 @@ async function productAnswer(context: Context, specification: string, lot: Recor
     ...(options.partner ? { partner: options.partner } : {}),
     ...(options.buying ? { buying: '1' } : {}),
   };
-  const [row] = await pickSpecifications(context, { keyword: '', pageSize: 1, ids: [specification], filters });
+  const [row] = (await masterEffectOf(goods.resource).picker?.(context, { keyword: '', pageSize: 1, ids: [specification], filters })) ?? [];
   if (!row) throw new Rejected('该条码未关联产品，请先维护产品条码');
   const { id, name, ...product } = row;
   const given = Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== null && value !== undefined && value !== ''));

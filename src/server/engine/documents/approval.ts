@@ -5,9 +5,9 @@ import type { AnyDocument } from '../../../define/document-view';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { Forbidden, Rejected } from '../../errors';
-import { goodsWarehouse, linesJson } from '../../facts/line-keys';
 import { notify } from '../../push/notify';
 import { actingFor, signature } from './acting';
+import { goodsWarehouse, linesJson } from './line-keys';
 import { ruleReader } from './rules';
 import { usualSteps } from './usual-steps';
 

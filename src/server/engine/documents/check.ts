@@ -7,10 +7,10 @@ import { type Field, holds } from '../../../define/field';
 import { isEmpty, requiredMessage } from '../../../define/field-schema';
 import type { Context } from '../../context';
 import { NeedsConfirmation, Rejected } from '../../errors';
-import { goodsWarehouse } from '../../facts/line-keys';
-import { loadFacts } from '../../facts/loader';
 import { logOperation } from '../../operation-log';
 import { screenThatAllows } from '../access';
+import { loadFacts } from './facts';
+import { goodsWarehouse } from './line-keys';
 import { ruleReader } from './rules';
 
 /**

@@ -1,6 +1,7 @@
 import type { Generated, Matrix } from '../../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Context } from '../../context';
+import { attachment } from '../attachment';
 import type { Inputs } from './action-inputs';
 import type { Origin, Stored } from './stored';
 
@@ -40,13 +41,6 @@ export type Effects = {
   later?: Record<string, (context: Context, stored: Stored, attempt: number) => Promise<void>>;
 };
 
-let attached: Readonly<Record<string, Effects>> | undefined;
-/** Told once, before the first call: the engine imports no kind. */
-export function attachDocumentEffects(effects: Readonly<Record<string, Effects>>): void {
-  attached = effects;
-}
-
-export function effectsOf(kind: string): Effects {
-  if (!attached) throw new Error('no effects: whoever starts a process imports server/kinds/attach');
-  return attached[kind] ?? {};
-}
+const effects = attachment<Effects>();
+export const attachDocumentEffects = effects.attach;
+export const effectsOf = (kind: string): Effects => effects.of(kind) ?? {};

@@ -5,9 +5,9 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../context';
-import { agreedPriceFact } from '../../facts/agreed-price';
-import { goodsWarehouse, linesJson } from '../../facts/line-keys';
+import { agreedPriceFact } from './agreed-price';
 import { effectsOf } from './effects';
+import { goodsWarehouse, linesJson } from './line-keys';
 import { isTakers } from './take-up';
 
 /**

@@ -3,7 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../context';
 import { Rejected } from '../../errors';
-import { goodsWarehouse, linesJson } from '../../facts/line-keys';
+import { goodsWarehouse, linesJson } from './line-keys';
 
 /**
  * LR7. Hard: submit of a document that takes goods out reserves the exact balances; review turns them into entries,

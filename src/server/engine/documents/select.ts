@@ -3,7 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { columnOf, type Field, type Fields } from '../../../define/field';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../../../define/spine';
-import { LIVE } from '../../facts/live';
+import { liveFigure } from './live';
 import { targetOf } from './references';
 
 /**
@@ -48,7 +48,7 @@ function guarded(definition: DocumentDefinition, alias: 'h' | 'l', name: string,
 }
 
 function plainExpression(alias: 'h' | 'l', name: string, field: Field): RawBuilder<unknown> {
-  if (field.live) return LIVE[field.live];
+  if (field.live) return liveFigure(field.live);
   if (field.extra && field.kind === 'ref') return sql`nullif(${sql.ref(`${alias}.extra`)} ->> ${sql.lit(name)}, '')::uuid`;
   if (field.extra)
     return field.kind === 'files' || field.kind === 'refs' || field.kind === 'choices'

@@ -5,9 +5,9 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, div, isPositive, min, mul, plain, sub } from '../../../define/money';
 import type { Context } from '../../context';
-import { goodsWarehouse } from '../../facts/line-keys';
 import { newId } from '../../id';
 import { placeScope } from '../scope';
+import { goodsWarehouse } from './line-keys';
 
 export type Free = {
   specification_id: string;

@@ -4,6 +4,7 @@ import type { Problem } from '../../../define/document-rules';
 import type { Value } from '../../../define/field';
 import type { Context } from '../../context';
 import type { Db } from '../../db/open';
+import { attachment } from '../attachment';
 
 /** A row by field name, as its definition's fields say; `id`, `orgId` and `version` beside them. */
 export type MasterRow = Record<string, Value> & { id: string; orgId: string };
@@ -41,13 +42,6 @@ export type MasterEffect = {
 };
 
 const NOTHING: MasterEffect = {};
-let attached: Readonly<Record<string, MasterEffect>> | undefined;
-/** Told once, before the first call: the engine imports no master. */
-export function attachMasterEffects(effects: Readonly<Record<string, MasterEffect>>): void {
-  attached = effects;
-}
-
-export function masterEffectOf(resource: string): MasterEffect {
-  if (!attached) throw new Error('no effects: whoever starts a process imports server/kinds/attach');
-  return Object.hasOwn(attached, resource) ? (attached[resource] as MasterEffect) : NOTHING;
-}
+const effects = attachment<MasterEffect>();
+export const attachMasterEffects = effects.attach;
+export const masterEffectOf = (resource: string): MasterEffect => effects.of(resource) ?? NOTHING;

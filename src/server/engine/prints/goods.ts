@@ -6,9 +6,9 @@ import type { ReportDefinition } from '../../../define/define-report';
 import { documentOf, reportOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { BadInput, Forbidden, NotFound } from '../../errors';
-import { type Balance, type GoodsLabel, labelsOfBalances, labelsOfDocument } from '../../kinds/stock/goods-labels';
 import { requireAction, screensFor } from '../access';
 import { documentInfo } from '../documents/info';
+import { type Balance, type GoodsLabel, labelsOfBalances, labelsOfDocument } from './goods-labels';
 import { labelOf } from './labels';
 
 const LABEL = ['printLabel'];

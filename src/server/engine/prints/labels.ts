@@ -5,9 +5,9 @@ import type { LabelLayout, PrintDefinition } from '../../../define/define-print'
 import { documentOf, masterOf } from '../../../domain/registry';
 import type { Context } from '../../context';
 import { BadInput, Forbidden, NotFound } from '../../errors';
-import { labelSourceOf } from '../../kinds/stock/label-sources';
 import { requireRead, screensFor } from '../access';
 import { scopeOf } from '../scope';
+import { labelSourceOf } from './label-source';
 
 /** Operations that print labels, whatever a page calls them. */
 const PRINTING = ['printLabel', 'printBarcode', 'printQrcode', 'print', 'reprint'];

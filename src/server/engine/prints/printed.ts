@@ -4,11 +4,11 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { BadInput, Forbidden, NotFound } from '../../errors';
-import { labelSourceOf } from '../../kinds/stock/label-sources';
 import { logOperation } from '../../operation-log';
 import { requireAction, screensFor } from '../access';
 import { documentInfo } from '../documents/info';
 import { requireGoodsPrint } from './goods';
+import { labelSourceOf } from './label-source';
 import { requireLabelPrint } from './labels';
 
 /** Counts a printing of documents and says so in the log; the next one is 补打. @throws Forbidden, NotFound */

@@ -10,13 +10,13 @@ import { operationLabel } from '../../../domain/screens/operation-labels';
 import { type Context, within } from '../../context';
 import { inTransaction } from '../../db/transaction';
 import { NotFound } from '../../errors';
-import { recordSourceOf } from '../../kinds/stock/record-sheets';
 import { logOperation } from '../../operation-log';
 import { readScreens, requireFlags, visibleSql } from '../masters/access';
 import { linesOf } from '../masters/info';
 import { fromClause, layoutOf } from '../masters/layout';
 import { nameOf } from '../masters/load';
 import { masked, presentRow, selectSql, shownFields } from '../masters/present';
+import { recordSourceOf } from './record-source';
 
 type Read = { rows: Row[]; fields: [string, Field][] };
 

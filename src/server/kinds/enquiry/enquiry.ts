@@ -12,8 +12,8 @@ import { loadDocument, type Stored } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
 import { transition } from '../../engine/documents/transition';
 import { BadInput, Rejected } from '../../errors';
-import { quotesFact } from '../../facts/quotes';
 import { newId } from '../../id';
+import { quotesFact } from '../facts/quotes';
 import { enquiryMatrix } from './enquiry-matrix';
 import { forgetQuotes, invitedPartner, keepQuotes, type Quote } from './enquiry-quotes';
 

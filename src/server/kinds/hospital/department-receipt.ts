@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
-import { linesJson } from '../../facts/line-keys';
+import { linesJson } from '../../engine/documents/line-keys';
 import { signByReceipt } from './dispatch-order';
 import { setClaimStage } from './issue-odo';
 

@@ -4,8 +4,8 @@ import { issueReturn } from '../../../domain/hospital/issue-return';
 import { useRecord } from '../../../domain/hospital/use-record';
 import type { Context } from '../../context';
 import type { Effects } from '../../engine/documents/effects';
+import { linesJson } from '../../engine/documents/line-keys';
 import { standingMadeBy, takeBack } from '../../engine/documents/take-back';
-import { linesJson } from '../../facts/line-keys';
 
 /** Which of the goods were consumed when the department received them, and by which line of which use: that one is taken back. */
 export const issueReturnEffects: Effects = {

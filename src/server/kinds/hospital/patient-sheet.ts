@@ -3,8 +3,8 @@ import { textOf } from '../../../define/field-text';
 import { add } from '../../../define/money';
 import { patient } from '../../../domain/hospital/patient';
 import type { Context } from '../../context';
+import type { RecordSource } from '../../engine/prints/record-source';
 import { scopeOf } from '../../engine/scope';
-import type { RecordSource } from '../stock/record-source';
 
 type Visit = { visitType: string; visitNo: string; department: string; doctor: string; date: string };
 type Used = Record<

@@ -7,9 +7,9 @@ import { partner } from '../../../domain/purchasing/partner';
 import type { Context } from '../../context';
 import type { Effects } from '../../engine/documents/effects';
 import { saveMaster } from '../../engine/masters/save';
-import { papersFact } from '../../facts/papers';
 import { newId } from '../../id';
 import { changed, notify } from '../../push/notify';
+import { papersFact } from '../facts/papers';
 import { readCertificateDays } from '../licence/certificate-days';
 import { RELATION_OF } from '../purchasing/partner';
 

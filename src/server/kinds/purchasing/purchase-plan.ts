@@ -5,14 +5,14 @@ import { div, isPositive, isWhole, mul, plain, round } from '../../../define/mon
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
 import { suggestedQuantity } from '../../../domain/purchasing/restock';
 import type { Context } from '../../context';
+import { agreedPriceFact } from '../../engine/documents/agreed-price';
 import type { Effects } from '../../engine/documents/effects';
 import { referenceProblems } from '../../engine/documents/references';
 import { viewOf } from '../../engine/documents/stored';
 import { BadInput } from '../../errors';
-import { agreedPriceFact } from '../../facts/agreed-price';
-import { availableFact } from '../../facts/available';
-import { type Restock, restockCandidates, restockFigures } from '../../facts/restock';
 import { newId } from '../../id';
+import { availableFact } from '../facts/available';
+import { type Restock, restockCandidates, restockFigures } from '../facts/restock';
 
 const DEFAULT_LEAD_DAYS = 7;
 

@@ -1,10 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
-/**
- * `from` answers org_id, id, sorted, printed and what the layout names; `counts` = the column of stock_label the ids stand in:
- * printings are counted and a second one needs a reason.
- */
-export type LabelSource = { from: RawBuilder<unknown>; warehouse?: string; counts?: 'id' | 'document_id' };
+import type { LabelSource } from '../../engine/prints/label-source';
 
 /** Labels of goods by their own id, or by the document that made them (a packing and its packs). */
 const labelled = (id: 'id' | 'document_id'): LabelSource => ({
@@ -18,8 +14,7 @@ const labelled = (id: 'id' | 'document_id'): LabelSource => ({
     where t.deleted_at is null and t.state <> '5'`,
 });
 
-/** Where the rows of a labelled resource come from: the record with its product and place in words. */
-const SOURCES: Record<string, LabelSource> = {
+export const LABEL_SOURCES: Record<string, LabelSource> = {
   stockLabel: labelled('id'),
   packOrder: labelled('document_id'),
   location: {
@@ -46,5 +41,3 @@ const SOURCES: Record<string, LabelSource> = {
     from: sql`select t.org_id, t.id, t.code, c.product_name as "productName", c.spec_model as "specModel", 0 as printed, t.created_at as sorted from product_barcode t join specification_card c on c.id = t.specification_id where t.deleted_at is null`,
   },
 };
-
-export const labelSourceOf = (resource: string): LabelSource | undefined => (Object.hasOwn(SOURCES, resource) ? SOURCES[resource] : undefined);

@@ -6,10 +6,10 @@ import { into, type Move, owes, transfer, virtual } from '../../../define/postin
 import type { Context } from '../../context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
+import { linesJson } from '../../engine/documents/line-keys';
 import { loadDocument } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
 import { post } from '../../engine/ledger/post';
-import { linesJson } from '../../facts/line-keys';
 import { purchaseGrnEffects } from '../purchasing/purchase-grn';
 
 export const productTransferEffects: Effects = {

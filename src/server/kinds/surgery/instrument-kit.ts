@@ -8,8 +8,8 @@ import { viewOf } from '../../engine/documents/stored';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
 import { resolveScan } from '../../engine/scan';
 import { Rejected } from '../../errors';
-import { packContentFact } from '../../facts/kits';
 import { newId } from '../../id';
+import { packContentFact } from '../facts/kits';
 import { looseFor, packNow } from '../stock/pack-now';
 import { noteKits } from './kit-movements';
 

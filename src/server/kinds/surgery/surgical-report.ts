@@ -9,7 +9,7 @@ import { makeDocument } from '../../engine/documents/make';
 import { ruleReader } from '../../engine/documents/rules';
 import { loadDocument, type Stored } from '../../engine/documents/stored';
 import { reviewMade, standingMadeBy, takeBack, type Undoing } from '../../engine/documents/take-back';
-import { followGrantFact } from '../../facts/follow-grant';
+import { followGrantFact } from '../facts/follow-grant';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../../define/document-view';
 import { mul, plain, round, sub } from '../../../../define/money';
 import type { Context } from '../../../context';
-import { linesJson } from '../../../facts/line-keys';
+import { linesJson } from '../../../engine/documents/line-keys';
 
 /** Consigned goods are bought at the price they were agreed at, unless another one is typed. */
 export async function fillOwnerPrice(context: Context, d: AnyDocument): Promise<void> {

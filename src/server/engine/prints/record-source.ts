@@ -1,0 +1,12 @@
+import type { Row } from '../../../contract/answers';
+import type { Context } from '../../context';
+import { attachment } from '../attachment';
+
+/** What stands on the sheet of a record beside its own fields: rows of its tables by the ids the form names, and lines of the foot. */
+export type RecordExtras = { tables: Record<string, Record<string, string>[]>; foot: string[] };
+export type RecordSource = (context: Context, row: Row, variant: string) => Promise<RecordExtras>;
+
+const NOTHING: RecordSource = async () => ({ tables: {}, foot: [] });
+const sources = attachment<RecordSource>();
+export const attachRecordSources = sources.attach;
+export const recordSourceOf = (resource: string): RecordSource => sources.of(resource) ?? NOTHING;

@@ -1,0 +1,70 @@
+import type { FactName } from '../../../define/facts';
+import { agreedPriceFact, priceCapFact } from '../../engine/documents/agreed-price';
+import type { Load } from '../../engine/documents/facts';
+import { lotFact } from '../../engine/documents/lot-fact';
+import { availableFact } from './available';
+import { averageCostFact } from './average-cost';
+import { buyersFact } from './buyers';
+import { candidateFact } from './candidate';
+import { changedLotFact, changedProductFact } from './changed-goods';
+import { departmentFact } from './department';
+import { firmFact } from './firm';
+import { followGrantFact } from './follow-grant';
+import { giftedFact } from './gifted';
+import { grantFact } from './grant';
+import { kitsFact, packContentFact, toolsFact } from './kits';
+import { labelFact } from './label';
+import { mirrorFact } from './mirror';
+import { openedFact } from './opened';
+import { packFact } from './pack';
+import { papersFact } from './papers';
+import { parFact } from './par';
+import { partnerFact } from './partner';
+import { patientFact } from './patient';
+import { pricingFact } from './pricing';
+import { productFact } from './product';
+import { quotesFact } from './quotes';
+import { returnableFact } from './returnable';
+import { runFact } from './run';
+import { serialFact } from './serial';
+import { sourceFact } from './source';
+import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
+
+/** Every fact a rule may ask for, by its name. */
+export const FACTS: { [N in FactName]: Load<N> } = {
+  lot: lotFact,
+  available: availableFact,
+  averageCost: averageCostFact,
+  source: sourceFact,
+  buyers: buyersFact,
+  returnable: returnableFact,
+  agreedPrice: agreedPriceFact,
+  priceCap: priceCapFact,
+  product: productFact,
+  partner: partnerFact,
+  warehouse: warehouseFact,
+  toWarehouse: toWarehouseFact,
+  scrapWarehouse: scrapWarehouseFact,
+  serial: serialFact,
+  newProduct: changedProductFact,
+  newSerial: changedLotFact,
+  opened: openedFact,
+  pack: packFact,
+  label: labelFact,
+  par: parFact,
+  department: departmentFact,
+  run: runFact,
+  patient: patientFact,
+  followGrant: followGrantFact,
+  gifted: giftedFact,
+  grant: grantFact,
+  pricing: pricingFact,
+  quotes: quotesFact,
+  mirror: mirrorFact,
+  kits: kitsFact,
+  tools: toolsFact,
+  packContent: packContentFact,
+  firm: firmFact,
+  candidate: candidateFact,
+  papers: papersFact,
+};

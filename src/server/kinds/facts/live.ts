@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LiveFigure } from '../../../define/field';
+import { APPROVAL_LIVE } from './approval-live';
+import { RUN_LIVE } from './dispatch-run';
+import { BONE_LIVE } from './follow-table';
+import { ORDER_LIVE } from './order-progress';
+
+/**
+ * Figures read together with a document (`h`) or a line of it (`l`): what became of it since. Each is one expression; lists work
+ * them out for the rows of a page only, so they are neither stored nor summed.
+ */
+
+/** Lines that came of this one, three kinds down: order → arrival → inspection → receipt. Reversed documents do not count. */
+const downstream = (select: RawBuilder<unknown>, kind: string): RawBuilder<unknown> => sql`(
+  with recursive down as (
+    select x.id, 1 as depth from document_line x where x.org_id = l.org_id and x.source_line_id = l.id
+    union all select y.id, down.depth + 1 from down join document_line y on y.org_id = l.org_id and y.source_line_id = down.id where down.depth < 3)
+  select ${select} from down join document_line t on t.org_id = l.org_id and t.id = down.id join document k on k.org_id = t.org_id and k.id = t.document_id
+  where k.kind = ${sql.lit(kind)} and k.status in (2, 7) and not k.is_red)`;
+
+/** Quantities of another line in the unit of this one. */
+const inUnit = (quantity: RawBuilder<unknown>): RawBuilder<unknown> => sql`round(coalesce(sum(${quantity} * t.ratio), 0) / l.ratio, 4)`;
+
+const arrivedByChain = downstream(inUnit(sql`t.arrived_quantity`), 'arrivalOrder');
+const stored = downstream(inUnit(sql`t.quantity`), 'purchaseGrn');
+const refusedAtArrival = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'arrivalOrder');
+const refusedAtReceipt = downstream(inUnit(sql`coalesce(t.refused_quantity, 0)`), 'purchaseGrn');
+const unqualified = downstream(inUnit(sql`coalesce(t.unqualified_quantity, 0)`), 'inspectionOrder');
+const qualified = downstream(inUnit(sql`coalesce(t.qualified_quantity, 0)`), 'inspectionOrder');
+/** With arrival and inspection in between the goods arrived there; without, at the receipt. */
+const arrived = sql`greatest(${arrivedByChain}, ${stored} + ${refusedAtReceipt})`;
+const refused = sql`(${refusedAtArrival} + ${refusedAtReceipt})`;
+/** What was asked of suppliers is known where it was asked. */
+const quotes = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(distinct q.partner_id)::int from enquiry_quote q where q.org_id = h.org_id and q.document_id = h.id and ${condition})`;
+
+/** Of goods outside: what may be sold now, what was used of goods on consignment, everything of goods on trial. */
+const toConvert = sql`(case when h.subkind = '2' then greatest(l.open, 0) else greatest(least(coalesce(l.used_quantity, 0) - l.fulfilled, l.open), 0) end)`;
+const daysOut = sql`(case when l.open > 0 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`;
+const linesOf = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${select} from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
+
+/** Of a settlement's line: what no living receipt books yet. */
+const bookedOf = (
+  line: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`coalesce((select sum(x.base_quantity) from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
+  where x.org_id = h.org_id and x.source_line_id = ${line} and k.kind = 'settlementGrn' and k.status not in (5, 6) and not k.is_red), 0)`;
+/** Money of posted receipts that come from this settlement, and what of it is invoiced. */
+const booked = (
+  figure: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select coalesce(sum(${figure}), 0) from document_line t join document_line x on x.org_id = t.org_id and x.source_line_id = t.id
+  join document k on k.org_id = x.org_id and k.id = x.document_id where t.org_id = h.org_id and t.document_id = h.id and k.kind = 'settlementGrn' and k.status in (2, 7) and not k.is_red)`;
+const stateOf = (done: RawBuilder<unknown>, words: readonly [string, string, string]): RawBuilder<unknown> =>
+  sql`case when h.status not in (2, 4, 7) or h.mode = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
+
+/** By value: boxes are not added to cartons. Goods without a price (a plan, presents) count by their smallest units. */
+const takenShare = sql`(select round(coalesce(
+    sum(t.fulfilled * coalesce(t.price, 0)) * 100 / nullif(sum(t.flow_quantity * coalesce(t.price, 0)), 0),
+    sum(t.fulfilled * t.ratio) * 100 / nullif(sum(t.flow_quantity * t.ratio), 0)), 1)
+  from document_line t where t.org_id = h.org_id and t.document_id = h.id)`;
+
+const open = sql`select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.open > 0`;
+
+export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
+  takenShare,
+  openAmount: sql`(select coalesce(sum(round(t.open * t.price, 2)), 0) from document_line t where t.org_id = h.org_id and t.document_id = h.id)`,
+  isShort: sql`exists (select from stock_soft s where s.org_id = h.org_id and s.document_id = h.id and s.wanted > s.quantity)`,
+  isPartly: sql`exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and t.fulfilled > 0)`,
+  isOverdue: sql`(h.status = 2 and h.expected_date < (now() at time zone 'Asia/Shanghai')::date and exists (${open}))`,
+  isUnaccepted: sql`(h.status = 2 and h.counter_status = '待接单' and h.reviewed_at < now() - make_interval(hours => rule_of(h.org_id, 'order.acceptHours', '24')::int))`,
+  /** Numbers of the living documents that come of a line. */
+  results: sql`(select string_agg(distinct x.sn, '、') from document_line y join document x on x.org_id = y.org_id and x.id = y.document_id
+    where y.org_id = l.org_id and y.source_line_id = l.id and x.status not in (5, 6) and not x.is_red)`,
+  /** Packs made by a document: still here / gone. */
+  packs: sql`(select count(*) filter (where b.state = '2') || '/' || count(*) filter (where b.state in ('3', '4')) from stock_label b where b.org_id = h.org_id and b.document_id = h.id)`,
+  /** Free to promise in the order's store, what other orders hold taken off: what this line holds itself counts as there. */
+  available: sql`(select round((
+      coalesce((select sum(b.quantity - b.reserved) from stock_balance b join lot t on t.org_id = b.org_id and t.id = b.lot_id
+        where b.org_id = d.org_id and b.warehouse_id = d.warehouse_id and b.specification_id = l.specification_id and b.pack_no = ''
+          and (t.expiry_date is null or t.expiry_date >= (now() at time zone 'Asia/Shanghai')::date)
+          and not exists (select from stock_block k where k.org_id = b.org_id and k.ended_at is null and k.specification_id = b.specification_id and k.batch_no in ('', t.batch_no))), 0)
+      - coalesce((select sum(s.quantity) from stock_soft s where s.org_id = d.org_id and s.warehouse_id = d.warehouse_id and s.specification_id = l.specification_id and s.line_id <> l.id), 0)) / l.ratio, 4)
+    from document d where d.org_id = l.org_id and d.id = l.document_id)`,
+  soft: sql`(select round(s.quantity / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id)`,
+  shortage: sql`coalesce((select round((s.wanted - s.quantity) / l.ratio, 4) from stock_soft s where s.org_id = l.org_id and s.line_id = l.id), 0)`,
+  /** What the customer used of goods outside and nobody sold him yet. */
+  convertible: sql`greatest(coalesce(l.used_quantity, 0) - l.fulfilled, 0)`,
+  arrived,
+  refused,
+  qualified: sql`greatest(${qualified}, ${stored})`,
+  stored,
+  sentBack: downstream(sql`round(coalesce(sum(t.returned), 0) / l.ratio, 4)`, 'purchaseGrn'),
+  conclusion: sql`case when ${arrived} = 0 then '' when ${refused} + ${unqualified} = 0 then '合格' when ${refused} + ${unqualified} >= ${arrived} then '不合格' else '部分合格' end`,
+  receipts: downstream(sql`string_agg(distinct k.sn, '、')`, 'purchaseGrn'),
+  pickState: sql`case when h.status in (2, 4, 5, 7) then '已复核' when h.status = 1 then '待复核'
+    when exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and coalesce(nullif(t.extra ->> 'pickedQuantity', ''), '0')::numeric > 0) then '拣货中' else '待拣' end`,
+  invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
+  quoted: quotes(sql`q.state = 'quoted'`),
+  timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'
+    else concat(nullif(floor(extract(epoch from h.happened_at - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.happened_at - now()), 86400) / 3600), '小时') end`,
+  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
+  chainState: sql`grant_state(h.org_id, h.id, (now() at time zone 'Asia/Shanghai')::date)`,
+  grantDays: sql`(h.period_to - (now() at time zone 'Asia/Shanghai')::date)`,
+  toConvert,
+  toConvertAmount: sql`round(${toConvert} * l.price, 2)`,
+  outsideCost: sql`round(l.cost * l.open / nullif(l.quantity, 0), 2)`,
+  daysOut,
+  ageBand: sql`case when ${daysOut} is null then '' when ${daysOut} <= 30 then '30' when ${daysOut} <= 60 then '60' when ${daysOut} <= 90 then '90' when ${daysOut} <= 180 then '180' else 'more' end`,
+  invoicedSales: sql`(select coalesce(sum(t.invoiced_quantity), 0) from document_line t join document k on k.org_id = t.org_id and k.id = t.document_id
+    where t.org_id = l.org_id and t.source_line_id = l.id and k.status in (2, 7) and not k.is_red)`,
+  usedTotal: linesOf(sql`coalesce(sum(t.used_quantity), 0)`),
+  convertedTotal: linesOf(sql`coalesce(sum(t.fulfilled), 0)`),
+  backTotal: linesOf(sql`coalesce(sum(round(t.returned / t.ratio, 4)), 0)`),
+  outTotal: linesOf(sql`coalesce(sum(t.open), 0)`),
+  toBook: sql`(case when h.status = 2 and h.mode = 'hospital' then l.base_quantity - l.stopped - ${bookedOf(sql`l.id`)} else 0 end)`,
+  grnState: stateOf(booked(sql`x.amount`), ['未入库', '部分入库', '已入库']),
+  settledInvoiced: booked(sql`coalesce(x.invoiced_amount, 0)`),
+  settledInvoice: stateOf(booked(sql`coalesce(x.invoiced_amount, 0)`), ['未开票', '部分开票', '已开票']),
+  grnInvoiced: linesOf(sql`coalesce(sum(t.invoiced_amount), 0)`),
+  grnOpen: linesOf(sql`coalesce(sum(t.amount - coalesce(t.invoiced_amount, 0)), 0)`),
+  /** Sales and takings-back the settlement made in the supplier's books. */
+  settledSales: sql`(select string_agg(x.sn, '、' order by x.sn) from document x where x.org_id = h.org_id and x.mirror_of = h.mirror_of and x.kind in ('saleOdo', 'saleReturn') and x.status not in (5, 6) and not x.is_red)`,
+  ...ORDER_LIVE,
+  ...BONE_LIVE,
+  ...APPROVAL_LIVE,
+  ...RUN_LIVE,
+  longestOut: sql`(case when h.status = 2 and h.biz_date is not null then (now() at time zone 'Asia/Shanghai')::date - h.biz_date end)`,
+};
