@@ -47,6 +47,40 @@ describe('imports point in one direction', () => {
   });
 });
 
+/**
+ * The server stands on floors, from the ground up; none imports one above it (shapes alone may be named). What stands beside each
+ * other on one floor may.
+ */
+const FLOORS: readonly (readonly string[])[] = [
+  ['base'],
+  ['db'],
+  ['engine'],
+  ['session', 'menu', 'organisation', 'push', 'guard', 'catalogue', 'rules', 'his', 'sms', 'files'],
+  ['kinds'],
+  ['assistant'],
+  ['routes'],
+  ['demo'],
+];
+describe('the server stands on floors', () => {
+  const folderOf = (file: string): string => relative(join(root, 'src/server'), file).split('/')[0] ?? '';
+  const isFolder = (file: string): boolean => relative(join(root, 'src/server'), file).includes('/');
+  const server = files.filter((file) => areaOf(file) === 'server' && isFolder(file));
+  const valuesOf = (file: string): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*?from '(\.[^']+)'/gm)].map((match) => resolve(dirname(file), match[1] as string));
+  it('every folder has its floor', () => expect([...new Set(server.map(folderOf))].filter((name) => !FLOORS.flat().includes(name))).toEqual([]));
+  it.each(FLOORS.map((floor, i) => [floor.join(' '), i] as const))('%s imports nothing above it', (_, i) => {
+    const above = new Set(FLOORS.slice(i + 1).flat());
+    const wrong = server
+      .filter((file) => FLOORS[i]?.includes(folderOf(file)))
+      .flatMap((file) =>
+        valuesOf(file)
+          .filter((target) => areaOf(target) === 'server' && (!isFolder(target) || above.has(folderOf(target))))
+          .map((target) => `${relative(root, file)} → ${relative(root, target)}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});
+
 it('no file leads back to itself by what it imports, types included', () => {
   const known = new Set(files);
   const next = new Map(
@@ -99,8 +133,8 @@ it('a document changes its status by the one door', () => {
 it("a document's history is written by the one door, or where nothing but a word is added", () => {
   const wrong = files.filter((file) => /insert into document_event/.test(readFileSync(file, 'utf8')));
   expect(wrong.map((file) => relative(root, file)).sort()).toEqual([
+    'src/server/engine/documents/transition.ts',
     'src/server/kinds/settlement/answers.ts',
     'src/server/kinds/settlement/deadlines.ts',
-    'src/server/engine/documents/transition.ts',
   ]);
 });

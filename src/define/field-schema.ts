@@ -94,7 +94,7 @@ function listSchema(field: Field): z.ZodType {
     });
 }
 
-/** UUIDs, in any version: ids are made in code (see server/id.ts). */
+/** UUIDs, in any version: ids are made in code (see server/base/id.ts). */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DECIMAL = /^-?\d{1,20}(\.\d{1,12})?$/;
 /** Control characters other than tab and line breaks; written as code points so that no invisible character stands here. */

@@ -8,15 +8,15 @@ import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CODES } from '../contract/envelope';
 import { registrars } from './app-routes';
-import { checkout } from './checkout';
+import { checkout } from './base/checkout';
+import { answerError } from './base/http';
+import { newId } from './base/id';
 import { UPLOAD_BYTES } from './files/upload';
 import { forbidKeeping, sendSecurityHeaders } from './guard/headers';
 import { guardInput } from './guard/input';
 import { refuseForeignOrigins } from './guard/origin';
 import { limitRates } from './guard/rates';
 import { registerHealth } from './health';
-import { answerError } from './http';
-import { newId } from './id';
 import type { Services } from './services';
 import { serveClient } from './static';
 

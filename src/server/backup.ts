@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { readConfig } from './config';
+import { readConfig } from './base/config';
+import { StartupError } from './base/startup-error';
 import { writeBackup } from './db/backup/write-backup';
 import { reachDatabase } from './db/start';
 import { chooseStore } from './files/choose-store';
-import { StartupError } from './startup-error';
 
 /** `npm run backup -- [file]`: everything of the installation in one file, while the product runs or while it does not. */
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
-import { readConfig } from './config';
+import { readConfig } from './base/config';
+import { StartupError } from './base/startup-error';
 import { reachDatabase } from './db/start';
 import type { CheckResult } from './engine/self-check/check';
 import { ledgerChecks, selfCheck } from './engine/self-check/self-check';
 import { cellsOf, HEAD } from './engine/self-check/words';
-import { StartupError } from './startup-error';
 
 /** `npm run check`: asks every rule of the ledger of a database, running or not; ends with 1 when one is broken. */
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Config } from './config';
+import type { Config } from './base/config';
 import type { Db } from './db/open';
 import { chooseStore } from './files/choose-store';
 import { createHealth } from './health';

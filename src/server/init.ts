@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'kysely';
-import { readConfig } from './config';
+import { readConfig } from './base/config';
+import { Refusal } from './base/errors';
+import { StartupError } from './base/startup-error';
 import { migrate } from './db/migrate';
 import type { Db } from './db/open';
 import { startDatabase } from './db/start';
-import { Refusal } from './errors';
 import { seedBase } from './organisation/base-data';
 import { createPerson, systemRole } from './organisation/new-person';
 import { checkNewPassword } from './session/password';
-import { StartupError } from './startup-error';
 
 /**
  * `npm run init`: the beginning of a real installation. Brings the database up to date, adds the base data (platform,

@@ -1,8 +1,8 @@
+import type { Job } from './base/jobs';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { stockMonthJobs } from './engine/ledger/months';
 import { ledgerCheckJobs } from './engine/self-check/runs';
-import type { Job } from './jobs';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
 import { firmChangeJobs } from './kinds/licence/firm-changes';

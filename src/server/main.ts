@@ -1,7 +1,7 @@
-import { readConfig } from './config';
+import { readConfig } from './base/config';
+import { StartupError } from './base/startup-error';
 import { startDatabase } from './db/start';
 import { createShutdown } from './shutdown';
-import { StartupError } from './startup-error';
 
 /** Milliseconds the parts have to stop when the database is gone for good. */
 const LAST_WORK = 10_000;

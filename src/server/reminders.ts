@@ -3,10 +3,10 @@ import { dayOf } from '../define/dates';
 import { columnOf } from '../define/field';
 import { STATUS } from '../define/status';
 import { documents } from '../domain/registry';
+import type { Job } from './base/jobs';
 import type { Db } from './db/open';
 import { inTransaction } from './db/transaction';
-import type { Job } from './jobs';
-import { notify } from './push/notify';
+import { notify } from './engine/messages/notify';
 
 /**
  * Documents that name a day on which to look at them again tell their maker, or the holders of a page, once that day has come. The day told of is kept on the

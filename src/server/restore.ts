@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { readConfig } from './config';
+import { readConfig } from './base/config';
+import { StartupError } from './base/startup-error';
 import { restoreBackup } from './db/backup/restore-backup';
 import { startDatabase } from './db/start';
 import { chooseStore } from './files/choose-store';
-import { StartupError } from './startup-error';
 
 /** `npm run restore -- <file>`: a backup into an empty database, embedded (a new DATA_DIR) or named by DATABASE_URL. */
 async function main(): Promise<void> {

@@ -1,11 +1,11 @@
 import { buildApp } from './app';
-import type { Config } from './config';
+import type { Config } from './base/config';
+import { startJobs } from './base/jobs';
 import { createServices } from './create-services';
 import { migrate } from './db/migrate';
 import type { StartedDatabase } from './db/start';
 import { seedDemo } from './demo/seed';
 import { startOutboxWorker } from './engine/documents/worker';
-import { startJobs } from './jobs';
 import { jobs } from './jobs-list';
 import { seedBase } from './organisation/base-data';
 import type { Shutdown } from './shutdown';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from './config';
-import type { Context } from './context';
+import type { Config } from './base/config';
+import type { Context } from './base/context';
 import type { Db } from './db/open';
 import type { FileStore } from './files/file-store';
 import type { Health } from './health';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Config } from './config';
+import type { Config } from './base/config';
 import type { Db } from './db/open';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './demo/accounts';
 

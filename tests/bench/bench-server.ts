@@ -1,5 +1,5 @@
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/base/config';
 import { createServices } from '../../src/server/create-services';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
 import { md5 } from '../../src/server/session/password';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { seedCategories } from '../../src/server/catalogue/base-categories';
-import type { Context } from '../../src/server/context';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';
@@ -9,7 +10,6 @@ import { deleteMaster, switchMasters } from '../../src/server/engine/masters/rem
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { treeOfMasters } from '../../src/server/engine/masters/tree';
 import { resolveScan } from '../../src/server/engine/scan';
-import { newId } from '../../src/server/id';
 import { act, caller, definition, everything, organisation, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { remindApprovers } from '../../src/server/engine/documents/approval-reminders';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { homeOf } from '../../src/server/engine/home/home';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { newId } from '../../src/server/id';
 import { act as actOnMaster, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, rowOf } from '../support/documents';

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../src/contract/requests';
 import { BLANK, FILLED } from '../../src/define/blank-filter';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, reportOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { runReport } from '../../src/server/engine/reports/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';

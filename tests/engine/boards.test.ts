@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { documentOf, screens } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Planted, plant } from '../support/planted';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';

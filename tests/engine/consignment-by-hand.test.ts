@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { consign } from '../support/consigned';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, linesOf, post, rowOf } from '../support/documents';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open';
 import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';

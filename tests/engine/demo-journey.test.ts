@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
+import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { newId } from '../../src/server/id';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 

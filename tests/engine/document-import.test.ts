@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { importDocuments } from '../../src/server/engine/documents/import';
 import { readSheet } from '../../src/server/engine/imports';
 import type { Sheet } from '../../src/server/engine/sheets/sheet';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf, printOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { printDocuments } from '../../src/server/engine/prints/documents';
-import { newId } from '../../src/server/id';
 import { page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, rowOf } from '../support/documents';

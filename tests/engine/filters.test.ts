@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CORE_TRAIL } from '../../src/define/document-core';
 import type { Field, Fields, OrgKind } from '../../src/define/field';
 import { documents, isBuilt, masters, reports, screensOf } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { plant } from '../support/planted';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeSpecification } from '../support/trade-world';

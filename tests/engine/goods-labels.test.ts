@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LabelLayout } from '../../src/define/define-print';
 import { masterOf, printOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { importMasters } from '../../src/server/engine/masters/import';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { printGoods } from '../../src/server/engine/prints/goods';

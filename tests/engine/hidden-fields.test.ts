@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { Field, Fields, OrgKind } from '../../src/define/field';
 import { documentOf, documents, isBuilt, screens, screensOf } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { knocksAt } from '../support/knocks';
 import { columnsOf, type Planted, plant } from '../support/planted';
 import { type Registered, registeredRoutes } from '../support/registered-routes';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { homeOf } from '../../src/server/engine/home/home';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, rowOf } from '../support/documents';

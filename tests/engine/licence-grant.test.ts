@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { effectsOf } from '../../src/server/engine/documents/effects';
 import { loadDocument } from '../../src/server/engine/documents/stored';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, rowOf } from '../support/documents';
 import { refusal } from '../support/refusal';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { consign } from '../support/consigned';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation } from '../support/world';
 import { goodsOf } from './stock-world';

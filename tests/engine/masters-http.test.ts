@@ -2,7 +2,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { masters } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 

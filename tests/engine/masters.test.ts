@@ -5,13 +5,13 @@ import type { Permissions } from '../../src/define/allows';
 import type { MasterDefinition } from '../../src/define/define-master';
 import { columnOf, type OrgKind } from '../../src/define/field';
 import { masterOf, masters, screens } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { pickMasters } from '../../src/server/engine/masters/picker';
 import { deleteMaster, switchMasters } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 
 let fresh: FreshDatabase;

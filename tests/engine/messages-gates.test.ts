@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
 import { makerOf } from '../support/others';

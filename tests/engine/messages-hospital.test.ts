@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { suppliesClaim } from '../../src/domain/hospital/supplies-claim';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { draftOf } from '../../src/server/engine/documents/save';
-import { newId } from '../../src/server/id';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, edit, linesOf, post } from '../support/documents';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { act, everything } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act as actOn, add } from '../support/documents';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrgKind } from '../../src/define/field';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { act, caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add } from '../support/documents';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { act, caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post } from '../support/documents';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { into } from '../../src/define/posting';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { seedCategories } from '../../src/server/catalogue/base-categories';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
 import { act, caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { change, make, remove } from '../support/masters';

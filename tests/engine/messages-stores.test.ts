@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { newId } from '../../src/server/id';
 import { act, definition } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { add, post } from '../support/documents';

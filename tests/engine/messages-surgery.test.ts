@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { newId } from '../../src/server/id';
 import { act as actOnMaster } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';

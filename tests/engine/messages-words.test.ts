@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { listMasters } from '../../src/server/engine/masters/list';
-import { newId } from '../../src/server/id';
 import { setRule } from '../../src/server/rules/rule-settings';
 import { act, caller, definition, organisation, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJobs } from '../../src/server/base/jobs';
 import { carryOutCheck, ledgerCheckJobs, requestNightly } from '../../src/server/engine/self-check/runs';
 import { ledgerChecks } from '../../src/server/engine/self-check/self-check';
-import { startJobs } from '../../src/server/jobs';
 import { post } from '../support/documents';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';

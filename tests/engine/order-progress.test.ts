@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { linesAround } from '../../src/server/engine/documents/lines-around';
 import { listDocuments } from '../../src/server/engine/documents/list';

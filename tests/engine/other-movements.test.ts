@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, owed, post, rowOf } from '../support/documents';

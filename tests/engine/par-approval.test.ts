@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { listMasters } from '../../src/server/engine/masters/list';
-import { newId } from '../../src/server/id';
 import { act, definition, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { change, make } from '../support/masters';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentOf, printOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { printDocuments } from '../../src/server/engine/prints/documents';
 import { printLabels, udiOf } from '../../src/server/engine/prints/labels';
 import { documentsPrinted, labelsPrinted } from '../../src/server/engine/prints/printed';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { post, rowOf } from '../support/documents';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { virtualWarehouse } from '../../src/server/engine/ledger/places';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';

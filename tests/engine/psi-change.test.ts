@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runReport } from '../../src/server/engine/reports/run';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { brokenPromises, colleague, makerOf } from '../support/others';

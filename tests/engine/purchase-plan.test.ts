@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { sheetList } from '../../src/server/engine/documents/pull';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { newId } from '../../src/server/id';
 import { purchasePlanEffects } from '../../src/server/kinds/purchasing/purchase-plan';
 import { page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
-import { within } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { within } from '../../src/server/base/context';
 import { inTransaction } from '../../src/server/db/transaction';
 import { enqueue } from '../../src/server/engine/documents/outbox';
 import { drainOutbox, startOutboxWorker } from '../../src/server/engine/documents/worker';

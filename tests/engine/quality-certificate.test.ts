@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
-import { newId } from '../../src/server/id';
 import { definition, page } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/server/base/id';
 import { renewReadings } from '../../src/server/engine/masters/renew-readings';
 import { readingsOfPerson } from '../../src/server/engine/masters/words';
-import { newId } from '../../src/server/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, type Organisation } from '../support/world';
 

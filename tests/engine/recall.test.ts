@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { exportTrace } from '../../src/server/engine/trace/export';
 import { recall } from '../../src/server/kinds/hospital/recall';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { masterOf, printOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { printRecords, recordsPrinted } from '../../src/server/engine/prints/records';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, post } from '../support/documents';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';

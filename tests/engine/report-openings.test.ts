@@ -3,7 +3,7 @@ import type { Permissions } from '../../src/define/allows';
 import type { ReportDefinition } from '../../src/define/define-report';
 import type { OrgKind } from '../../src/define/field';
 import { reports, screens } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { runReport } from '../../src/server/engine/reports/run';
 import { caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { into, out, transfer, virtual } from '../../src/define/posting';
 import { inventoryAndSalesDetails } from '../../src/domain/stock/inventory-and-sales-details';
+import { newId } from '../../src/server/base/id';
 import { reverse } from '../../src/server/engine/ledger/post';
 import { runReport } from '../../src/server/engine/reports/run';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { into, out, transfer } from '../../src/define/posting';
 import { stockBalance } from '../../src/domain/stock/stock-balance';
 import { stockEntry, stockReservation } from '../../src/domain/stock/stock-entry';
+import { newId } from '../../src/server/base/id';
 import { exportReport } from '../../src/server/engine/reports/export';
 import { runReport } from '../../src/server/engine/reports/run';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { goodsOf, line, posted, type StockWorld, stockWorld } from './stock-world';
 

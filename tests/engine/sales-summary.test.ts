@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import type { ReportDefinition } from '../../src/define/define-report';
 import { reportOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
 import { runReport } from '../../src/server/engine/reports/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { resolveScan } from '../../src/server/engine/scan';
 import { lotsOf } from '../../src/server/engine/trace/subject';
-import { newId } from '../../src/server/id';
 import { pickSpecifications } from '../../src/server/kinds/catalogue/specification-picker';
 import { act } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, linesOf, lotQuantity, post, rowOf } from '../support/documents';
 import { brokenPromises, colleague } from '../support/others';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { pinyinOf } from '../../src/server/engine/masters/words';
 import { findRecords } from '../../src/server/engine/search/find';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post, rowOf } from '../support/documents';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';

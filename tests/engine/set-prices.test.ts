@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, today } from '../../src/define/dates';
 import { masterOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { actOnMasters } from '../../src/server/engine/masters/act';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 

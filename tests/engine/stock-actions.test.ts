@@ -3,7 +3,7 @@ import type { Row } from '../../src/contract/answers';
 import { listQuery } from '../../src/contract/requests';
 import { CLEARED } from '../../src/define/define-report';
 import { documentOf, masterOf, reportOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { listMasters } from '../../src/server/engine/masters/list';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { runReport } from '../../src/server/engine/reports/run';

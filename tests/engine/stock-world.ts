@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Permissions } from '../../src/define/allows';
 import type { OrgKind } from '../../src/define/field';
 import type { GoodsLine, Move } from '../../src/define/posting';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { post } from '../../src/server/engine/ledger/post';
-import { newId } from '../../src/server/id';
 
 /** The smallest believable stock: an organisation with two stores and specifications, posted through the ledger itself. */
 export type StockWorld = { context: Context; org: string; centre: string; ward: string; at(day: string): void };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { documentOf, masterOf, screens } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { draftOf } from '../../src/server/engine/documents/save';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { infoOfMaster } from '../../src/server/engine/masters/info';

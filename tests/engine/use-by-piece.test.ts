@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { prepare } from '../../src/server/engine/documents/prepare';
 import { draftOf } from '../../src/server/engine/documents/save';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MasterDefinition } from '../../src/define/define-master';
 import { masterOf } from '../../src/domain/registry';
 import { weigh } from '../../src/domain/stock/weight-plate';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { saveMaster } from '../../src/server/engine/masters/save';
 import { type FreshDatabase, freshDatabase } from '../support/database';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { newId } from '../../src/server/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, edit, linesOf, lotQuantity, owed, post, rowOf } from '../support/documents';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { md5 } from '../../src/server/session/password';
 import { smsCodeHash } from '../../src/server/session/sms-codes';
 import { type Client, call, type Server, signIn, startServer, stranger } from '../support/server';

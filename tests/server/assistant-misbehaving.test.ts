@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { ask, clientOf, type Heard } from '../support/assistant-client';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { type Model, startModel, type Turn } from '../support/llm-stub';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation } from '../../src/contract/assistant';
 import { toolsFor } from '../../src/server/assistant/toolbox';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { ask, clientOf } from '../support/assistant-client';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { type Model, type Sent, startModel, type Turn } from '../support/llm-stub';

@@ -6,8 +6,8 @@ import { draftDocument } from '../../src/server/assistant/tools/draft';
 import { explainFigure } from '../../src/server/assistant/tools/explain-figure';
 import { record } from '../../src/server/assistant/tools/record';
 import { stock } from '../../src/server/assistant/tools/stock';
-import type { Context } from '../../src/server/context';
-import { newId } from '../../src/server/id';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { type AssistantWorld, assistantWorld } from './assistant-world';
 

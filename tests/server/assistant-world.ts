@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf, startOfMonth } from '../../src/define/dates';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { pinyinOf } from '../../src/server/engine/masters/words';
-import { newId } from '../../src/server/id';
 import { act, add, post } from '../support/documents';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documents, masters, reports } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeSpecification, trade } from '../support/trade-world';
 import { makeOrganisation, type Organisation } from '../support/world';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/base/config';
 
 test('an empty environment serves this machine on 8080 with the demo world and everything built in', () => {
   const config = readConfig({});

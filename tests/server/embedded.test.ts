@@ -185,7 +185,7 @@ describe.runIf(isRoot)('started by root', () => {
 
   test('a checkout below a closed folder works from a copy of the programs, links repaired', async () => {
     const closed = open(join(base, 'checkout'), 0o700);
-    for (const path of ['package.json', 'src/server/db', 'src/server/startup-error.ts', 'src/server/shutdown.ts'])
+    for (const path of ['package.json', 'src/server/db', 'src/server/base', 'src/server/shutdown.ts'])
       cpSync(join(checkout, path), join(closed, path), { recursive: true });
     cpSync(join(checkout, 'tests/support'), join(closed, 'tests/support'), { recursive: true });
     open(join(closed, 'node_modules'));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/define/document-rules';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { tellOfFirmChanges } from '../../src/server/kinds/licence/firm-changes';
 import { remindOfDocuments } from '../../src/server/reminders';
 import { act, add, done, info, list, refused } from '../support/routes';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '../../src/contract/answers';
 import type { OrganisationTree, TreeChange } from '../../src/contract/organisation-tree';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { seedBase } from '../../src/server/organisation/base-data';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';

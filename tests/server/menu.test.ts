@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuNode } from '../../src/contract/answers';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
+import { holdersOf } from '../../src/server/engine/messages/holders';
 import { touchPermissions } from '../../src/server/menu/touch';
-import { holdersOf } from '../../src/server/push/holders';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Registered, registeredRoutes } from '../support/registered-routes';
 import { type Client, type Server, signIn, startServer, stranger } from '../support/server';
 import { makeOrganisation } from '../support/world';

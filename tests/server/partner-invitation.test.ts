@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoginAnswer } from '../../src/contract/answers';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { FOLLOWING } from '../../src/server/organisation/merge';
 import { md5 } from '../../src/server/session/password';
 import { type Client, call, type Server, signIn, startServer, stranger } from '../support/server';

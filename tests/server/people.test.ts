@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { md5 } from '../../src/server/session/password';
 import { type Answer, type Client, call, PASSWORD, type Server, signIn, startServer, stranger } from '../support/server';
 import { makeOrganisation, makeUser, type Organisation } from '../support/world';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Row } from '../../src/contract/answers';
 import { masters } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { wholeAnswer } from '../support/whole-answer';
 import { makeOrganisation, type Organisation } from '../support/world';

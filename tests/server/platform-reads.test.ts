@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentInfo, Row } from '../../src/contract/answers';
 import { documentOf, screens } from '../../src/domain/registry';
 import { menuOperations } from '../../src/domain/screens/menu-rules';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { add, done, list } from '../support/routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, type Organisation } from '../support/world';

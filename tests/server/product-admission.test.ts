@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../../src/define/document-rules';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { endTemporaryAdmissions } from '../../src/server/kinds/hospital/temporary-admission';
 import { act, add, done, edit, info, list, refused } from '../support/routes';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';

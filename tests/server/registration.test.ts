@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoginAnswer } from '../../src/contract/answers';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { md5 } from '../../src/server/session/password';
 import { smsCodeHash } from '../../src/server/session/sms-codes';
 import { call, type Server, signIn, startServer, stranger } from '../support/server';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Saved } from '../../src/contract/answers';
 import { documents } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { makeTrading, type Trading } from '../support/busy-product';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeUser, type Person } from '../support/world';

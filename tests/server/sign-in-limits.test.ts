@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { addressOf } from '../../src/server/session/browser';
 import { captchaHash } from '../../src/server/session/captcha';
 import { compared, md5 } from '../../src/server/session/password';

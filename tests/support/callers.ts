@@ -4,10 +4,10 @@ import type { Permissions } from '../../src/define/allows';
 import type { MasterDefinition } from '../../src/define/define-master';
 import type { OrgKind } from '../../src/define/field';
 import { masterOf, screens } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { actOnMasters, type MasterActing } from '../../src/server/engine/masters/act';
-import { newId } from '../../src/server/id';
 
 /** Callers of engine functions without the HTTP side: organisations of their own, everything of their kind granted. */
 export const definition = (resource: string): MasterDefinition => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Acted, Saved } from '../../src/contract/answers';
 import { documentOf } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
 import { saveDocument } from '../../src/server/engine/documents/save';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
-import { newId } from '../../src/server/id';
 
 /** Short words for what tests do with documents; every one goes through the engine's front door. */
 const definition = (kind: string) => {

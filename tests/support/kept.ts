@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { schemaOf } from '../../src/define/field-schema';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { valueFrom } from '../../src/server/engine/masters/import-value';
 import type { Cell } from '../../src/server/engine/sheets/cell';
 import { readCell } from '../../src/server/engine/sheets/field-cell';

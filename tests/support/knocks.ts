@@ -1,5 +1,5 @@
 import { documents } from '../../src/domain/registry';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import type { Planted } from './planted';
 import type { Registered } from './registered-routes';
 

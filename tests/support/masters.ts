@@ -1,4 +1,4 @@
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { infoOfMaster } from '../../src/server/engine/masters/info';
 import { deleteMaster, switchMasters } from '../../src/server/engine/masters/remove';
 import { saveMaster } from '../../src/server/engine/masters/save';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { BadInput } from '../../src/server/base/errors';
 import { readSheet } from '../../src/server/engine/imports';
-import { BadInput } from '../../src/server/errors';
 
 /**
  * A process of its own that reads workbooks one after the other: `node --import tsx measure-reading.ts <warm-up> … -- <file> …`. Says

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import { selfCheck } from '../../src/server/engine/self-check/self-check';
-import { newId } from '../../src/server/id';
 import type { TradeWorld } from './trade-world';
 
 /** A supplier of the dealer that is not on the platform: what comes from him is typed in. @returns the dealer's partner row */

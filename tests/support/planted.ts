@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import { columnOf, type Field, type Fields } from '../../src/define/field';
 import type { HEADER_COLUMNS, LINE_COLUMNS } from '../../src/define/spine';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
-import { newId } from '../../src/server/id';
 
 /**
  * Documents put straight into the tables, for tests that walk every kind: what is asked of the doors is the same for a kind added

@@ -1,5 +1,5 @@
-import { translateDatabaseError } from '../../src/server/db/translate-error';
-import { Conflict, Refusal } from '../../src/server/errors';
+import { Conflict, Refusal } from '../../src/server/base/errors';
+import { translateDatabaseError } from '../../src/server/base/translate-error';
 
 /** Runs all at once. Refusals are answers; anything else (a deadlock, a violated constraint, a bug) fails the test. */
 export async function race<T>(works: readonly (() => Promise<T>)[]): Promise<{ done: T[]; refused: Refusal[] }> {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { Context } from '../../src/server/context';
-import { Refusal } from '../../src/server/errors';
+import type { Context } from '../../src/server/base/context';
+import { Refusal } from '../../src/server/base/errors';
 
 /**
  * What a call is refused with: every message, with the place it stands at (`field`, `line` or `line.field`) where it has one.

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
 import { refusal, refusalWhere } from './refusal';
 
 /** A table of refusals: each row is a test of its own, named by its message. */

@@ -1,6 +1,6 @@
 import type { Acted, DocumentInfo, ListAnswer, Saved } from '../../src/contract/answers';
 import type { Problem } from '../../src/define/document-rules';
-import { newId } from '../../src/server/id';
+import { newId } from '../../src/server/base/id';
 import { type Answer, type Client, call } from './server';
 
 /** What a person does with documents of a kind, each by its route. A refusal is an answer like any other. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Envelope } from '../../src/contract/envelope';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/base/config';
 import { createServices } from '../../src/server/create-services';
 import type { Db } from '../../src/server/db/open';
 import type { Services } from '../../src/server/services';

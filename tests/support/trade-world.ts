@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Permissions } from '../../src/define/allows';
 import type { OrgKind } from '../../src/define/field';
 import { screens } from '../../src/domain/registry';
-import type { Context } from '../../src/server/context';
+import type { Context } from '../../src/server/base/context';
+import { newId } from '../../src/server/base/id';
 import type { Db } from '../../src/server/db/open';
-import { newId } from '../../src/server/id';
 
 /**
  * The smallest believable chain: a hospital and a dealer that know each other, one product with 盒 of 10 支, a central

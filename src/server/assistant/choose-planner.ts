@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import { builtinPlanner } from './builtin';
 import { modelPlanner } from './model';
 import type { Planner } from './planner';

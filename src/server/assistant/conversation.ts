@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Proposal, Reference } from '../../contract/answers';
 import type { Conversation, Receipt, ReceiptLine, RichTextRef, StoredAnswer } from '../../contract/assistant';
-import type { Context } from '../context';
-import { NotFound, Rejected } from '../errors';
-import { newId } from '../id';
+import type { Context } from '../base/context';
+import { NotFound, Rejected } from '../base/errors';
+import { newId } from '../base/id';
 
 /** Questions and answers of one user, in the database: any process can show, continue or stop what another one answers. */
 const SHOWN = 40;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../errors';
+import { Refusal } from '../base/errors';
 import { type Call, callsIn, createCalls, readArguments } from './model/calls';
 import { ModelFault } from './model/deltas';
 import { askModel, type ModelAddress } from './model/request';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 
 /** Names of the organisation's patients in a text as 张**: a model must never read one, whoever wrote it. */
 export async function withoutPatients({ db, org }: Context, text: string): Promise<string> {

@@ -6,7 +6,7 @@ import { textOf } from '../../define/field-text';
 import { grouped } from '../../define/money';
 import { statusLabel } from '../../define/status';
 import { screensOf } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import { belongsToView, screensFor } from '../engine/access';
 
 /** Where this user can open things, and how records and pages become references and proposed commands. */

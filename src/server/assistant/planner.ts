@@ -1,5 +1,5 @@
 import type { Proposal, Reference } from '../../contract/answers';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 
 /**
  * A question on its way: the route stores it (conversation.ts), a planner answers it piece by piece, run.ts writes the pieces

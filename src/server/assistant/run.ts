@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { Proposal, Reference } from '../../contract/answers';
 import type { AnswerEvent } from '../../contract/assistant';
 import { CODES, SUCCESS } from '../../contract/envelope';
-import { Refusal } from '../errors';
+import { Refusal } from '../base/errors';
 import { beginAnswer, type Growing, keepAnswer, richText } from './conversation';
 import type { Piece, Planner, Question } from './planner';
 import { unverifiedFigures } from './verify';

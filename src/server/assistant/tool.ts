@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Proposal, Reference } from '../../contract/answers';
-import type { Context } from '../context';
-import { parse } from '../http';
+import type { Context } from '../base/context';
+import { parse } from '../base/http';
 import type { LookingAt } from './planner';
 
 /** What a tool found: words for people, rows for a model, the records it rests on, what could be done next. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import type { AnyTool } from './tool';
 import { accounts } from './tools/accounts';
 import { proposeAction } from './tools/act';

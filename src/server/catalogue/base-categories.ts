@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { serverFile } from '../checkout';
+import { serverFile } from '../base/checkout';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
-import { newId } from '../id';
 
 type Node = { edition: string; code: string; name: string; parent?: string; mapped?: string[] };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { StartupError } from '../startup-error';
+import { StartupError } from '../base/startup-error';
 
 const oldest = 15;
 /** A database that is itself just starting (a machine booting, containers side by side) is waited for. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { serverFile } from '../checkout';
-import { StartupError } from '../startup-error';
+import { serverFile } from '../base/checkout';
+import { StartupError } from '../base/startup-error';
 
 interface Migration {
   name: string;

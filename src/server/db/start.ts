@@ -1,5 +1,5 @@
-import type { Config } from '../config';
-import type { StartupError } from '../startup-error';
+import type { Config } from '../base/config';
+import type { StartupError } from '../base/startup-error';
 import { addressOfRunning } from './cluster/running';
 import { startEmbedded } from './embedded';
 import { type OpenDatabase, openDatabase } from './open';

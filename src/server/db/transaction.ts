@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isOvertaken } from '../base/translate-error';
 import type { Db } from './open';
-import { isOvertaken } from './translate-error';
 
 const attempts = 6;
 /** serialization_failure and deadlock_detected: the database chose us to give way, nothing was done, trying again is right. */

@@ -1,7 +1,7 @@
 import '../kinds/attach';
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../define/dates';
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import type { Db } from '../db/open';
 import { chooseStore } from '../files/choose-store';
 import type { FileStore } from '../files/file-store';

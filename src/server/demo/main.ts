@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config';
+import { readConfig } from '../base/config';
+import { StartupError } from '../base/startup-error';
 import { migrate } from '../db/migrate';
 import { startDatabase } from '../db/start';
-import { StartupError } from '../startup-error';
 import { buildDemo, type DemoOptions, emptyDatabase, type Size, tellHistory } from './build';
 import { type DemoDatabase, keepPrepared, takePrepared } from './prepared';
 

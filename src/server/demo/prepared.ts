@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { addDays, type Day, daysBetween } from '../../define/dates';
-import { serverFile } from '../checkout';
+import { serverFile } from '../base/checkout';
 import { restoreBackup } from '../db/backup/restore-backup';
 import { writeBackup } from '../db/backup/write-backup';
 import { migrate } from '../db/migrate';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import { buildDemo, emptyDatabase, isHalfBuilt } from './build';
 import { type DemoDatabase, takePrepared } from './prepared';
 

@@ -1,8 +1,8 @@
 import { allows, allowsAny } from '../../define/allows';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, masterOf, screenOf, screensOf } from '../../domain/registry';
-import type { Context } from '../context';
-import { Forbidden } from '../errors';
+import type { Context } from '../base/context';
+import { Forbidden } from '../base/errors';
 
 /**
  * May this caller do this? A call is allowed when one of the screens that offer it (for a record of this view) is

@@ -3,8 +3,8 @@ import { asksBlank, canBeBlank } from '../../define/blank-filter';
 import { isDay } from '../../define/dates';
 import type { Field, Option, RefField } from '../../define/field';
 import { masterOf } from '../../domain/registry';
+import { BadInput } from '../base/errors';
 import { blankCondition } from '../db/blank';
-import { BadInput } from '../errors';
 
 /**
  * The one reading of a filter, whatever is filtered (documents, masters, reports): `value`, a set `a,b`, a range `a~b`,

@@ -1,4 +1,4 @@
-import { BadInput } from '../errors';
+import { BadInput } from '../base/errors';
 import { judged, UNPACKED_BYTES } from './sheets/gate';
 import { readInTurn } from './sheets/readers';
 import { type Sheet, sheetOf } from './sheets/sheet';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 
 /** Columns of the rows in question: `alias.column`; several warehouses of a row count when one of them is the user's. */
 export type ScopeColumns = { org: string; departments?: readonly string[]; warehouses?: readonly string[] };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import { diskStore } from './disk-store';
 import type { FileStore } from './file-store';
 import { s3Store } from './s3-store';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CODES } from '../../contract/envelope';
-import type { Context } from '../context';
-import { Coded } from '../errors';
+import type { Context } from '../base/context';
+import { Coded } from '../base/errors';
 import { hashOf, newToken } from '../session/token';
 
 const MINUTES = 30;

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import type { FileStore } from './file-store';
 
 type Bucket = NonNullable<Config['s3']>;

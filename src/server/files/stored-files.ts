@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Context } from '../context';
-import { NotFound, Rejected } from '../errors';
-import { newId } from '../id';
-import { logInterface } from '../interface-log';
+import type { Context } from '../base/context';
+import { NotFound, Rejected } from '../base/errors';
+import { newId } from '../base/id';
+import { logInterface } from '../base/interface-log';
 import type { FileStore } from './file-store';
 import { ALLOWED, kindOf } from './kinds';
 

@@ -1,4 +1,4 @@
-import { inTurn } from '../turns';
+import { inTurn } from '../base/turns';
 
 /** Widths and heights thumbnails come in: whatever is asked for, the next larger one is made. */
 const STEPS = [100, 200, 400, 800, 1600];

@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { BadInput, Refusal } from '../errors';
+import { BadInput, Refusal } from '../base/errors';
 import { isPicture, MARK_BYTES } from './kinds';
 
 const MEGABYTE = 1024 * 1024;

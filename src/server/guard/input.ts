@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BadInput } from '../errors';
+import { BadInput } from '../base/errors';
 
 /** The database cannot keep the character NUL and half surrogate pairs; nobody types them, so they are refused at the door. */
 export function guardInput(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import { Forbidden } from '../errors';
+import type { Config } from '../base/config';
+import { Forbidden } from '../base/errors';
 
 /**
  * The session cookie is SameSite=Lax; in addition nothing that changes anything, and no socket, is accepted from a page

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 import type { Db } from '../db/open';
 import type { His, HisPatient } from './his';
 import { simulatedHis } from './simulated-his';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { MessageUri } from '../../domain/organisation/message-uris';
 import { documentOf } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
+import { logInterface } from '../base/interface-log';
 import type { Effects } from '../engine/documents/effects';
 import { enqueue } from '../engine/documents/outbox';
 import type { Stored } from '../engine/documents/stored';
-import { Rejected } from '../errors';
-import { newId } from '../id';
-import { logInterface } from '../interface-log';
-import { changed, notify } from '../push/notify';
+import { changed, notify } from '../engine/messages/notify';
 import type { His } from './his';
 
 /** A document on its way to the hospital's own system: its number, what 接口监控 may show of it, and the call. @returns the number it is kept under there */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { masterOf } from '../../domain/registry';
-import { type Context, within } from '../context';
+import { type Context, within } from '../base/context';
+import { Refusal, Rejected } from '../base/errors';
+import { newId } from '../base/id';
+import { logInterface } from '../base/interface-log';
 import type { Db } from '../db/open';
 import { saveMaster } from '../engine/masters/save';
-import { Refusal, Rejected } from '../errors';
-import { newId } from '../id';
-import { logInterface } from '../interface-log';
 import type { HisPatient, PatientQuestion } from './his';
 
 const VISIT_TYPES = { I: 'inpatient', O: 'outpatient', E: 'emergency' } as const;

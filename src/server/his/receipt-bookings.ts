@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import type { ReceiptBooking } from './his';
 import type { HisPush } from './his-push';
 

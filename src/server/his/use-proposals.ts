@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../define/document-view';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import { ruleReader } from '../engine/documents/rules';
 import type { UseProposal, UseProposalRow } from './his';
 import type { HisPush } from './his-push';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
-import { Rejected } from '../errors';
 import { available, effective } from './effective';
 import { chosenOf, grantsOf } from './grants';
 import { readMotherTree } from './mother-tree';

@@ -1,5 +1,5 @@
 import type { OrganisationNode } from '../../contract/organisation-tree';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import { type SheetColumn, xlsxStream } from '../engine/exports';
 import { logTree, organisationTree } from './organisation-tree';
 

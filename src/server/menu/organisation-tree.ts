@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OrganisationTree, TreeChange } from '../../contract/organisation-tree';
 import { NECESSARY } from '../../domain/screens/menu-rules';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { NotFound, Rejected } from '../base/errors';
+import { logOperation } from '../base/operation-log';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { NotFound, Rejected } from '../errors';
-import { logOperation } from '../operation-log';
 import { openToKind } from './effective';
 import { chosenOf } from './grants';
 import { type Node, readMotherTree, type Tree } from './mother-tree';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { OrgKind } from '../../define/field';
+import { NotFound } from '../base/errors';
 import type { Db } from '../db/open';
-import { NotFound } from '../errors';
 import type { Place } from './effective';
 
 /** What the menu rules ask about an organisation: kind, membership rank today (0 when none or expired), approved or not. */

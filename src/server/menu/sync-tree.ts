@@ -4,9 +4,9 @@ import type { OrgKind } from '../../define/field';
 import { permissionKeys, systemRoles } from '../../domain/organisation/system-roles';
 import { isMenuScreen, MENU_GROUPS, menuOperations } from '../../domain/screens/menu-rules';
 import { operationLabel } from '../../domain/screens/operation-labels';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
-import { newId } from '../id';
 import { PLATFORM_OWNER, touchPermissions } from './touch';
 
 /** What the tree is made of: the screens that something shows (registry.isBuilt), and names for `pull:<upstream>`. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TreeChange } from '../../contract/organisation-tree';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { NotFound, Rejected } from '../base/errors';
 import { inTransaction } from '../db/transaction';
-import { NotFound, Rejected } from '../errors';
 import { type Applied, applyTemplate } from '../organisation/apply-template';
 import { logTree } from './organisation-tree';
 import { placeOf } from './place';

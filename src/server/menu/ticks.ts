@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MenuNode } from '../../contract/answers';
 import type { OrgKind } from '../../define/field';
-import type { Context } from '../context';
-import { NotFound } from '../errors';
+import type { Context } from '../base/context';
+import { NotFound } from '../base/errors';
 import { available, openToKind } from './effective';
 import { chosenOf } from './grants';
 import { readMotherTree } from './mother-tree';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { announce } from '../push/announce';
+import { announce } from '../engine/messages/announce';
 
 /** Owner of what belongs to the platform itself. */
 export const PLATFORM_OWNER = '00000000-0000-0000-0000-000000000000';

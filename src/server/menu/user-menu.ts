@@ -1,5 +1,5 @@
 import type { MenuNode } from '../../contract/answers';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import { isReadTwoWays, readingsOf } from '../engine/masters/words';
 import { available, effective } from './effective';
 import { chosenOf, grantsOf } from './grants';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
-import { NotFound } from '../errors';
+import type { Context } from '../base/context';
+import { NotFound } from '../base/errors';
 import { available, effective, openToKind } from './effective';
 import { chosenOf, grantsOf, rolesOfUser } from './grants';
 import { readMotherTree } from './mother-tree';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
-import { newId } from '../id';
 import { touchPermissions } from '../menu/touch';
 
 export type Applied = {

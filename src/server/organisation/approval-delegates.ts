@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Delegation, Delegations } from '../../contract/approval-delegates';
 import { addDays, dayOf } from '../../define/dates';
 import { LONGEST_DELEGATION_DAYS } from '../../domain/organisation/approval-delegate';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { BadInput, NotFound } from '../base/errors';
+import { newId } from '../base/id';
+import { logOperation } from '../base/operation-log';
 import { inTransaction } from '../db/transaction';
-import { BadInput, NotFound } from '../errors';
-import { newId } from '../id';
-import { logOperation } from '../operation-log';
-import { notify } from '../push/notify';
+import { notify } from '../engine/messages/notify';
 
 /** What the caller handed over and what was handed to him; those of the last year, the newest first. */
 export async function delegationsOf(context: Context): Promise<Delegations> {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { dictionaries } from '../../domain/organisation/dictionaries';
 import { documentOf, isBuilt, masterOf, screens, screensOf } from '../../domain/registry';
-import { serverFile } from '../checkout';
+import { serverFile } from '../base/checkout';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { renewReadings } from '../engine/masters/renew-readings';
 import { pinyinOf } from '../engine/masters/words';
-import { newId } from '../id';
 import { syncTree } from '../menu/sync-tree';
 import { createDepartment } from './new-person';
 

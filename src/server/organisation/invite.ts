@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { registrationPayload } from '../../contract/session';
 import type { OrgKind } from '../../define/field';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { BadInput, Rejected } from '../base/errors';
 import type { Db } from '../db/open';
-import { BadInput, Rejected } from '../errors';
-import { notify } from '../push/notify';
+import { notify } from '../engine/messages/notify';
 import { queueSms } from '../sms/sms';
 import { checkDivision, firstAdministrator, writeRegistration } from './register';
 

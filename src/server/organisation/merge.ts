@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
-import { Rejected } from '../errors';
 
 /**
  * Columns that name an organisation and follow when two rows of one firm become one. The ledgers' entries are facts and stay as they

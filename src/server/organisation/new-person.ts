@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { readingsOf, readingsOfPerson } from '../engine/masters/words';
-import { newId } from '../id';
 import { createAccount, createUser } from '../session/new-account';
 
 export type NewDepartment = { org: string; code: string; name: string; parent?: string; type?: string };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RegistrationPayload } from '../../contract/session';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Forbidden, NotFound, Rejected } from '../base/errors';
+import { logOperation } from '../base/operation-log';
 import { inTransaction } from '../db/transaction';
-import { Forbidden, NotFound, Rejected } from '../errors';
-import { logOperation } from '../operation-log';
 import { checkDivision, tellPlatform } from './register';
 
 /** What a registrant sees on his home before approval: the state, every opinion, and what he may correct. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { RegistrationPayload } from '../../contract/session';
 import type { OrgKind } from '../../define/field';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
 import { readingsOf } from '../engine/masters/words';
-import { Rejected } from '../errors';
-import { newId } from '../id';
-import { notify } from '../push/notify';
+import { notify } from '../engine/messages/notify';
 import type { From } from '../session/browser';
 import { checkCode, markUsed } from '../session/sms-codes';
 import { createDepartment, createPerson, systemRole } from './new-person';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { columnOf, type Field } from '../../define/field';
 import { documentOf, masterOf } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import type { Db } from '../db/open';
 import { screensFor } from '../engine/access';
 import { isWithin, type Place } from '../engine/scope';

@@ -1,9 +1,9 @@
 import type { ListQuery } from '../../contract/requests';
 import { minuteOf } from '../../define/dates';
 import type { SheetShape } from '../../define/field-sheet';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { logOperation } from '../base/operation-log';
 import { ROW_LIMIT, xlsxStream } from '../engine/exports';
-import { logOperation } from '../operation-log';
 import { inboxPage } from './inbox';
 import { sentMessages } from './platform-message';
 

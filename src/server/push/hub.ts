@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import type { Push } from '../../contract/answers';
 import { SOCKET_CODES } from '../../contract/socket-codes';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 import type { Db } from '../db/open';
+import type { Announcement } from '../engine/messages/announce';
 import { PLATFORM_OWNER } from '../menu/touch';
 import type { Sessions } from '../session/sessions';
-import type { Announcement } from './announce';
 import { changeReaders } from './change-readers';
 import { listen } from './listener';
 

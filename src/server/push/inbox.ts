@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ListAnswer } from '../../contract/answers';
 import type { ListQuery } from '../../contract/requests';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
 
 type Row = {
   id: string;

@@ -1,5 +1,5 @@
 import { keepListening, type Listening } from '../db/listening';
-import { type Announcement, CHANNEL } from './announce';
+import { type Announcement, CHANNEL } from '../engine/messages/announce';
 
 /** Hears every announcement. What was announced while the connection was broken is found by the clients' polling of unread messages. */
 export const listen = (url: string, hear: (announcement: Announcement) => void, report: (line: string) => void): Listening =>

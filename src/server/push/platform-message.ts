@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '../../contract/requests';
 import type { SentBatch } from '../../contract/sent-messages';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
+import { logOperation } from '../base/operation-log';
 import { inTransaction } from '../db/transaction';
-import { Rejected } from '../errors';
-import { newId } from '../id';
-import { logOperation } from '../operation-log';
-import { notify } from './notify';
+import { notify } from '../engine/messages/notify';
 
 /** Notices of the platform to many organisations: one message each, held together by a batch. */
 export async function sendMessage(

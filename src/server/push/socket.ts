@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import { SOCKET_CODES } from '../../contract/socket-codes';
-import { endpoint } from '../http';
+import { endpoint } from '../base/http';
 import type { Services } from '../services';
 import { readCaller } from '../session/caller';
 import { SESSION_COOKIE } from '../session/cookies';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { schemaOf } from '../../define/field-schema';
 import { approvalDelegate } from '../../domain/organisation/approval-delegate';
-import { endpoint } from '../http';
+import { endpoint } from '../base/http';
 import { delegate, delegationsOf, endDelegation } from '../organisation/approval-delegates';
 import type { Services } from '../services';
 

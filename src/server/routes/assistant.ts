@@ -4,7 +4,7 @@ import { askQuery, messageId, receiptInput } from '../../contract/assistant';
 import { choosePlanner } from '../assistant/choose-planner';
 import { askToStop, clearConversation, keepReceipt, readConversation, readReceipts, recentTurns } from '../assistant/conversation';
 import { runAnswer } from '../assistant/run';
-import { endpoint } from '../http';
+import { endpoint } from '../base/http';
 import type { Services } from '../services';
 
 /** The assistant: a question answered as a stream, the stored conversation, stop, start anew, receipts. Everybody signed in has one. */

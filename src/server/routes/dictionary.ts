@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { endpoint } from '../base/http';
 import { addDictionaryWord } from '../engine/masters/add-dictionary-word';
 import { dictionaryWords } from '../engine/masters/dictionary-words';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 const type = z.string().regex(/^[A-Za-z]{1,40}$/, { error: '字典不存在' });

@@ -14,7 +14,9 @@ import {
 import type { DocumentDefinition } from '../../define/define-document';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { documents, screensOf } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { BadInput } from '../base/errors';
+import { endpoint } from '../base/http';
 import { requireAction, requireRead } from '../engine/access';
 import { exportDocuments } from '../engine/documents/export';
 import { foresee } from '../engine/documents/foresee';
@@ -31,8 +33,6 @@ import { stockFor } from '../engine/documents/stock-choice';
 import { transferRecord } from '../engine/documents/transfer-record';
 import { fillDocument, fillLots, fillSuggested } from '../engine/documents/worked';
 import { xlsxStream } from '../engine/exports';
-import { BadInput } from '../errors';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 

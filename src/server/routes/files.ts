@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../context';
-import { BadInput, NotFound } from '../errors';
+import type { Context } from '../base/context';
+import { BadInput, NotFound } from '../base/errors';
+import { endpoint } from '../base/http';
 import { checkImageToken, newImageToken } from '../files/image-token';
 import { isShownInline } from '../files/kinds';
 import { contentOf, findFile, keepFile, type StoredFile } from '../files/stored-files';
 import { DEFAULT_SIZE, hasThumbnails, stepOf, thumbnailOf } from '../files/thumbnails';
 import { readUpload } from '../files/upload';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 import { SESSION_COOKIE } from '../session/cookies';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { flows } from '../../domain/registry';
+import { endpoint } from '../base/http';
 import { flowBoard } from '../engine/flows/board';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 /** The process diagrams, one route each. The page the caller stands on is the diagram's, so it narrows nothing. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { endpoint } from '../base/http';
 import { homeOf } from '../engine/home/home';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 /** The home page. */

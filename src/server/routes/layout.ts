@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { wireText } from '../../contract/wire-text';
-import { BadInput } from '../errors';
-import { endpoint } from '../http';
+import { BadInput } from '../base/errors';
+import { endpoint } from '../base/http';
 import type { Services } from '../services';
 
 const MAX_BYTES = 256 * 1024;

@@ -4,7 +4,9 @@ import { actOnMaster, infoQuery, listQuery, pickerQuery, removeRow, saveMaster a
 import type { MasterDefinition } from '../../define/define-master';
 import { sheetShapeOf } from '../../define/field-sheet';
 import { masters, trees } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { BadInput } from '../base/errors';
+import { endpoint } from '../base/http';
 import { xlsxStream } from '../engine/exports';
 import { requireOperation } from '../engine/masters/access';
 import { actOnMasters } from '../engine/masters/act';
@@ -17,8 +19,6 @@ import { pickMasters } from '../engine/masters/picker';
 import { deleteMaster, switchMasters } from '../engine/masters/remove';
 import { saveMaster } from '../engine/masters/save';
 import { treeOfMasters } from '../engine/masters/tree';
-import { BadInput } from '../errors';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 import { noRows, sendWorkbook, sheetFile } from './sheet-file';
 

@@ -4,15 +4,15 @@ import type { PrintAnswer } from '../../contract/print-answer';
 import type { MasterDefinition } from '../../define/define-master';
 import type { PrintDefinition } from '../../define/define-print';
 import { documentOf, masterOf, prints, reportOf } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { BadInput } from '../base/errors';
+import { endpoint } from '../base/http';
 import { organisationOf } from '../engine/prints/added';
 import { printDocuments } from '../engine/prints/documents';
 import { printGoods } from '../engine/prints/goods';
 import { printLabels } from '../engine/prints/labels';
 import { documentsPrinted, goodsPrinted, labelsPrinted } from '../engine/prints/printed';
 import { printRecords, recordsPrinted } from '../engine/prints/records';
-import { BadInput } from '../errors';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 const MOST = 500;

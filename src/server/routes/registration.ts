@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { registration, registrationPayload } from '../../contract/session';
 import { wireText } from '../../contract/wire-text';
-import { endpoint, openEndpoint } from '../http';
+import { endpoint, openEndpoint } from '../base/http';
 import { ownRegistration, resubmit } from '../organisation/own-registration';
 import { registerOrganisation } from '../organisation/register';
 import type { Services } from '../services';

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { reportQuery } from '../../contract/requests';
 import type { ReportDefinition } from '../../define/define-report';
 import { reports } from '../../domain/registry';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { endpoint } from '../base/http';
 import { exportReport } from '../engine/reports/export';
 import type { ReportQuestion } from '../engine/reports/plan';
 import { runReport } from '../engine/reports/run';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 const from = (context: Context, input: { screen?: unknown }): Context => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scanQuery } from '../../contract/requests';
+import { endpoint } from '../base/http';
 import { resolveScan } from '../engine/scan';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 /** Kinds whose goods come in by purchase: their lines take only what may be bought. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { endpoint } from '../base/http';
 import { findRecords } from '../engine/search/find';
-import { endpoint } from '../http';
 import type { Services } from '../services';
 
 const question = z.object({

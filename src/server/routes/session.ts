@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import * as input from '../../contract/session';
-import { type Call, endpoint, openEndpoint } from '../http';
-import { newId } from '../id';
+import { type Call, endpoint, openEndpoint } from '../base/http';
+import { newId } from '../base/id';
 import type { Services } from '../services';
 import { findByPhone } from '../session/accounts';
 import { type From, isTrusted, keepMark, markOf } from '../session/browser';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BadInput } from '../base/errors';
 import { IMPORT_BYTES, readSheet } from '../engine/imports';
 import type { Sheet } from '../engine/sheets/sheet';
-import { BadInput } from '../errors';
 
 /** What came with a workbook: the words of its form, and the file, unread. */
 export type SheetFile = { screen: string; isCommit: boolean; sheet(): Promise<Sheet> };

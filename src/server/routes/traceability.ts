@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { endpoint } from '../base/http';
 import { traceability } from '../engine/trace/answer';
 import { exportTrace } from '../engine/trace/export';
-import { endpoint } from '../http';
 import { recall } from '../kinds/hospital/recall';
 import type { Services } from '../services';
 import { sendWorkbook } from './sheet-file';

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { OrgKind } from '../../define/field';
 import { type RuleKey, ruleDefault, ruleKey, ruleProblem } from '../../domain/organisation/rule-keys';
 import { isInForce, rulesInForce } from '../../domain/organisation/rules-in-force';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { NotFound, Rejected } from '../base/errors';
+import { newId } from '../base/id';
+import { logOperation } from '../base/operation-log';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { NotFound, Rejected } from '../errors';
-import { newId } from '../id';
 import { PLATFORM_OWNER } from '../menu/touch';
-import { logOperation } from '../operation-log';
 
 /**
  * Where a rule is set: for a kind (by the platform), for an organisation (by the platform, by a hospital itself), for

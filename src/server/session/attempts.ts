@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CODES } from '../../contract/envelope';
+import { Coded } from '../base/errors';
+import { newId } from '../base/id';
+import { inTurn } from '../base/turns';
 import type { Db } from '../db/open';
-import { Coded } from '../errors';
-import { newId } from '../id';
-import { inTurn } from '../turns';
 import { addressOf, type From, isTrusted } from './browser';
 import { type Captcha, spendCaptcha } from './captcha';
 import { hashOf } from './token';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
-import { Rejected } from '../errors';
-import { newId } from '../id';
 import { drawCaptcha } from './captcha-picture';
 import { hashOf } from './token';
 

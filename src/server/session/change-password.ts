@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CODES } from '../../contract/envelope';
+import { Coded, Rejected } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { Coded, Rejected } from '../errors';
-import { newId } from '../id';
 import { type Account, findAccount, findByPhone } from './accounts';
 import { clearFailures, guess, WRONG } from './attempts';
 import type { From } from './browser';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../jobs';
+import type { Job } from '../base/jobs';
 
 const DAY = 24 * 60 * 60 * 1000;
 

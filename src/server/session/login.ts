@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { CODES } from '../../contract/envelope';
+import { Coded } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { Coded } from '../errors';
-import { newId } from '../id';
 import { type Account, findAccount, findByPhone } from './accounts';
 import { clearFailures, guess, recordAttempt, WRONG } from './attempts';
 import { type From, trustBrowser } from './browser';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { systemContext } from '../context';
+import { systemContext } from '../base/context';
+import { logOperation } from '../base/operation-log';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { logOperation } from '../operation-log';
 import { readCaller } from './caller';
 
 /** Ends this one session; a session that is over already is no error. */

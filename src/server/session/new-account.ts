@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { readingsOfPerson } from '../engine/masters/words';
-import { Rejected } from '../errors';
-import { newId } from '../id';
 import { hashPassword } from './password';
 
 export type NewAccount = { userName: string; phone: string; password: string; mustChangePassword: boolean };

@@ -1,6 +1,6 @@
 import { dayOf, daysBetween } from '../../define/dates';
 import type { OrgKind } from '../../define/field';
-import { systemContext } from '../context';
+import { systemContext } from '../base/context';
 import type { Db } from '../db/open';
 import { ruleReader } from '../engine/documents/rules';
 

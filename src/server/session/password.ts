@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD, PASSWORD_RULE } from '../../define/patterns';
-import { Rejected } from '../errors';
+import { Rejected } from '../base/errors';
 
 /** argon2id, 19 MiB and two passes (OWASP's first choice): some 40 ms, so that a stolen table cannot be guessed through. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Context } from '../context';
+import type { Context } from '../base/context';
+import { Unauthorised } from '../base/errors';
 import type { Db } from '../db/open';
-import { Unauthorised } from '../errors';
+import { announce } from '../engine/messages/announce';
 import { permissionCache } from '../menu/permission-cache';
-import { announce } from '../push/announce';
 import { type Caller, readCaller } from './caller';
 import { clearSessionCookies, prolongCookies, SESSION_COOKIE, SESSION_SECONDS } from './cookies';
 import { hashOf, newToken } from './token';

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
+import { Rejected } from '../base/errors';
+import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { inTransaction } from '../db/transaction';
-import { Rejected } from '../errors';
-import { newId } from '../id';
 import { queueSms } from '../sms/sms';
 import { addressOf, type From } from './browser';
 import { WRONG_CODE } from './captcha';

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../base/config';
 
 /**
  * The HTTP gateway: POST {phone, sign, content} as JSON, key as bearer token; any 2xx answer means taken. Providers with

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Config } from '../config';
+import type { Config } from '../base/config';
+import { newId } from '../base/id';
+import { logInterface } from '../base/interface-log';
 import type { Db } from '../db/open';
-import { newId } from '../id';
-import { logInterface } from '../interface-log';
 import { PLATFORM_OWNER } from '../menu/touch';
 import { sendThroughGateway } from './gateway';
 

@@ -2,7 +2,7 @@ import { listQuery } from '../../../src/contract/requests';
 import { addDays, today } from '../../../src/define/dates';
 import type { ReportDefinition } from '../../../src/define/define-report';
 import { documentOf, reportOf } from '../../../src/domain/registry';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/open';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { sellable } from '../../../src/server/engine/documents/suggest';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../../src/server/base/id';
 import type { Db } from '../../../src/server/db/open';
-import { newId } from '../../../src/server/id';
 import { makeSpecification, trade } from '../../support/trade-world';
 import type { Organisation } from '../../support/world';
 

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { listQuery } from '../../../src/contract/requests';
 import { saleOdo } from '../../../src/domain/sales/sale-odo';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { everything } from '../../support/trade-world';
 import type { BenchServer } from '../bench-server';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { saleOdo } from '../../../src/domain/sales/sale-odo';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
+import { newId } from '../../../src/server/base/id';
 import type { Db } from '../../../src/server/db/open';
 import { actOnDocument } from '../../../src/server/engine/documents/lifecycle';
 import { saveDocument } from '../../../src/server/engine/documents/save';
-import { newId } from '../../../src/server/id';
 import { post } from '../../support/documents';
 import { makeSpecification, trade, tradeWorld } from '../../support/trade-world';
 

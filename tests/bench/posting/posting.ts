@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { openDatabase } from '../../../src/server/db/open';
 import { query } from '../../support/query';
 import { type Cluster, temporaryFolder } from '../cluster';

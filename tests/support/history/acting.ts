@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Action } from '../../../src/define/action';
 import { documentOf } from '../../../src/domain/registry';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { act, linesOf } from '../documents';
 import { fillIn } from './filling-in';
 import type { Step, Values } from './world';

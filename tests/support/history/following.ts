@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { documentOf, screensOf } from '../../../src/domain/registry';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
 import { act, post } from '../documents';
 import { fillIn } from './filling-in';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
 import { act, add, edit, linesOf } from '../documents';
 import type { Make } from './making';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { act, add, edit, linesOf } from '../documents';
 import { type Make, openLines } from './making';
 import { freshLines, type Step, takenFrom, type Values } from './world';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
 import { add, edit, linesOf } from '../documents';
 import { type Make, openLines } from './making';
 import { careForSet, isHome } from './theatre';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../src/server/context';
-import { newId } from '../../../src/server/id';
+import type { Context } from '../../../src/server/base/context';
+import { newId } from '../../../src/server/base/id';
 import { act, add } from '../documents';
 import { freshLines, type Step, takenFrom, type Values } from './world';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newId } from '../../../src/server/id';
+import { newId } from '../../../src/server/base/id';
 import { act } from '../callers';
 import { make } from '../masters';
 import type { TradeWorld } from '../trade-world';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
+import { newId } from '../../../src/server/base/id';
 import type { Db } from '../../../src/server/db/open';
 import { type Random, seeded } from '../../../src/server/demo/random';
-import { newId } from '../../../src/server/id';
 import { post } from '../documents';
 import { makeSpecification, type Org, type TradeWorld, trade, tradeWorld } from '../trade-world';
 import { careForSet, equipTheatre, type Theatre } from './theatre';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { reportOf } from '../../../src/domain/registry';
+import { newId } from '../../../src/server/base/id';
 import { listMasters } from '../../../src/server/engine/masters/list';
 import { saveMaster } from '../../../src/server/engine/masters/save';
 import { runReport } from '../../../src/server/engine/reports/run';
-import { newId } from '../../../src/server/id';
 import { issueProducts } from '../../../src/server/kinds/catalogue/product-issue';
 import { passwordDaysLeft } from '../../../src/server/session/password-cycle';
 import { act as actOnMaster, definition, page } from '../callers';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { OrgKind } from '../../../src/define/field';
-import type { Context } from '../../../src/server/context';
+import type { Context } from '../../../src/server/base/context';
+import { Refusal } from '../../../src/server/base/errors';
+import { newId } from '../../../src/server/base/id';
 import type { Db } from '../../../src/server/db/open';
-import { Refusal } from '../../../src/server/errors';
-import { newId } from '../../../src/server/id';
 import { caller, organisation } from '../callers';
 import { add, post } from '../documents';
 import { makerOf } from '../others';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../../src/domain/registry';
+import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
-import { newId } from '../../../src/server/id';
 import { answerOverdue } from '../../../src/server/kinds/settlement/deadlines';
 import { consign } from '../consigned';
 import { act, documentsOf, linesOf, post } from '../documents';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../../src/server/base/id';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
-import { newId } from '../../../src/server/id';
 import { act, add, documentsOf, edit, linesOf, post, rowOf } from '../documents';
 import { implants, type Probe, probe, type RuleWorld, said } from './probe';
 

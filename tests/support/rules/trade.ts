@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../../src/domain/registry';
 import { idleStock } from '../../../src/server/assistant/tools/idle-stock';
+import { newId } from '../../../src/server/base/id';
 import { documentInfo } from '../../../src/server/engine/documents/info';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { drainOutbox } from '../../../src/server/engine/documents/worker';
-import { newId } from '../../../src/server/id';
 import { page } from '../callers';
 import { act, add, documentsOf, edit, linesOf, post } from '../documents';
 import { delivery, goods, orderOf, type Probe, probe, type RuleWorld, said, saleOf } from './probe';

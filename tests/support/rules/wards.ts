@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../src/define/dates';
 import { documentOf } from '../../../src/domain/registry';
+import { newId } from '../../../src/server/base/id';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { loadDocument } from '../../../src/server/engine/documents/stored';
 import { wantsHis } from '../../../src/server/his/use-proposals';
-import { newId } from '../../../src/server/id';
 import { receiveOverdue, remindUnsigned } from '../../../src/server/kinds/hospital/ward-clock';
 import { restockDaily } from '../../../src/server/kinds/purchasing/restock-daily';
 import { act as actOnMaster, page } from '../callers';

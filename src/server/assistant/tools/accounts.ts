@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Proposal, Reference } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import { add, grouped } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { openPage } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';

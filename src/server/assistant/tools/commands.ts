@@ -5,7 +5,7 @@ import { tabCommands } from '../../../../commands/tabs';
 import { workspaceCommands } from '../../../../commands/workspace';
 import { type AnyCommand, whyNot } from '../../../define/define-command';
 import { documentOf, masterOf, screens } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { defineTool, found, nothing } from '../tool';
 import { coverage } from '../words/command-words';
 import { bare, likeness } from '../words/similarity';

@@ -3,7 +3,7 @@ import { addMonths, dayOf, endOfMonth, startOfMonth } from '../../../define/date
 import { grouped, sub } from '../../../define/money';
 import { periodIn } from '../../../define/spoken-periods';
 import { reportOf, screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee, screensFor } from '../../engine/access';
 import { runReport } from '../../engine/reports/run';
 import { openPage } from '../places';

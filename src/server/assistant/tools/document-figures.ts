@@ -3,7 +3,7 @@ import type { Proposal, Reference } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { grouped, plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, openPage, screenFor } from '../places';

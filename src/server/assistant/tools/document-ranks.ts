@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { grouped, plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { fieldConditions } from '../../engine/documents/filters';
 import { hiddenFields } from '../../engine/documents/present';

@@ -7,7 +7,7 @@ import { amountIn } from '../../../define/spoken-numbers';
 import { type Period, periodIn } from '../../../define/spoken-periods';
 import { STATUS, statusLabel } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { scopeCondition } from '../../engine/documents/reach';
 import { escapeLike } from '../../engine/filters';
 import { kindsIn, readableKinds } from '../words/kinds';

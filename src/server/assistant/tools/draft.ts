@@ -6,7 +6,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import type { RefField } from '../../../define/field';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { defineTool, found, nothing } from '../tool';
 import { kindsIn, readableKinds } from '../words/kinds';

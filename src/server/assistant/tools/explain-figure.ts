@@ -5,7 +5,7 @@ import { BILL_TYPE_OPTIONS } from '../../../define/bill-type';
 import { dayOf } from '../../../define/dates';
 import { add, grouped, plain } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';

@@ -1,7 +1,7 @@
 import type { Proposal, Row } from '../../../contract/answers';
 import { listQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { listDocuments } from '../../engine/documents/list';
 import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';

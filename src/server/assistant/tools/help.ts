@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allows } from '../../../define/allows';
 import { screenOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { HELP } from '../help/help';
 import type { HelpEntry } from '../help/help-entry';
 import { openPage } from '../places';

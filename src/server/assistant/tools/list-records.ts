@@ -7,7 +7,7 @@ import type { Screen } from '../../../define/define-screen';
 import { textOf } from '../../../define/field-text';
 import { periodIn } from '../../../define/spoken-periods';
 import { masterOf, screenOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { listMasters } from '../../engine/masters/list';
 import { openPage } from '../places';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { reportOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Forbidden } from '../../base/errors';
 import { runReport } from '../../engine/reports/run';
 import { QUERY, reportScreen } from '../../engine/reports/view';
-import { Forbidden } from '../../errors';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 

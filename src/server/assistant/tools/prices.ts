@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { plain } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { hiddenFields } from '../../engine/documents/present';
 import { reachable } from '../../engine/documents/reach';

@@ -5,7 +5,7 @@ import { allows } from '../../../define/allows';
 import { addDays, type Day, dayOf, daysBetween } from '../../../define/dates';
 import { add, plain } from '../../../define/money';
 import { horizonIn, periodIn } from '../../../define/spoken-periods';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 import { scopeOf } from '../../engine/scope';
 import { missingScreen, openPage } from '../places';

@@ -5,7 +5,7 @@ import { dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { grouped, plain } from '../../../define/money';
 import { periodIn } from '../../../define/spoken-periods';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee, screensFor } from '../../engine/access';
 import { scopeOf } from '../../engine/scope';
 import { openPage, screenFor } from '../places';

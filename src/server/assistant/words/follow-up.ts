@@ -1,5 +1,5 @@
 import type { Day } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { readMentions } from './mentions';
 import { loadNames } from './names';
 import { type Read, readQuestion } from './question';

@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf, documents, isBuilt, screenOf, screens, screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../../engine/access';
 
 /** How people call documents, beyond their titles. A kind that does not exist (yet) is passed over. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { containing } from '../../engine/filters';
 import { scopeSql } from '../../engine/masters/access';
 import { firstReading, pinyinOf } from '../../engine/masters/words';

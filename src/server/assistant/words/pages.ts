@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import type { Screen } from '../../../define/define-screen';
 import { isBuilt, screens } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { pinyinOf } from '../../engine/masters/words';
 import { bare, likeness } from './similarity';
 

@@ -1,4 +1,4 @@
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 
 /**
  * The form of a backup, one stream: entries of one line of JSON each, a table or a file followed by its bytes in pieces

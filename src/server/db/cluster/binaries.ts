@@ -2,15 +2,13 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { StartupError } from '../../startup-error';
+import { systemFolder } from '../../base/data-folder';
+import { StartupError } from '../../base/startup-error';
 import type { Owner } from './owner';
 import { findObstacle } from './reach';
 
 /** npm names its platforms differently from Node in one place: windows. */
 const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
-
-/** Root's copy of the binaries and default data lie here when the checkout cannot be reached by the database's user. */
-export const systemFolder = '/var/lib/yiruntong';
 
 /**
  * The folder with initdb, pg_ctl and postgres that `owner` can run: the npm package's own, or a copy of it in

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { type Cluster, runProgram } from './program';
 
 /** The superuser of the embedded cluster and the name of its one database. */

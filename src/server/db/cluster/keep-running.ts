@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { readPid, startPostmaster, stopPostmaster } from './postmaster';
 import { isAlive, isPostmasterOf } from './process-identity';
 import type { Cluster } from './program';

@@ -4,7 +4,7 @@ import { link, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { isAlive, startOf } from './process-identity';
 
 interface Holder {

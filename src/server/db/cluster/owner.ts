@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 
 /** The operating system user a cluster runs as. */
 export interface Owner {

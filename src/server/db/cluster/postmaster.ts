@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '../../startup-error';
+import { StartupError } from '../../base/startup-error';
 import { giveTo, settingsFile } from './initialise';
 import { endOrphans } from './orphans';
 import { isPostmasterOf } from './process-identity';

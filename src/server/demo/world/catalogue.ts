@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf } from '../../../define/dates';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import { classification } from '../facts/classification';
 import { type Family, families, specificationsOf } from '../facts/families';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { readingsOf, readingsOfPerson } from '../../engine/masters/words';
-import { newId } from '../../id';
 import { touchPermissions } from '../../menu/touch';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';

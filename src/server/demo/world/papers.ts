@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, addMonths, type Day, dayOf } from '../../../define/dates';
 import type { OrgKind } from '../../../define/field';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';
 import { organisations as facts, makers } from '../facts/organisations';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import { customers } from '../facts/customers';
 import { words } from './organisations';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Day } from '../../../define/dates';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import { isWorkday } from '../clock';
 import { type OperationFact, operations, visits } from '../facts/operations';

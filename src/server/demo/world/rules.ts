@@ -1,5 +1,5 @@
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import type { Organisation } from './world';
 

@@ -1,4 +1,4 @@
-import { newId } from '../../id';
+import { newId } from '../../base/id';
 import { parseUnits, ratioIn, unitText } from '../../kinds/catalogue/unit-text';
 import type { Family } from '../facts/families';
 import type { MakerFact } from '../facts/organisations';

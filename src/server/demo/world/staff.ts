@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { hashPassword } from '../../session/password';
 import { DEMO_PASSWORD, demoStaff } from '../accounts';
 import { insertRows } from '../bulk';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { insertRows } from '../bulk';
 import type { Random } from '../random';
 import type { Classes } from './classes';

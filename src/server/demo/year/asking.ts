@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../define/dates';
-import { newId } from '../../id';
+import { newId } from '../../base/id';
 import type { Goods } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, change, draft, post, type Values, versionOf } from './desk';

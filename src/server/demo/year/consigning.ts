@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../define/dates';
 import { settlement } from '../../../domain/settlement/settlement';
+import { newId } from '../../base/id';
 import { generateDocuments } from '../../engine/documents/generate';
-import { newId } from '../../id';
 import { turnOf } from '../clock';
 import { type Goods, organisationOf, type Ward, type World } from '../world/world';
 import { crewOf, dayOfOrganisation } from './day';

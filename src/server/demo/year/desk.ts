@@ -3,14 +3,14 @@ import type { Acted, Saved } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { MasterDefinition } from '../../../define/define-master';
 import { documentOf, masterOf, screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { actOnDocument } from '../../engine/documents/lifecycle';
 import { saveDocument } from '../../engine/documents/save';
 import { actOnMasters } from '../../engine/masters/act';
 import { saveMaster } from '../../engine/masters/save';
-import { newId } from '../../id';
 import type { Organisation, Person, World } from '../world/world';
 
 export type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { checkout, isBundled } from '../../checkout';
+import { checkout, isBundled } from '../../base/checkout';
 import { organisationOf, type World } from '../world/world';
 import { PARTS, type Part } from './organisation-day';
 import { tradeOf } from './trade';

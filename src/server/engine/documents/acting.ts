@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** In whose name the caller may decide today: his own, and of colleagues who are away and named him (审批委托). */
 export async function actingFor(context: Context): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import { objectSchema } from '../../../define/field-schema';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 
 /** What came with an action: values for the header and for lines by their id, why, and whether warnings were read. */
 export type Inputs = { header: Record<string, unknown>; lines: { id: string; values: Record<string, unknown> }[]; reason: string; confirmed: boolean };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { documentOf } from '../../../domain/registry';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { Job } from '../../jobs';
-import { notify } from '../../push/notify';
+import { notify } from '../messages/notify';
 
 type Late = { org_id: string; document_id: string; seq: number; name: string; approvers: string[]; kind: string; sn: string };
 

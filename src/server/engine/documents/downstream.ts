@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { liftHard } from './reserve';
 import { transition } from './transition';
 

@@ -1,6 +1,6 @@
 import type { Generated, Matrix } from '../../../contract/answers';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 import type { Inputs } from './action-inputs';
 import type { Origin, Stored } from './stored';

@@ -5,9 +5,9 @@ import { CORE_TRAIL, ORGANISATION, totalsOf } from '../../../define/document-cor
 import type { Field } from '../../../define/field';
 import { sheetShapeOf } from '../../../define/field-sheet';
 import { textOf } from '../../../define/field-text';
-import type { Context } from '../../context';
-import { BadInput } from '../../errors';
-import { logOperation } from '../../operation-log';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
+import { logOperation } from '../../base/operation-log';
 import { requireAction, screensFor } from '../access';
 import { ROW_LIMIT, xlsxStream } from '../exports';
 import { listDocuments, readDocuments } from './list';

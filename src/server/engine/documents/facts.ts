@@ -1,7 +1,7 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { FactName, Facts } from '../../../define/facts';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 
 /** Loads one fact for a document: set-based, one or two statements whatever the number of lines. */

@@ -3,7 +3,7 @@ import { BLANK } from '../../../define/blank-filter';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL, ORGANISATION } from '../../../define/document-core';
 import { type Field, type Fields, fieldOf } from '../../../define/field';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import { escapeLike, filterCondition } from '../filters';
 import { cardColumn, expressionOf, trailOf } from './select';
 

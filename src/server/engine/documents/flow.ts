@@ -6,7 +6,7 @@ import { columnOf } from '../../../define/field';
 import { div, min, sub } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf, documents } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { ruleReader } from './rules';
 import { transition } from './transition';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /**
  * Unique codes and pack numbers follow the ledger: a label lies where its lot's balance is positive; gone from everywhere it

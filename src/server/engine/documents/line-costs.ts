@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** Cost of each line as its entries say: what left, or what came in when nothing left. */
 export async function writeLineCosts(context: Context, definition: DocumentDefinition, documentId: string): Promise<void> {

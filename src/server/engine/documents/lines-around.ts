@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { LineAround } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { documents } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { NotFound } from '../../errors';
+import type { Context } from '../../base/context';
+import { NotFound } from '../../base/errors';
 import { requireRead, screensFor } from '../access';
 import { reachable, scopeCondition } from './reach';
 

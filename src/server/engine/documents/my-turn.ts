@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /**
  * Whether the submitted document `h` waits for this user: without steps for whoever may review, with steps where the first undecided

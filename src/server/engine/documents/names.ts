@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DocumentDefinition, secretsOf } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { sightOf } from './present';
 import { targetOf } from './references';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** sn = prefix + yyyymmdd + at least four digits, counted per organisation, kind and day; never reused. */
 export async function nextSn(context: Context, kind: string, prefix: string, day: string): Promise<string> {

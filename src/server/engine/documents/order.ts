@@ -3,7 +3,7 @@ import { isDay } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { type Field, fieldOf } from '../../../define/field';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import type { ListLevel } from './filters';
 import { expressionOf, figureOf, trailOf, wordOfRef } from './select';
 

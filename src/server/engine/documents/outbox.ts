@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MessageUri } from '../../../domain/organisation/message-uris';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 
 /** What leaves a transaction: a row written in it, delivered exactly once by the worker (worker.ts). */
 export type Parcel =

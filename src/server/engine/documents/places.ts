@@ -2,8 +2,8 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { columnOf, type Field } from '../../../define/field';
-import type { Context } from '../../context';
-import { BadInput } from '../../errors';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 import { isAmong, isInDepartment } from '../scope';
 
 /**

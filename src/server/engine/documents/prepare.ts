@@ -4,7 +4,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
 import { effectsOf } from './effects';
 import { goodsWarehouse, linesJson } from './line-keys';

@@ -5,7 +5,7 @@ import type { Screen } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee, screensFor, screenThatAllows } from '../access';
 import { masked } from '../masters/present';
 

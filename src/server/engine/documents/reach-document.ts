@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
-import { Forbidden, NotFound } from '../../errors';
+import type { Context } from '../../base/context';
+import { Forbidden, NotFound } from '../../base/errors';
 import { requireAction, requireRead } from '../access';
 import { reachable, viewCondition } from './reach';
 import { type Row, type Stored, storedOf } from './stored';

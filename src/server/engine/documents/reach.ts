@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen, ScreenTab } from '../../../define/define-screen';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { scopeOf } from '../scope';
 import { type ListLevel, whereCondition } from './filters';
 import { isMyTurn } from './my-turn';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { scopeCondition } from './reach';
 
 type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[] };

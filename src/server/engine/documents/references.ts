@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Problem } from '../../../define/document-rules';
 import type { Fields } from '../../../define/field';
 import { documentOf, masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** Where rows a ref points to live, and whether they belong to the caller's organisation. */
 type Target = { table: string; isOwn: boolean; kind?: string };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { STATUS } from '../../../define/status';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
+import { logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
-import { Conflict, Rejected, STALE_DOCUMENT } from '../../errors';
-import { logOperation } from '../../operation-log';
-import { changed } from '../../push/notify';
+import { changed } from '../messages/notify';
 import { effectsOf } from './effects';
 import { reachDocument } from './reach-document';
 

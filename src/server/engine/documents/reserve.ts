@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { goodsWarehouse, linesJson } from './line-keys';
 
 /**

@@ -6,7 +6,7 @@ import type { Makes } from '../../../define/document-ways';
 import { isZero } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { post } from '../ledger/post';
 import { check } from './check';
 import { holdersOf, isOnPlatform, planOf } from './deliver';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ruleDefault } from '../../../domain/organisation/rule-keys';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 type RuleRow = { key: string; scope: string; target_id: string | null; value: string; is_locked: boolean };
 /** A transition asks its rules four or five times; within one transaction they are read once per organisation. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { plain } from '../../../define/money';
-import type { Context } from '../../context';
-import { BadInput } from '../../errors';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 import { scopeOf } from '../scope';
 import { requirePull } from './pull';
 import { type Free, sellable } from './suggest';

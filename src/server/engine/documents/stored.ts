@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { NotFound } from '../../errors';
+import type { Context } from '../../base/context';
+import { NotFound } from '../../base/errors';
 import { layoutOf, valuesOf } from './columns';
 
 /** A document out of the database: its raw rows, and the view its definition's functions take. */

@@ -4,8 +4,8 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, div, isPositive, min, mul, plain, sub } from '../../../define/money';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import { placeScope } from '../scope';
 import { goodsWarehouse } from './line-keys';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { STATUS, statusLabel } from '../../../define/status';
-import { type Context, within } from '../../context';
-import { logOperation } from '../../operation-log';
+import { type Context, within } from '../../base/context';
+import { logOperation } from '../../base/operation-log';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { loadDocument, type Stored } from './stored';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Field } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { layoutOf } from './columns';
 
 /** Who and when: of a document somebody else made, these are not its maker's but his who takes it up. */

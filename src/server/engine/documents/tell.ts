@@ -1,6 +1,6 @@
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { enqueue } from './outbox';
 
 /** Puts into the outbox what this transition tells the other organisation's document. */

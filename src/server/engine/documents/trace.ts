@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { mul } from '../../../define/money';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 
 /** One event per line on the way of the lot; a reversal leaves its own event, nothing is erased. */
 export async function writeTrace(context: Context, definition: DocumentDefinition, d: AnyDocument, sign: 1 | -1, at = 'review'): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { scopeCondition } from './reach';
 import { reachDocument } from './reach-document';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { STATUS, type Status } from '../../../define/status';
-import type { Context } from '../../context';
-import { newId } from '../../id';
-import { changed } from '../../push/notify';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
+import { changed } from '../messages/notify';
 
 /** `org` where the document lives, if not in the caller's own organisation. */
 export type Which = { id: string; org?: string };

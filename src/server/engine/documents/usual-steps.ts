@@ -4,8 +4,8 @@ import type { UsualStep } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { holds } from '../../../define/field';
 import { screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { holdersOf } from '../../push/holders';
+import type { Context } from '../../base/context';
+import { holdersOf } from '../messages/holders';
 
 export type TakenStep = { name: string; approvers: string[] };
 

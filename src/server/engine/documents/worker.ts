@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { isDatabaseLost } from '../../base/lost';
 import { keepListening } from '../../db/listening';
-import { isDatabaseLost } from '../../db/lost';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import type { His } from '../../his/his';

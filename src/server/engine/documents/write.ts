@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import { LINE_COLUMNS } from '../../../define/spine';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import { layoutOf, storedOf } from './columns';
 
 /** Writing a document's view back into the spine: the header row, and its lines as one record set. */

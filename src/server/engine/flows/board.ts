@@ -5,7 +5,7 @@ import { dayOf } from '../../../define/dates';
 import type { FlowCount, FlowDefinition, FlowNode, FlowRule } from '../../../define/define-flow';
 import type { Screen } from '../../../define/define-screen';
 import { documentOf, isBuilt, masterOf, screenOf, screensOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { requireRead } from '../access';
 import { countSql } from '../documents/list';
 import { ruleReader } from '../documents/rules';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HomeFigure } from '../../../contract/home-answer';
 import { dayOf, startOfMonth } from '../../../define/dates';
 import { documents } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** Documents that owe or are owed for goods: those whose lines are goods. */
 const goodsKinds = documents.filter((definition) => 'specification' in definition.lines).map((definition) => definition.kind);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeAnswer, HomeMessage } from '../../../contract/home-answer';
 import { allows } from '../../../define/allows';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { requireRead } from '../access';
 import { figuresOf } from './figures';
 import { todosOf } from './todos';

@@ -5,7 +5,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS } from '../../../define/status';
 import { documents } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { isMyTurn } from '../documents/my-turn';
 import { scopeCondition, viewCondition } from '../documents/reach';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isZero, round } from '../../../define/money';
 import type { AccountMove } from '../../../define/posting';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { PostedBy } from './write';
 
 /** Writes account entries of a goods document: the document itself is the open item (resources-finance §2). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Step } from './steps';
 import type { PostedBy } from './write';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPositive, isZero } from '../../../define/money';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Step } from './steps';
 
 export type Lot = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { addDays, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { Job } from '../../jobs';
 
 /** A posting begun before midnight has ended by then. */
 const SETTLED = 2 * 60 * 60 * 1000;

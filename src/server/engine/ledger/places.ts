@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Place, VirtualPlace } from '../../../define/posting';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 
 /** Where goods without a location, or own goods' "other owner", stand in keys. */
 export const NO_LOCATION = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isPositive } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { NO_LOCATION } from './places';
 import type { Step } from './steps';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { complete, type Lot, lockLots, lotKey } from './lots';
 import type { Step } from './steps';
 

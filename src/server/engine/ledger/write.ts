@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Entry } from './apply';
 import { lotKey } from './lots';
 import { balanceKey, cellKey, keyOfStep, type LedgerState } from './state';

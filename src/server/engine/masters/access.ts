@@ -4,8 +4,8 @@ import type { MasterDefinition, MasterOperation } from '../../../define/define-m
 import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field } from '../../../define/field';
 import { chosenOn, insideOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Forbidden } from '../../errors';
+import type { Context } from '../../base/context';
+import { Forbidden } from '../../base/errors';
 import { granted, maySee, requireAction, screensFor } from '../access';
 import { PLATFORM, placeScope, scopeOf } from '../scope';
 import type { MasterRow } from './effects';

@@ -1,11 +1,11 @@
 import type { MasterAction, MasterDefinition } from '../../../define/define-master';
 import { objectSchema } from '../../../define/field-schema';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { BadInput, Forbidden } from '../../base/errors';
+import { parse } from '../../base/http';
+import { logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
-import { BadInput, Forbidden } from '../../errors';
-import { parse } from '../../http';
-import { logOperation } from '../../operation-log';
-import { changed } from '../../push/notify';
+import { changed } from '../messages/notify';
 import { requireFlags } from './access';
 import { masterEffectOf } from './effects';
 import { loadRows, nameOf } from './load';

@@ -1,7 +1,7 @@
 import type { Fields } from '../../../define/field';
 import { documents, masterOf, masters } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Forbidden, Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Forbidden, Rejected } from '../../base/errors';
 import { screenThatAllows } from '../access';
 import { dictionaryType } from './dictionary-words';
 import { saveMaster } from './save';

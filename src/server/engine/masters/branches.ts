@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { Rejected } from '../../errors';
 import type { MasterRow } from './effects';
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DictionaryWords } from '../../../contract/answers';
 import type { Fields } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, NotFound } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { BadInput, NotFound } from '../../errors';
 
 type Type = { id: string; name: string; org_extendable: boolean; is_system: boolean };
 

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
 import type { Problem } from '../../../define/document-rules';
 import type { Value } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Db } from '../../db/open';
 import { attachment } from '../attachment';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldOf } from '../../../define/field';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
 import { type MasterLayout, valueSql } from './layout';
 

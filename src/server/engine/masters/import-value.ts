@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { columnOf, type Field, type Option, type Value } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { folded } from '../sheets/written';
 import { scopeSql } from './access';
 import { fromClause, labelColumn, layoutOf, wordsSql } from './layout';

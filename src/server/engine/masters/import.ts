@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field, Fields, Value } from '../../../define/field';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { BadInput, Refusal, Rejected } from '../../base/errors';
+import { logOperation } from '../../base/operation-log';
+import { translateDatabaseError } from '../../base/translate-error';
 import type { Db } from '../../db/open';
-import { translateDatabaseError } from '../../db/translate-error';
-import { BadInput, Refusal, Rejected } from '../../errors';
-import { logOperation } from '../../operation-log';
 import { type ImportColumn, rowsUnder } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/sheet';
 import { requireOperation, scopeSql } from './access';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { NotFound } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { NotFound } from '../../errors';
 import { toValue } from '../documents/columns';
 import { readScreens, visibleSql } from './access';
 import type { MasterRow } from './effects';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fieldOf } from '../../../define/field';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import { type MasterLayout, valueSql, wordsSql } from './layout';
 
 /**

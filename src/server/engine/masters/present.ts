@@ -4,7 +4,7 @@ import type { MasterAction, MasterDefinition } from '../../../define/define-mast
 import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field, fieldOf, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee } from '../access';
 import { toValue } from '../documents/columns';
 import { mayDo, mayWrite, seesField } from './access';

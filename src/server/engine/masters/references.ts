@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Problem } from '../../../define/document-rules';
 import { columnOf, type Fields, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { Rejected } from '../../errors';
 import { scopeSql } from './access';
 import { fromClause, layoutOf } from './layout';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Conflict, Rejected, STALE } from '../../base/errors';
+import { logOperation } from '../../base/operation-log';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { Conflict, Rejected, STALE } from '../../errors';
-import { logOperation } from '../../operation-log';
-import { changed } from '../../push/notify';
+import { changed } from '../messages/notify';
 import { mayWrite, requireOperation } from './access';
 import { checkChildrenDisabled } from './branches';
 import type { MasterRow } from './effects';

@@ -1,7 +1,7 @@
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { MasterDefinition } from '../../../define/define-master';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { readScreens } from './access';
 import { listMasters } from './list';
 

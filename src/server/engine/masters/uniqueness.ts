@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { columnOf, type Field } from '../../../define/field';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { Rejected } from '../../errors';
 import type { MasterRow } from './effects';
 
 /**

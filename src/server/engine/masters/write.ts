@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MasterDefinition, MasterLines } from '../../../define/define-master';
 import { columnOf, type Fields } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { newId } from '../../id';
 import { toStored } from '../documents/columns';
 import type { MasterRow } from './effects';
 import { wordsOf } from './words';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DocumentInfo } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 type Added = { header: Record<string, string>; lines: Map<string, Record<string, string>> };
 

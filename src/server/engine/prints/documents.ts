@@ -3,7 +3,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { type PrintDefinition, printedColumnsOf, printedHeader, printedLines } from '../../../define/define-print';
 import { CORE_TRAIL } from '../../../define/document-core';
 import { holds } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee, requireAction, requireRead } from '../access';
 import { documentInfo } from '../documents/info';
 import { added } from './added';

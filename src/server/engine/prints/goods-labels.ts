@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { scopeOf } from '../scope';
 
 /** Goods to be labelled: `label` = its stock_label where it has a code of its own, else as many copies of the product's as proposed. */

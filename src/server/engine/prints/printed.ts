@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { BadInput, Forbidden, NotFound } from '../../base/errors';
+import { logOperation } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
-import { BadInput, Forbidden, NotFound } from '../../errors';
-import { logOperation } from '../../operation-log';
 import { requireAction, screensFor } from '../access';
 import { documentInfo } from '../documents/info';
 import { requireGoodsPrint } from './goods';

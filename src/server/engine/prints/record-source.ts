@@ -1,5 +1,5 @@
 import type { Row } from '../../../contract/answers';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { attachment } from '../attachment';
 
 /** What stands on the sheet of a record beside its own fields: rows of its tables by the ids the form names, and lines of the foot. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee } from '../access';
 import { masked } from '../masters/present';
 

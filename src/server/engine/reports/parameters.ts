@@ -3,9 +3,9 @@ import { CLEARED, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
-import type { Context } from '../../context';
-import { BadInput } from '../../errors';
-import { parse } from '../../http';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
+import { parse } from '../../base/http';
 
 /** Parameters as the report runs with them: what the view fixes, else what was asked, else the view's or the field's default. */
 export function parametersOf(context: Context, definition: ReportDefinition, preset: Preset, query: Record<string, unknown>): Record<string, string> {

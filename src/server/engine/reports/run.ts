@@ -4,7 +4,7 @@ import type { ReportAnswer } from '../../../contract/report-answer';
 import { factColumn, type ReportDefinition } from '../../../define/define-report';
 import type { Field } from '../../../define/field';
 import { plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { toValue } from '../documents/columns';
 import { refusingBadValues } from '../masters/list';
 import { addNames } from './names';

@@ -2,8 +2,8 @@ import { allows } from '../../../define/allows';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
 import { screenOf } from '../../../domain/registry';
-import type { Context } from '../../context';
-import { Forbidden } from '../../errors';
+import type { Context } from '../../base/context';
+import { Forbidden } from '../../base/errors';
 import { screensFor } from '../access';
 
 /** Operations a report asks of its page where the page offers them; a page without `query` shows its report to whoever holds it. */

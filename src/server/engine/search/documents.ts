@@ -5,7 +5,7 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS_OPTIONS } from '../../../define/status';
 import { documentOf, documents, screenOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { scopeCondition, viewCondition } from '../documents/reach';
 import { escapeLike } from '../filters';

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '../../../contract/search-answer';
 import { searched } from '../../../domain/searched';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { findDocuments } from './documents';
 import { findMasters } from './masters';
 

@@ -3,7 +3,7 @@ import type { FoundRecord } from '../../../contract/search-answer';
 import { allows } from '../../../define/allows';
 import { masterOf } from '../../../domain/registry';
 import type { Searched } from '../../../domain/searched';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { screensFor } from '../access';
 import { listMasters } from '../masters/list';
 import { pinyinOf } from '../masters/words';

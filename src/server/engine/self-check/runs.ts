@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf, minuteOf } from '../../../define/dates';
-import { systemContext } from '../../context';
+import { systemContext } from '../../base/context';
+import { newId } from '../../base/id';
+import type { Job } from '../../base/jobs';
+import { logOperation } from '../../base/operation-log';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import { newId } from '../../id';
-import type { Job } from '../../jobs';
-import { logOperation } from '../../operation-log';
-import { notify } from '../../push/notify';
+import { notify } from '../messages/notify';
 import type { CheckResult } from './check';
 import { selfCheck } from './self-check';
 import { cellsOf, type Finding, HEAD, summaryOf } from './words';

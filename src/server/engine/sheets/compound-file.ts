@@ -1,4 +1,4 @@
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 
 /**
  * An .xls is a small file system ([MS-CFB]): sectors, a table that says which sector follows which, a directory as a tree.

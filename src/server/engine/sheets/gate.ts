@@ -1,5 +1,5 @@
 import { fromBufferPromise } from 'yauzl';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import { workbookStream } from './compound-file';
 import type { ReadingOrder } from './raw-sheet';
 

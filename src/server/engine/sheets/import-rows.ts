@@ -1,5 +1,5 @@
 import type { Field } from '../../../define/field';
-import { BadInput } from '../../errors';
+import { BadInput } from '../../base/errors';
 import type { Cell } from './cell';
 import { columnName } from './column-name.mjs';
 import { previewOf, readCell } from './field-cell';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { serverFile } from '../../checkout';
-import { BadInput, Rejected } from '../../errors';
+import { serverFile } from '../../base/checkout';
+import { BadInput, Rejected } from '../../base/errors';
 import type { RawSheet, ReadingAnswer, ReadingOrder } from './raw-sheet';
 
 /** Workbooks this process reads at once, and how many more may wait for their turn. */

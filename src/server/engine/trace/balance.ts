@@ -3,7 +3,7 @@ import type { TraceBalanceItem, TraceLot } from '../../../contract/trace-answer'
 import type { BillType } from '../../../define/bill-type';
 import { add, isZero, mul, neg, plain } from '../../../define/money';
 import { LOT_BALANCE_LINES } from '../../../domain/lot-balance';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /**
  * received + … = in stock + in transit + outside + used + returned + scrapped + lost: the left and right side come from

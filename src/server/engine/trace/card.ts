@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TraceAnswer, TraceLot, TracePaper } from '../../../contract/trace-answer';
 import { dayOf } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Crossing } from './chain';
 
 type Card = Pick<TraceAnswer, 'product' | 'lot'>;

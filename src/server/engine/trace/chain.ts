@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TraceLot } from '../../../contract/trace-answer';
 import { TYPES_OF_SIDE } from '../../../domain/trace-types';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** One crossing of a border: the line that sent and the line that received, each document the mirror of the other. */
 export type Crossing = { fromOrg: string; fromLine: string; toOrg: string; toLine: string; quantity: string; at: string; depth: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TraceLot } from '../../../contract/trace-answer';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /**
  * Lots these goods were before their number or specification was corrected, nearest first: the way of the new lot leads on

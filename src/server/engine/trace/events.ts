@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TraceEvent, TraceLot } from '../../../contract/trace-answer';
 import { plain } from '../../../define/money';
 import { TYPES_OF_SIDE, traceLabel } from '../../../domain/trace-types';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { masked } from '../masters/present';
 import type { Crossing } from './chain';
 

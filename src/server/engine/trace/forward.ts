@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TraceLot, TraceStock, TraceUse } from '../../../contract/trace-answer';
 import { plain } from '../../../define/money';
 import { TYPES_OF_SIDE } from '../../../domain/trace-types';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { masked } from '../masters/present';
 import { scopeOf } from '../scope';
 

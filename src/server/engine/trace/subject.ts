@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TraceLot } from '../../../contract/trace-answer';
 import { formsOf, parseScan } from '../../../define/gs1';
-import type { Context } from '../../context';
-import { BadInput } from '../../errors';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 
 export type TraceQuestion = {
   code?: string | undefined;

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { MasterDefinition } from '../../../define/define-master';
 import { category68 } from '../../../domain/catalogue/category68';
 import { customCategory } from '../../../domain/catalogue/custom-category';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { checkParent, writePaths } from '../../engine/masters/branches';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 
 /** Hangs a node (with all below it) under another one of the same edition or kind. */
 const mover =

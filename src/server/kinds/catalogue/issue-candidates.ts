@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodesAnswer } from '../../../contract/wizard-answer';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
 import type { Db } from '../../db/open';
-import { BadInput } from '../../errors';
 
 /** Who can be issued to: whoever has joined; a manufacturer's own dealers (`t` = organisation). */
 export const receivers = (context: Context): RawBuilder<boolean> => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { checkDigitOk, formsOf, parseScan, readElements, type Scan } from '../../../define/gs1';
 import { amountOf, pairingNotes } from '../../../define/gs1-elements';
 import { compare } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { maySee, screensFor } from '../../engine/access';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { PLATFORM } from '../../engine/scope';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { catalogueOwner } from './product-access';
 
 export const productPriceEffect: MasterEffect = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { PLATFORM } from '../../engine/scope';
 
 /** Whose catalogue rows the caller writes. */

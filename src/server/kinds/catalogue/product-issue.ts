@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Outcome, WizardAnswer } from '../../../contract/wizard-answer';
 import { dayOf } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 
 type Pair = {
   org: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { applyRevision } from './product-revision';
 
 /** 1 → 2. Whoever handed a product in does not check it where the rule says so. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { catalogueOwner } from './product-access';
 import { numberSpecifications } from './product-save';
 import { parseUnits, writeUnits } from './unit-text';

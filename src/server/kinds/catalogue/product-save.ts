@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Value } from '../../../define/field';
 import { checkDigitOk } from '../../../define/gs1';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterLineRows, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { parseUnits, unitText, writeUnits } from './unit-text';
 
 const ORIGIN: Record<string, string> = { P: 'platform', V: 'vendor', D: 'dealer', H: 'hospital' };

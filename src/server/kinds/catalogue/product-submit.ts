@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import { type Context, systemContext } from '../../context';
+import { type Context, systemContext } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { catalogueOwner } from './product-access';
 import { release } from './product-life';
 import { numberSpecifications } from './product-save';

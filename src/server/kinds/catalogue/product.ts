@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { issuable } from './issue-candidates';
 import { catalogueOwner, productRowFilters, visibleProducts, visibleSpecifications } from './product-access';
 import { issueProducts, toldIssue } from './product-issue';

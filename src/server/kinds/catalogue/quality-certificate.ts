@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { enqueue } from '../../engine/documents/outbox';
 import type { MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 
 export const qualityCertificateEffect: MasterEffect = {
   /** Own reports, and those of lots one has or had; the platform and, for its own products, the maker read all. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../define/dates';
 import { productPrice } from '../../../domain/catalogue/product-price';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Refusal, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { requireAction } from '../../engine/access';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
 import { saveMaster } from '../../engine/masters/save';
-import { Refusal, Rejected } from '../../errors';
 
 type Goods = { specification: string; name: string; unit: string; taxRate: string };
 

@@ -4,7 +4,7 @@ import { dayOf } from '../../../define/dates';
 import { formsOf, parseScan } from '../../../define/gs1';
 import { plain } from '../../../define/money';
 import { screenOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { maySee, screensFor } from '../../engine/access';
 import { containing } from '../../engine/filters';
 import type { PickerQuery } from '../../engine/masters/effects';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compare } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { readCodes } from './issue-candidates';
 import { checkIssue, issueProducts } from './product-issue';
 import { setPrices } from './set-prices';

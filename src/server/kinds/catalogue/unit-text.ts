@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mul, plain } from '../../../define/money';
 import { unitTreeProblems } from '../../../define/units';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 
 /**
  * The unit tree of a specification as people type it: `支；盒=10支；箱=20盒`. The first is the smallest unit; every other one

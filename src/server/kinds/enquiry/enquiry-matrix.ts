@@ -4,7 +4,7 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { price } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { add, compare, grouped, mul, plain, round } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { ruleReader } from '../../engine/documents/rules';
 import type { Stored } from '../../engine/documents/stored';
 

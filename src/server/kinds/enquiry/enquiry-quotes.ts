@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { isPositive } from '../../../define/money';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 
 /** Quotes are kept where they were asked for: one row per line and supplier, replaced by his next word. */
 export type Quote = { line: string; offer: AnyLine };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { Decimal } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** What decides how much of a specification a warehouse should buy; quantities in the smallest unit, '' = not set. */
 export type Restock = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../define/facts';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Load } from '../../engine/documents/facts';
 import { goodsWarehouse } from '../../engine/documents/line-keys';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { openSettleItems, takeBackSettleItems } from '../settlement/settle-items';
 
 /** What every use does, whatever paper it stands on: it waits to be charged, and goods of a supplier wait to be settled with him. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import { linesJson } from '../../engine/documents/line-keys';

@@ -4,13 +4,13 @@ import { plain } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { dispatchOrder } from '../../../domain/hospital/dispatch-order';
 import { issueOdo } from '../../../domain/hospital/issue-odo';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { viewOf } from '../../engine/documents/stored';
 import { transition } from '../../engine/documents/transition';
-import { BadInput, Rejected } from '../../errors';
-import { newId } from '../../id';
-import { changed } from '../../push/notify';
+import { changed } from '../../engine/messages/notify';
 
 /** A run carries reviewed issues, each on one run at a time; what is signed is known on the issue's own screen. */
 export const dispatchOrderEffects: Effects = {

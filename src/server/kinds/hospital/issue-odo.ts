@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dispatchOrder } from '../../../domain/hospital/dispatch-order';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { addDraft } from '../../engine/documents/save';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { issueReturn } from '../../../domain/hospital/issue-return';
 import { useRecord } from '../../../domain/hospital/use-record';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { linesJson } from '../../engine/documents/line-keys';
 import { standingMadeBy, takeBack } from '../../engine/documents/take-back';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 
 /**
  * Rule par.approve: limits people of a ward set for their own store wait until somebody else agrees. Until then the old ones hold and

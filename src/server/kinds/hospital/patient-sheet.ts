@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textOf } from '../../../define/field-text';
 import { add } from '../../../define/money';
 import { patient } from '../../../domain/hospital/patient';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { RecordSource } from '../../engine/prints/record-source';
 import { scopeOf } from '../../engine/scope';
 

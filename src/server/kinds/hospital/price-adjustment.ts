@@ -3,11 +3,11 @@ import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { plain, round } from '../../../define/money';
 import { adjust, type Move } from '../../../define/posting';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { post } from '../../engine/ledger/post';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 
 /** Old prices are read when the paper is written and again when it is decided; the new one holds from its day on. */
 export const priceAdjustmentEffects: Effects = {

@@ -4,14 +4,14 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { productAdmission } from '../../../domain/hospital/product-admission/product-admission';
 import { missingPapers } from '../../../domain/licence/required-papers';
 import { partner } from '../../../domain/purchasing/partner';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { saveMaster } from '../../engine/masters/save';
-import { newId } from '../../id';
-import { changed, notify } from '../../push/notify';
+import { changed, notify } from '../../engine/messages/notify';
+import { RELATION_OF } from '../../organisation/partner-halves';
 import { papersFact } from '../facts/papers';
 import { readCertificateDays } from '../licence/certificate-days';
-import { RELATION_OF } from '../purchasing/partner';
 
 /**
  * An admission finds the firm behind its supplier, tells it which papers are missing, keeps the committee's votes; its last pass

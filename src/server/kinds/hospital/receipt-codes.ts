@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
-import { Rejected } from '../../errors';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { insertLabels, nextLabelNos } from '../stock/label-numbers';
 import { unlabelled } from '../stock/stock-label';
 

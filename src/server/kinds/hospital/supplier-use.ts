@@ -4,7 +4,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import { USED_ON_PATIENT } from '../../../domain/surgery/blocks';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { makeDocument } from '../../engine/documents/make';
 import { transition } from '../../engine/documents/transition';
 

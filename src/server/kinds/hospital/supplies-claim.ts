@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { add, div, mul, plain } from '../../../define/money';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { viewOf } from '../../engine/documents/stored';
-import { BadInput } from '../../errors';
-import { newId } from '../../id';
 import { restockNeeds } from '../purchasing/restock-needs';
 import { type KitContent, kitContents } from '../surgery/surgery-kit';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { Job } from '../../jobs';
-import { changed, notify } from '../../push/notify';
+import { changed, notify } from '../../engine/messages/notify';
 
 type Ended = { org_id: string; id: string; code: string; name: string; admission_id: string; is_bought: boolean };
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { review } from '../../../define/action';
 import { departmentReceipt } from '../../../domain/hospital/department-receipt';
-import { type Context, systemContext } from '../../context';
+import { type Context, systemContext } from '../../base/context';
+import { Refusal } from '../../base/errors';
+import { newId } from '../../base/id';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { actOnDocument } from '../../engine/documents/lifecycle';
 import { ruleReader } from '../../engine/documents/rules';
-import { Refusal } from '../../errors';
-import { newId } from '../../id';
-import type { Job } from '../../jobs';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 
 /** What happens by the clock to goods that were sent to a ward and nobody there answers for. */
 const DAY = 86_400_000;

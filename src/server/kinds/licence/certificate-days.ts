@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** The last day of the certificate each line names, or else of the one its goods are sold under. */
 export async function readCertificateDays(context: Context, d: AnyDocument): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, addMonths } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { catalogueOwner } from '../catalogue/product-access';
 
 const REGISTRATION = /^([国京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤川青藏琼宁])械注(准|进|许)(20\d{2})([123])\d{2,7}$/u;

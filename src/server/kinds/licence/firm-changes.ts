@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
-import type { Job } from '../../jobs';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 
 type Changed = { org_id: string; name: string; sn: string; told: string };
 

@@ -3,11 +3,11 @@ import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { firstOrg } from '../../../domain/licence/first-org';
 import { requiredPapers } from '../../../domain/licence/required-papers';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { viewOf } from '../../engine/documents/stored';
-import { newId } from '../../id';
-import { changed } from '../../push/notify';
+import { changed } from '../../engine/messages/notify';
 
 /** A year after its approval a firm is looked at again. */
 const REASSESSED_AFTER = 365;

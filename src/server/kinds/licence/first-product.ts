@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { firstProduct } from '../../../domain/licence/first-product';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { viewOf } from '../../engine/documents/stored';
-import { newId } from '../../id';
-import { changed } from '../../push/notify';
+import { changed } from '../../engine/messages/notify';
 import { readCertificateDays } from './certificate-days';
 
 /** What the catalogue says of the goods starts each line; passing the paper makes them purchasable from this supplier. */

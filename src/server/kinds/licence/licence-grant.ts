@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Matrix } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { addDraft } from '../../engine/documents/save';
 import type { Stored } from '../../engine/documents/stored';

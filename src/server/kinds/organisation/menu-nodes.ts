@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { screenAt } from '../../../domain/registry';
 import { NECESSARY } from '../../../domain/screens/menu-rules';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { requireAction } from '../../engine/access';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { pinyinOf } from '../../engine/masters/words';
-import { BadInput, Rejected } from '../../errors';
-import { newId } from '../../id';
 import { PLATFORM_OWNER, touchPermissions } from '../../menu/touch';
 import { applyTemplate } from '../../organisation/apply-template';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { allows } from '../../../define/allows';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Forbidden, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { pinyinOf } from '../../engine/masters/words';
-import { Forbidden, Rejected } from '../../errors';
+import { notify } from '../../engine/messages/notify';
 import { applyTemplate } from '../../organisation/apply-template';
+import { linkEarlierPartners } from '../../organisation/partner-halves';
 import { checkDivision, KIND_OF_TYPE } from '../../organisation/register';
 import { agreeToTrade, tellApplicant } from '../../organisation/trade-request';
-import { notify } from '../../push/notify';
 import { queueSms } from '../../sms/sms';
-import { linkEarlierPartners } from '../purchasing/partner';
 import { removeLogins } from './organisation';
 
 /** Stage → the page whose holders judge it. */

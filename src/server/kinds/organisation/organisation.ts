@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { touchPermissions } from '../../menu/touch';
 import { applyTemplate } from '../../organisation/apply-template';
 import { inviteOrganisation } from '../../organisation/invite';
 import { mergeOrganisations } from '../../organisation/merge';
 import { createPerson, systemRole } from '../../organisation/new-person';
+import { linkEarlierPartners } from '../../organisation/partner-halves';
 import { requestTrade } from '../../organisation/trade-request';
 import { endSessions } from '../../session/sessions';
 import { queueSms } from '../../sms/sms';
 import { receivers } from '../catalogue/issue-candidates';
-import { linkEarlierPartners } from '../purchasing/partner';
 import { givePassword } from './user';
 
 const accountsIn = async (tx: Db, org: string): Promise<string[]> =>

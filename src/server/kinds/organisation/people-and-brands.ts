@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import { plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { containing } from '../../engine/filters';
 import type { MasterActionCall, MasterEffect, MasterRow, PickerQuery } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { inWords, receivePatients } from '../../his/patients';
 import { catalogueOwner } from '../catalogue/product-access';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { department, employee } from '../../../domain/organisation/people';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { checkParent, writePaths } from '../../engine/masters/branches';
 import { checkWords } from '../../engine/masters/dictionary-words';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
 import { touchPermissions } from '../../menu/touch';
 import { createAccount, createUser } from '../../session/new-account';

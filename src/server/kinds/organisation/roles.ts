@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OrgKind } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { pinyinOf } from '../../engine/masters/words';
-import { BadInput, Rejected } from '../../errors';
-import { newId } from '../../id';
 import { available, openToKind } from '../../menu/effective';
 import { requireGrantable, requireGrantableRoles } from '../../menu/escalation';
 import { chosenOf } from '../../menu/grants';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import { previewSteps } from '../../engine/documents/approval';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
 import { lastCheck, requestCheck } from '../../engine/self-check/runs';
-import { Rejected } from '../../errors';
+import { repeatCall } from '../../his/repeat-call';
 import { PLATFORM_OWNER, touchPermissions } from '../../menu/touch';
-import { repeatCall } from '../../retry';
 
 const inUse = async (tx: Db, row: MasterRow): Promise<void> => {
   const { rows } = await sql<{

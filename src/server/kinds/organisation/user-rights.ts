@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { refuseSelf, requireAdministrator, requireGrantableRoles } from '../../menu/escalation';
 import { touchPermissions } from '../../menu/touch';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 
 /** Licences and registration certificates that end within this many days make quality look at a delivery. */

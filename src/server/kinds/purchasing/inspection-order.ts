@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
 import { isPositive, mul } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
 import { voidCodes } from '../hospital/receipt-codes';

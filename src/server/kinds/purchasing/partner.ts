@@ -1,27 +1,10 @@
 import { sql } from 'kysely';
-import type { OrgKind } from '../../../define/field';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { readingsOf } from '../../engine/masters/words';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
-
-/** The other half's relation: HD and DH are two codes; a manufacturer's half keeps the owner's code, because none starts with V. */
-const OTHER_RELATION: Record<string, string> = { DD: 'DD', HH: 'HH', HD: 'DH', DH: 'HD', DV: 'DV', HV: 'HV' };
-const OTHER_KIND: Record<string, string> = { supplier: 'customer', customer: 'supplier', both: 'both' };
-/** The owner's code for the other side's kind, as its own rows carry it. */
-export const RELATION_OF: Partial<Record<OrgKind, Partial<Record<OrgKind, string>>>> = {
-  H: { H: 'HH', D: 'HD', V: 'HV' },
-  D: { H: 'DH', D: 'DD', V: 'DV' },
-  V: { H: 'HV', D: 'DV' },
-};
-/** What the counterparty is to the owner, where the relation leaves no choice. */
-const FIXED_KIND: Record<string, string> = { DV: 'supplier', HD: 'supplier', HV: 'supplier', DH: 'customer' };
-
-/** What the counterparty can only be to an organisation of this kind; undefined = its choice. */
-export const fixedKind = (own: OrgKind, relation: string): string | undefined => (own === 'V' ? 'customer' : FIXED_KIND[relation]);
+import { notify } from '../../engine/messages/notify';
+import { fixedKind, linkHalves } from '../../organisation/partner-halves';
 
 export const partnerEffect: MasterEffect = {
   beforeSave: async (tx, context, row, before) => {
@@ -53,41 +36,6 @@ async function checkNew(tx: Db, context: Context, row: MasterRow): Promise<void>
   if (isMaker ? relation[1] !== 'V' : relation[0] !== context.org.kind) throw Rejected.at('relation', '关系与本机构类型不符');
   if (!other || other.kind !== expected) throw Rejected.at('relation', '关系与对方机构类型不符');
   row.name = other.name;
-}
-
-type Half = { owner: { id: string; name: string }; id: string; relation: string; kind: string; counterparty: string };
-
-/** The counterparty's half with terms of its own; a half that stands already is linked. @returns the half when it is new */
-export async function linkHalves(tx: Db, half: Half): Promise<string | undefined> {
-  const { owner } = half;
-  const { initials, full } = readingsOf(owner.name);
-  const made = await sql<{
-    id: string;
-    fresh: boolean;
-  }>`insert into partner (org_id, id, name, pinyin, pinyin_full, relation, kind, counterparty_id, mirror_of, payment_days)
-    values (${half.counterparty}, ${newId()}, ${owner.name}, ${initials}, ${full}, ${OTHER_RELATION[half.relation]}, ${OTHER_KIND[half.kind]}, ${owner.id}, ${half.id}, 0)
-    on conflict (org_id, relation, counterparty_id) where deleted_at is null do update set mirror_of = excluded.mirror_of returning id, (xmax = 0) as fresh`.execute(
-    tx,
-  );
-  const other = made.rows[0];
-  if (other) await sql`update partner set mirror_of = ${other.id} where org_id = ${owner.id} and id = ${half.id}`.execute(tx);
-  return other?.fresh ? other.id : undefined;
-}
-
-/** Everybody who dealt with the firm before it came gets the other half of the relation, now that there is somebody to hold it. */
-export async function linkEarlierPartners(tx: Db, counterparty: string): Promise<void> {
-  const { rows } = await sql<{
-    id: string;
-    relation: string;
-    kind: string;
-    org_id: string;
-    org_name: string;
-  }>`select p.id, p.relation, p.kind, p.org_id, g.name as org_name
-    from partner p join organisation g on g.id = p.org_id and g.joined where p.counterparty_id = ${counterparty} and p.mirror_of is null and p.status and p.deleted_at is null`.execute(
-    tx,
-  );
-  for (const row of rows)
-    await linkHalves(tx, { owner: { id: row.org_id, name: row.org_name }, id: row.id, relation: row.relation, kind: row.kind, counterparty });
 }
 
 async function makeOtherHalf(tx: Db, context: Context, row: MasterRow): Promise<void> {

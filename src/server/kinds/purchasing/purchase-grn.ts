@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { codeReceipt, voidCodes } from '../hospital/receipt-codes';
 import { insertLabels, type NewLabel, nextLabelNos } from '../stock/label-numbers';

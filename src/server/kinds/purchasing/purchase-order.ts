@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { isOnPlatform } from '../../engine/documents/deliver';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';

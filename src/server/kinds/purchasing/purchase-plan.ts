@@ -4,13 +4,13 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { div, isPositive, isWhole, mul, plain, round } from '../../../define/money';
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
 import { suggestedQuantity } from '../../../domain/purchasing/restock';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
+import { newId } from '../../base/id';
 import { agreedPriceFact } from '../../engine/documents/agreed-price';
 import type { Effects } from '../../engine/documents/effects';
 import { referenceProblems } from '../../engine/documents/references';
 import { viewOf } from '../../engine/documents/stored';
-import { BadInput } from '../../errors';
-import { newId } from '../../id';
 import { availableFact } from '../facts/available';
 import { type Restock, restockCandidates, restockFigures } from '../facts/restock';
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dayOf, minuteOf } from '../../../define/dates';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
-import { type Context, systemContext } from '../../context';
+import { type Context, systemContext } from '../../base/context';
+import { Refusal } from '../../base/errors';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { ruleReader } from '../../engine/documents/rules';
-import { Refusal } from '../../errors';
-import type { Job } from '../../jobs';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { type Drafted, draftNeeds, submitClaim } from './restock';
 import { restockNeeds } from './restock-needs';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { div, isWhole, plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** What a store lacks of a product, in the unit it is used in where that comes out whole. */
 export type RestockNeed = {

@@ -4,15 +4,15 @@ import { addDays, dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { actOnDocument } from '../../engine/documents/lifecycle';
 import { ruleReader } from '../../engine/documents/rules';
 import { addDraft } from '../../engine/documents/save';
 import { loadDocument } from '../../engine/documents/stored';
 import type { MasterActionCall } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { type RestockNeed, restockNeeds } from './restock-needs';
 
 const DEFAULT_LEAD_DAYS = 7;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { lineMoney } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 
 /** Prices of goods outside are provisional until they are confirmed; nothing was owed yet, so only the lines change. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, div, isPositive, min, mul, plain, round, sub } from '../../../define/money';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 
 /** An own line the goods of the other side can be answered by, with what is left of it in smallest units. */
 type Candidate = { id: string; sn: string; specification_id: string; batch_no: string; serial_no: string; left: string };

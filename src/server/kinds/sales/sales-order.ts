@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { STATUS } from '../../../define/status';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { cancelMade } from '../../engine/documents/downstream';
 import type { Effects } from '../../engine/documents/effects';
 import { stopLines } from '../../engine/documents/flow';

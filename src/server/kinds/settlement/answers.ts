@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { minuteOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
 import { settlement } from '../../../domain/settlement/settlement';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Inputs } from '../../engine/documents/action-inputs';
 import type { Stored } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
-import { newId } from '../../id';
-import { changed, notify } from '../../push/notify';
+import { changed, notify } from '../../engine/messages/notify';
 
 /** The supplier's word on his copy: 1 agreed, 2 disputed. It travels to the hospital after the commit. */
 export async function answer(context: Context, { view: d }: Stored, state: '1' | '2', inputs: Pick<Inputs, 'reason' | 'lines'>): Promise<void> {

@@ -3,12 +3,12 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { OrgKind } from '../../../define/field';
 import { STATUS } from '../../../define/status';
 import { settlement } from '../../../domain/settlement/settlement';
-import { type Context, systemContext } from '../../context';
+import { type Context, systemContext } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { isOnPlatform } from '../../engine/documents/deliver';
 import { makeDocument } from '../../engine/documents/make';
 import { transition } from '../../engine/documents/transition';
-import { Rejected } from '../../errors';
-import { changed, notify } from '../../push/notify';
+import { changed, notify } from '../../engine/messages/notify';
 
 const PAGE = 'settlementManage';
 

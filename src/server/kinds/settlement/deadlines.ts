@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { systemContext } from '../../context';
+import { systemContext } from '../../base/context';
+import { newId } from '../../base/id';
+import type { Job } from '../../base/jobs';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { ruleReader } from '../../engine/documents/rules';
-import { newId } from '../../id';
-import type { Job } from '../../jobs';
-import { changed, notify } from '../../push/notify';
+import { changed, notify } from '../../engine/messages/notify';
 
 const DAY = 86_400_000;
 type Waiting = { org_id: string; org_name: string; id: string; sn: string; submitted_at: string; was_told: boolean };

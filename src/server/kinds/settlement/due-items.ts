@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** A consumption of a supplier's goods that may be settled, with everything a settlement's line says of it. */
 export type DueItem = {

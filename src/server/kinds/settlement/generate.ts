@@ -5,12 +5,12 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { add, isPositive, mul, round } from '../../../define/money';
 import { periodProblems } from '../../../domain/settlement/rules';
 import { settlement } from '../../../domain/settlement/settlement';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import { ruleReader } from '../../engine/documents/rules';
 import { addDraft } from '../../engine/documents/save';
 import { viewOf } from '../../engine/documents/stored';
-import { BadInput, Rejected } from '../../errors';
-import { newId } from '../../id';
 import { choiceOf, type DueItem, dueItems, openOnes } from './due-items';
 import { valuesOf } from './lines';
 

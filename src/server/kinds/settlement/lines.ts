@@ -3,10 +3,10 @@ import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { isNegative, isZero, mul, round, sub } from '../../../define/money';
 import { STATUS } from '../../../define/status';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import { ruleReader } from '../../engine/documents/rules';
 import type { Stored } from '../../engine/documents/stored';
-import { Rejected } from '../../errors';
 import { choiceOf, type DueItem, dueItems } from './due-items';
 
 /** A line names a use and which way it goes: consumed, or taken back. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { isZero, sub } from '../../../define/money';
 import { settlementGrn } from '../../../domain/settlement/settlement-grn';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { makeDocument } from '../../engine/documents/make';
 
 /** A draft receipt of everything of a settlement no living receipt books yet. @returns whether there was anything */

@@ -6,12 +6,12 @@ import { virtual } from '../../../define/posting';
 import { STATUS } from '../../../define/status';
 import { saleOdo } from '../../../domain/sales/sale-odo';
 import { saleReturn } from '../../../domain/sales/sale-return';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { isThere, makeDocument } from '../../engine/documents/make';
 import { loadDocument } from '../../engine/documents/stored';
 import { reviewMade, takeBack } from '../../engine/documents/take-back';
 import { transition } from '../../engine/documents/transition';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 import { supplierOf } from './copy';
 
 /**

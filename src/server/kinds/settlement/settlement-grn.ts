@@ -4,12 +4,12 @@ import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { abs, add, compare, isNegative, isZero } from '../../../define/money';
 import { STATUS } from '../../../define/status';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
-import { BadInput, Rejected } from '../../errors';
+import { notify } from '../../engine/messages/notify';
 import { forgetPush, pushEffects } from '../../his/his-push';
 import { receiptPush } from '../../his/receipt-bookings';
-import { notify } from '../../push/notify';
 
 /** A receipt says what its settlement says; how much of a line is booked is the only thing to choose. */
 export const settlementGrnEffects: Effects = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
+import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
-import { Rejected } from '../../errors';
 import { answer, hearAnswer } from './answers';
 import { closeCopy, sendCopy } from './copy';
 import { generate, suggestDue } from './generate';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 
 /** The supplier's copies of the uses say whether they are settled: each when nothing of it is open any more. */
 export async function markUses(context: Context, d: AnyDocument): Promise<void> {

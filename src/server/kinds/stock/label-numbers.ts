@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 
 /** The next unique codes of the organisation: its code and twelve digits, never given twice. */
 export async function nextLabelNos(context: Context, count: number): Promise<string[]> {

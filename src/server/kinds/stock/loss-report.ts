@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lossReport } from '../../../domain/stock/loss-report';
+import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
-import { Rejected } from '../../errors';
 import { openSettleItems, takeBackSettleItems } from '../settlement/settle-items';
 import { takeBackBuyOut } from './bought-out';
 import { stoppedGoods } from './stopped-goods';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, isPositive, min, mul, plain, sub } from '../../../define/money';
 import { packOrder } from '../../../domain/stock/pack-order';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import { viewOf } from '../../engine/documents/stored';
 import { sellable } from '../../engine/documents/suggest';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 
 type Demand = { specification: string; pack: string; packs: number };
 

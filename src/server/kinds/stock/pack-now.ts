@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { review } from '../../../define/action';
 import { isPositive, min, plain, sub } from '../../../define/money';
 import { packOrder } from '../../../domain/stock/pack-order';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import { actOnDocument } from '../../engine/documents/lifecycle';
 import { addDraft } from '../../engine/documents/save';
 import { sellable } from '../../engine/documents/suggest';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 
 type Wanted = { specification: string; quantity: string };
 

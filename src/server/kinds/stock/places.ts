@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { placeScope } from '../../engine/scope';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 
 const own = (context: Context) => sql<boolean>`t.org_id = ${context.org.id}`;
 const hasStock = async (tx: Db, row: MasterRow): Promise<boolean> =>

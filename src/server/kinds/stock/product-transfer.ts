@@ -3,7 +3,7 @@ import { dayOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
 import { add, isPositive, lineMoney, mul, neg, plain, round, sub } from '../../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../../define/posting';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import { linesJson } from '../../engine/documents/line-keys';

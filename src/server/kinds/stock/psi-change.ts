@@ -1,4 +1,4 @@
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { keepFigures } from './psi-change/figures';
 import { changeLots, restoreLots } from './psi-change/lots';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { parseScan, type Scan } from '../../../define/gs1';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { resolveScan } from '../../engine/scan';
 import { scopeOf } from '../../engine/scope';
-import { BadInput, Rejected } from '../../errors';
 import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
 
 const MOST = 2000;

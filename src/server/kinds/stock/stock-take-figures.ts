@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { abs, compare, isNegative, isZero, max, mul, neg, round, sub } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
 import { ruleReader } from '../../engine/documents/rules';
 import type { CountLine } from './stock-take-lines';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyLine } from '../../../define/document-view';
 import { add } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import { NO_LOCATION } from '../../engine/ledger/places';
-import { newId } from '../../id';
 
 /** A line of a count: one balance, or something found that no book knows there. */
 export type CountLine = AnyLine & {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { BadInput, Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import type { Stored } from '../../engine/documents/stored';
 import { holdStill } from '../../engine/ledger/freeze';
-import { BadInput, Rejected } from '../../errors';
 import { judge } from './stock-take-figures';
 import { balancesOf, bookOf, type CountLine, keyOf, layOut } from './stock-take-lines';
 

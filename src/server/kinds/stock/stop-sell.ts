@@ -5,16 +5,16 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, isPositive, min } from '../../../define/money';
 import { type StockMove, transfer } from '../../../define/posting';
 import { STATUS } from '../../../define/status';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Forbidden, Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import { refuseStep } from '../../engine/documents/approval';
 import type { Effects } from '../../engine/documents/effects';
 import { liftHard } from '../../engine/documents/reserve';
 import { transition } from '../../engine/documents/transition';
 import { NO_LOCATION } from '../../engine/ledger/places';
 import { post } from '../../engine/ledger/post';
-import { Forbidden, Rejected } from '../../errors';
-import { newId } from '../../id';
-import { notify } from '../../push/notify';
+import { notify } from '../../engine/messages/notify';
 
 /** Blocks, moves aside and releases: what a stop does to the stock it names. */
 export const stopSellEffects: Effects = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import { viewOf } from '../../engine/documents/stored';
 import { NO_LOCATION } from '../../engine/ledger/places';
-import { newId } from '../../id';
 
 type Held = {
   specification_id: string;

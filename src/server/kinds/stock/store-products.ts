@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { add, compare, div, isZero, mul, plain } from '../../../define/money';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { ruleReader } from '../../engine/documents/rules';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { acceptPar, heldBack, refusePar, waits, want, wantedOf } from '../hospital/par-approval';
 import { restock } from '../purchasing/restock';
 

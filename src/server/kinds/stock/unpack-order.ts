@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { NO_LOCATION } from '../../engine/ledger/places';
-import { newId } from '../../id';
 import { contentChanged } from '../surgery/kit-movements';
 
 /** What is in a pack is read, never typed: a scanned number becomes one line per lot inside. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { compare, div, isPositive, plain, round, sub } from '../../../define/money';
 import { type Plate, type Reading, weigh } from '../../../domain/stock/weight-plate';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 
 /** One specification per plate; what it weighs changes only while nothing lies on it. */
 export const weightPlateEffect: MasterEffect = {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { bonePresale } from '../../../domain/surgery/bone-presale';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
 import { type Stored, viewOf } from '../../engine/documents/stored';
-import { newId } from '../../id';
 import { callBack, kitsOf, noteTools, sendOut, toolsOf } from './kit-movements';
 
 /** Choosing a kit brings what really lies in it, and the tools that belong to it; leaving it out takes them away again. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { shortName } from '../../../domain/surgery/blocks';
-import type { Context } from '../../context';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import type { Origin } from '../../engine/documents/stored';
-import { Rejected } from '../../errors';
 import { insertLabels, nextLabelNos } from '../stock/label-numbers';
 import { deliveriesOf, noteTools, settleKits, toolsBackOf } from './kit-movements';
 

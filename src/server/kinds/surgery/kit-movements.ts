@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../../context';
-import { newId } from '../../id';
+import type { Context } from '../../base/context';
+import { newId } from '../../base/id';
 
 /** Where kits and tools are, and what happened to them: no stock, so nothing of it stands in the ledger. */
 type Named = readonly string[];

@@ -3,12 +3,12 @@ import { dayOf } from '../../../define/dates';
 import type { Problem } from '../../../define/document-rules';
 import { mul, plain } from '../../../define/money';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { addDraft } from '../../engine/documents/save';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
-import { newId } from '../../id';
 import { looseFor, packNow } from '../stock/pack-now';
 
 export type KitContent = { specification: string; unit: string; quantity: string; isOptional: boolean };

@@ -3,7 +3,7 @@ import type { AnyDocument } from '../../../define/document-view';
 import { isPositive } from '../../../define/money';
 import { bonePreAcceptance } from '../../../domain/surgery/bone-pre-acceptance';
 import { surgicalReport } from '../../../domain/surgery/surgical-report';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { makeDocument } from '../../engine/documents/make';
 import { ruleReader } from '../../engine/documents/rules';

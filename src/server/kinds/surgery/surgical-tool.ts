@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Context, within } from '../../context';
+import { type Context, within } from '../../base/context';
+import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { Rejected } from '../../errors';
 import { noteTools } from './kit-movements';
 
 const WORDS: Record<string, string> = { '1': '在库', '2': '在外', '3': '清洗消毒', '4': '维修', '5': '停用' };

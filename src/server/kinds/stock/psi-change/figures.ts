@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../../define/document-view';
-import type { Context } from '../../../context';
+import type { Context } from '../../../base/context';
 
 /**
  * Old prices, quantities and amounts as they stood at the moment of review, and what of a change of price or owner did not

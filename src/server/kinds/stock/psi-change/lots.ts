@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyDocument, AnyLine } from '../../../../define/document-view';
 import { changedLot, isOtherLot } from '../../../../domain/stock/psi-change/moves';
-import type { Context } from '../../../context';
-import { Rejected } from '../../../errors';
-import { newId } from '../../../id';
+import type { Context } from '../../../base/context';
+import { Rejected } from '../../../base/errors';
+import { newId } from '../../../base/id';
 
 type LotKey = { specification: string; batchNo: string; serialNo: string };
 const before = (line: AnyLine): LotKey => ({ specification: line.specification, batchNo: line.batchNo, serialNo: line.serialNo ?? '' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument } from '../../../../define/document-view';
 import { mul, plain, round, sub } from '../../../../define/money';
-import type { Context } from '../../../context';
+import type { Context } from '../../../base/context';
 import { linesJson } from '../../../engine/documents/line-keys';
 
 /** Consigned goods are bought at the price they were agreed at, unless another one is typed. */

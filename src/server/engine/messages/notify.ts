@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open';
-import { newId } from '../id';
+import { newId } from '../../base/id';
+import type { Db } from '../../db/open';
 import { announce } from './announce';
 import { holdersOf } from './holders';
 

@@ -1,6 +1,6 @@
 import { Client, type QueryResultRow } from 'pg';
-import { isDatabaseLost } from './db/lost';
-import type { Services } from './services';
+import type { Services } from '../services';
+import { isDatabaseLost } from './lost';
 
 /** Work done by the clock: by one process at a time, whichever holds the job's lock. */
 export type Job = {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { zhCN } from 'zod/locales';
-import { CODES, type Envelope, SUCCESS } from '../contract/envelope';
-import type { Problem } from '../define/document-rules';
+import { CODES, type Envelope, SUCCESS } from '../../contract/envelope';
+import type { Problem } from '../../define/document-rules';
+import type { Services } from '../services';
 import type { Context } from './context';
-import { translateDatabaseError } from './db/translate-error';
 import { BadInput, KeyUsed, Refusal, Unauthorised } from './errors';
-import type { Services } from './services';
+import { translateDatabaseError } from './translate-error';
 
 // What no schema of ours has words for still reads as Chinese.
 z.config(zhCN());

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../define/dates';
-import type { Db } from '../db/open';
+import { dayOf } from '../../../define/dates';
+import type { Db } from '../../db/open';
 
 /**
  * Enabled users of an organisation who hold a page, or with `page:operation` that operation: the same rule as the

@@ -1,7 +1,7 @@
-import type { Permissions } from '../define/allows';
-import type { OrgKind } from '../define/field';
-import type { Db } from './db/open';
-import type { His } from './his/his';
+import type { Permissions } from '../../define/allows';
+import type { OrgKind } from '../../define/field';
+import type { Db } from '../db/open';
+import type { His } from '../his/his';
 
 /**
  * Who asks, and with what rights: made once per request from the session (session.ts), passed first to every

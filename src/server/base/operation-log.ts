@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/open';
 import type { Context } from './context';
-import type { Db } from './db/open';
 import { newId } from './id';
 
 export type Logged = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { OrgKind } from '../define/field';
-import { type Context, systemContext } from './context';
-import type { Db } from './db/open';
-import { Rejected } from './errors';
-import { pushAgain } from './his/his-push';
-import { receivePatients } from './his/patients';
-import { receiptPush } from './his/receipt-bookings';
-import { usePush } from './his/use-proposals';
-import { sendAgain } from './sms/sms';
+import type { OrgKind } from '../../define/field';
+import { type Context, systemContext } from '../base/context';
+import { Rejected } from '../base/errors';
+import type { Db } from '../db/open';
+import { sendAgain } from '../sms/sms';
+import { pushAgain } from './his-push';
+import { receivePatients } from './patients';
+import { receiptPush } from './receipt-bookings';
+import { usePush } from './use-proposals';
 
 type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
 

@@ -1,5 +1,5 @@
-import { CODES } from '../contract/envelope';
-import type { Problem } from '../define/document-rules';
+import { CODES } from '../../contract/envelope';
+import type { Problem } from '../../define/document-rules';
 
 /**
  * The five things that can go wrong in a way a user should read. Thrown where the rule is known, turned into the

@@ -1,4 +1,4 @@
-import { Conflict, type Refusal, Rejected, Unavailable } from '../errors';
+import { Conflict, type Refusal, Rejected, Unavailable } from './errors';
 import { isDatabaseLost } from './lost';
 
 /**
