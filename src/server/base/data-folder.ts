@@ -3,9 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { checkout } from './checkout';
-
-/** Root's copy of the database's programs and default data lie here when the checkout cannot be reached by the database's user. */
-export const systemFolder = '/var/lib/yiruntong';
+import { systemFolder } from './system-folder';
 
 /**
  * Where data lies when DATA_DIR does not say: `data` in the checkout. Started by root the database runs as another

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { systemFolder } from '../../base/data-folder';
 import { StartupError } from '../../base/startup-error';
+import { systemFolder } from '../../base/system-folder';
 import type { Owner } from './owner';
 import { findObstacle } from './reach';
 
