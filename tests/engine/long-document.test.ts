@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pagesOf } from '../../src/client/screens/print-pages';
+import { pagesOf } from '../../src/client/screens/print/print-pages';
 import { documentOf, printOf } from '../../src/domain/registry';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { printDocuments } from '../../src/server/engine/prints/documents';

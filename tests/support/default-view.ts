@@ -1,5 +1,5 @@
-import { initialList, listQuery } from '../../src/client/screens/list-state';
-import { initialParameters, sentParameters } from '../../src/client/screens/report-parameters';
+import { initialList, listQuery } from '../../src/client/screens/list/list-state';
+import { initialParameters, sentParameters } from '../../src/client/screens/report/report-parameters';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
 import { dayOf } from '../../src/define/dates';

@@ -5,7 +5,7 @@ import { grouped } from '../../define/money';
 import { STATUS_OPTIONS, statusLabel } from '../../define/status';
 import { documentOf } from '../../domain/registry';
 import { openComparison } from '../compare/open-comparison';
-import { type BatchResult, BatchResults } from '../screens/batch';
+import { type BatchResult, BatchResults } from '../screens/list/batch';
 import { openDocument } from '../screens/open-reference';
 import { copyCells } from '../table/clipboard';
 import { gridColumn } from '../table/grid-column';

@@ -3,14 +3,14 @@ import type { Screen } from '../../define/define-screen';
 import { documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
 import NotOpen from '../special/not-open/not-open';
 import { TabContextValue, useTab } from '../workspace/tab-context';
-import { DocumentView } from './document-view';
-import { isOpenedBy } from './drill';
-import { FlowView } from './flow-view';
+import { DocumentView } from './document/document-view';
+import { FlowView } from './flow/flow-view';
 import { isLedTo } from './leads';
-import { LevelTree } from './level-tree';
-import { MasterList } from './master-list';
-import { MasterTree } from './master-tree';
-import { ReportView } from './report-view';
+import { MasterList } from './master/master-list';
+import { isOpenedBy } from './report/drill';
+import { ReportView } from './report/report-view';
+import { LevelTree } from './tree/level-tree';
+import { MasterTree } from './tree/master-tree';
 
 /** What stands on a route, decided by what its resource is defined as. */
 export function ResourceView({ screen }: { screen: Screen }): ReactNode {

@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary';
 
 /**
  * Which component shows a screen: a page of its own by resource (or flag) from SPECIAL, else the engine of its archetype,
- * src/client/screens/<archetype>-screen.tsx, found by its file name. Every one is the default export, takes { screen } and is
+ * src/client/screens/<room>/<archetype>-screen.tsx, found by its file name. Every one is the default export, takes { screen } and is
  * fetched when first shown.
  */
 export type ScreenComponent = ComponentType<{ screen: Screen }>;
@@ -25,7 +25,7 @@ const SPECIAL: Record<string, Lazy> = {
 /** What stands where the user may not look, or where nothing is built yet. */
 const NotOpen = late(() => import('../special/not-open/not-open'));
 
-const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*-screen.tsx');
+const files = import.meta.glob<{ default: ScreenComponent }>('../screens/*/*-screen.tsx');
 const engines: Record<string, Lazy> = Object.fromEntries(Object.entries(files).map(([file, load]) => [file.replace(/^.*\/|-screen\.tsx$/g, ''), late(load)]));
 
 const componentOf = (screen: Screen): Lazy | undefined => SPECIAL[screen.flag] ?? SPECIAL[screen.resource] ?? engines[screen.archetype];

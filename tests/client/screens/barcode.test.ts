@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { type BarcodeKind, drawn } from '../../../src/client/screens/barcode-encoders';
+import { type BarcodeKind, drawn } from '../../../src/client/screens/print/barcode-encoders';
 
 const CODES: Record<BarcodeKind, string> = {
   code128: 'CG202611210003',

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { overRows } from '../../../src/client/screens/batch';
+import { overRows } from '../../../src/client/screens/list/batch';
 
 const shown: { text: string; stop: () => void }[] = [];
 vi.mock('../../../src/client/ui/toast', () => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, together } from '../../../src/client/screens/differences';
+import { differences, together } from '../../../src/client/screens/document/differences';
 import { quantity, text } from '../../../src/define/field';
 
 const kind = { header: { remark: text('备注'), address: text('地址') }, lines: { quantity: quantity('数量') } };

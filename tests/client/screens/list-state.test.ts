@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialList, isRecentOnly, listQuery, tabsOf } from '../../../src/client/screens/list-state';
+import { initialList, isRecentOnly, listQuery, tabsOf } from '../../../src/client/screens/list/list-state';
 import { flowCycle } from '../../../src/define/action';
 
 const NOW = '2026-11-21';

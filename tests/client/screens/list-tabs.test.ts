@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atTab, initialList } from '../../../src/client/screens/list-state';
+import { atTab, initialList } from '../../../src/client/screens/list/list-state';
 import type { Preset } from '../../../src/define/define-screen';
 
 const preset: Preset = {

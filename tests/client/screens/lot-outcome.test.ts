@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lotWords } from '../../../src/client/screens/lot-outcome';
+import { lotWords } from '../../../src/client/screens/document/lot-outcome';
 
 const short = (line: number) => ({ line, name: '留置针', why: '库房没有库存' });
 

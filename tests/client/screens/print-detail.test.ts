@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailPage } from '../../../src/client/screens/print-detail';
+import { detailPage } from '../../../src/client/screens/print/print-detail';
 import { firstOrg } from '../../../src/domain/licence/first-org';
 
 const info = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf } from '../../../src/client/screens/print-pages';
+import { PAPERS, pagesOf, printedColumns, rowsPerPage, signed, watermarkOf } from '../../../src/client/screens/print/print-pages';
 
 const columns = [
   { field: 'name', label: '品名' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begin, whyNotStart } from '../../../src/client/screens/report-starts';
+import { begin, whyNotStart } from '../../../src/client/screens/report/report-starts';
 import { reportOf, screenOf } from '../../../src/domain/registry';
 
 const report = reportOf('stockBalance');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { productValues, unitChoices } from '../../../src/client/form/line-table/line-values';
-import { inPieces, namesDocument, provedBy } from '../../../src/client/screens/scanned';
+import { inPieces, namesDocument, provedBy } from '../../../src/client/screens/document/scanned';
 import { documentOf } from '../../../src/domain/registry';
 
 it('a scanned number fills a line only where lines name documents of its kind', () => {

@@ -12,7 +12,7 @@ import type { RecordValues } from '../../form/record-values';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
 import { useCall, useTab } from '../../workspace/tab-context';
-import { type ActInput, actOnDocument, askBefore } from '../act-on-document';
+import { type ActInput, actOnDocument, askBefore } from '../document/act-on-document';
 import { useCan } from '../use-may';
 
 type Asked = { card: Row; action: Action; lines: readonly RecordValues[] };

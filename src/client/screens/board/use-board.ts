@@ -5,8 +5,8 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { useBack } from '../../workspace/use-back';
-import { ALL, type ListState, listQuery, presetFilters } from '../list-state';
-import { useLinkedNames } from '../use-linked-names';
+import { ALL, type ListState, listQuery, presetFilters } from '../list/list-state';
+import { useLinkedNames } from '../list/use-linked-names';
 import { type Column, lateOf, ordered } from './board-order';
 
 /** Cards of a column; of what is over only the newest. What is beyond stands in the list. */

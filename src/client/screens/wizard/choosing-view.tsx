@@ -5,8 +5,8 @@ import { masterOf } from '../../../domain/registry';
 import { gridColumn } from '../../table/grid-column';
 import { Button } from '../../ui/button';
 import { useTab, useTabState } from '../../workspace/tab-context';
-import { ListFrame } from '../list-frame';
-import { useList } from '../use-list';
+import { ListFrame } from '../list/list-frame';
+import { useList } from '../list/use-list';
 import { CodesDialog } from './codes-dialog';
 
 type Props = {

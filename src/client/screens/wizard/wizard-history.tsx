@@ -6,9 +6,9 @@ import { download } from '../../api/download';
 import { listColumns } from '../../table/grid-column';
 import { Button } from '../../ui/button';
 import { useTab } from '../../workspace/tab-context';
-import { ListFrame } from '../list-frame';
-import { ALL } from '../list-state';
-import { useList } from '../use-list';
+import { ListFrame } from '../list/list-frame';
+import { ALL } from '../list/list-state';
+import { useList } from '../list/use-list';
 import { useCan, useMay } from '../use-may';
 
 type Props = { definition: MasterDefinition; opens: NonNullable<Wizard['history']>['opens']; toolbar: ReactNode };

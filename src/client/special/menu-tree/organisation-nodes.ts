@@ -1,5 +1,5 @@
 import type { OrganisationNode } from '../../../contract/organisation-tree';
-import type { TreeNode } from '../../screens/tree-nodes';
+import type { TreeNode } from '../../screens/tree/tree-nodes';
 
 /**
  * The tree of an organisation as its page works with it: pure functions over its nodes and the ids that are ticked.

@@ -1,0 +1,57 @@
+import { Suspense, useMemo } from 'react';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Preset } from '../../../define/define-screen';
+import type { FieldCondition, Fields } from '../../../define/field';
+import { comparedOf } from '../../compare/open-comparison';
+import { Loading } from '../../ui/feedback';
+import { late } from '../../ui/late';
+import { useTab, useTabState } from '../../workspace/tab-context';
+import { DocumentList } from '../list/document-list';
+import { ViewSwitch } from '../list/view-switch';
+import { DocumentPage } from './document-page';
+
+const CompareView = late(() => import('../../compare/compare-view'));
+const BoardView = late(() => import('../board/board-view'));
+
+const VIEWS = [
+  { id: 'board', label: '看板' },
+  { id: 'list', label: '列表' },
+] as const;
+
+/** `<path>` is the list, `<path>?id=…` (or sn) a document, `<path>?new=1` a new one, `<path>?compare=…` several side by side. */
+export function DocumentView({ definition: kind }: { definition: DocumentDefinition }) {
+  const { query, screen } = useTab();
+  const definition = useMemo(() => ofThisSide(kind, screen.preset), [kind, screen.preset]);
+  const [view, setView] = useTabState<'board' | 'list'>('view', 'board');
+  const compared = useMemo(() => comparedOf(query), [query]);
+  if (compared)
+    return (
+      <Suspense fallback={<Loading />}>
+        <CompareView wanted={compared} />
+      </Suspense>
+    );
+  const isFilter = query.sn !== undefined && Object.hasOwn(screen.preset.query ?? {}, 'sn');
+  if (query.id || query.new || (query.sn && !isFilter)) return <DocumentPage definition={definition} />;
+  const { board } = screen.preset;
+  if (!board) return <DocumentList definition={definition} />;
+  const switcher = <ViewSwitch value={view} items={VIEWS} onChange={setView} />;
+  if (view === 'list') return <DocumentList definition={definition} switcher={switcher} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <BoardView definition={definition} board={board} switcher={switcher} onList={() => setView('list')} />
+    </Suspense>
+  );
+}
+
+/** A kind that lives on two sides, without the fields and the actions of the other one. */
+function ofThisSide(definition: DocumentDefinition, { without = [], where = {} }: Preset): DocumentDefinition {
+  const kept = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => !without.includes(name)));
+  const isPossible = (when: FieldCondition = {}) =>
+    Object.entries(when).every(([name, allowed]) => where[name] === undefined || where[name].some((value) => allowed.includes(String(value))));
+  return {
+    ...definition,
+    header: kept(definition.header) as DocumentDefinition['header'],
+    lines: kept(definition.lines),
+    actions: definition.actions.filter((action) => isPossible(action.when)),
+  };
+}

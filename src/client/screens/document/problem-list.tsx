@@ -1,0 +1,60 @@
+import type { Problem } from '../../../define/document-rules';
+import { Notice } from '../../ui/feedback';
+import type { Mending } from './mending';
+
+const LIMIT = 100;
+const LINK = 'cursor-pointer underline';
+
+type RowProps = { problem: Problem; onGo?: (problem: Problem) => void; mending?: Mending | undefined; onMend?: (mending: Mending) => void };
+
+/** One problem: its line leads to the line, its field to the field, and where another page mends it there is the way to that page. */
+export function ProblemRow({ problem, onGo, mending, onMend }: RowProps) {
+  const isElsewhere = problem.line === undefined && problem.field === undefined;
+  return (
+    <li className="flex gap-2 py-0.5">
+      <span className="min-w-0">
+        {problem.line !== undefined && `第${problem.line}行：`}
+        {problem.message}
+        {problem.level === 'warn' && <span className="ml-1 text-warn">（可确认后继续）</span>}
+      </span>
+      {onGo && !isElsewhere && (
+        <button type="button" className={`${LINK} shrink-0`} aria-label={`转到：${problem.message}`} onClick={() => onGo(problem)}>
+          转到{problem.line === undefined ? '此项' : '此行'}
+        </button>
+      )}
+      {mending && onMend && (
+        <button type="button" className={`${LINK} shrink-0`} onClick={() => onMend(mending)}>
+          去处理：{mending.title}
+        </button>
+      )}
+    </li>
+  );
+}
+
+type Props = {
+  problems: readonly Problem[];
+  onGo?: (problem: Problem) => void;
+  mendingOf?: (problem: Problem) => Mending | undefined;
+  onMend?: (mending: Mending) => void;
+};
+
+/** Everything that stood in the way, in one strip. */
+export function ProblemList({ problems, onGo, mendingOf, onMend }: Props) {
+  if (problems.length === 0) return null;
+  return (
+    <Notice tone="bad">
+      <p className="font-medium">请先处理以下 {problems.length} 处问题：</p>
+      <ul className="max-h-28 overflow-auto">
+        {problems.slice(0, LIMIT).map((problem) => (
+          <ProblemRow
+            key={`${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
+            problem={problem}
+            {...(onGo ? { onGo } : {})}
+            mending={mendingOf?.(problem)}
+            {...(onMend ? { onMend } : {})}
+          />
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { OpenLine } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Source } from '../../../define/document-ways';
+import type { Fields } from '../../../define/field';
+import { computed, quantity, text } from '../../../define/field';
+import { documentOf } from '../../../domain/registry';
+import type { RecordValues } from '../../form/record-values';
+import { gridColumn } from '../../table/grid-column';
+import { Button } from '../../ui/button';
+import { Modal } from '../../ui/modal';
+import { Tabs } from '../../ui/tabs';
+import { say } from '../../ui/toast';
+import { useCall, useTab, useTabState } from '../../workspace/tab-context';
+import { ChoiceTable } from './choice-table';
+import { agreedFilter, disagreement } from './pulled';
+
+type Props = {
+  definition: DocumentDefinition;
+  sources: readonly Source[];
+  base: string;
+  header: RecordValues;
+  onClose: () => void;
+  onTake: (lines: readonly OpenLine[], source: Source) => void;
+};
+
+const LEADING = { sourceSn: computed(text('来源单号', { width: 160 })), open: computed(quantity('未执行')) };
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Open upstream lines: choose the kind, search, tick, take. Only lines that agree with the header are offered. */
+export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [kind, setKind] = useTabState('pull.kind', sources[0]?.kind ?? '');
+  const [keyword, setKeyword] = useTabState('pull.keyword', '');
+  const [lines, setLines] = useState<OpenLine[]>();
+  const [error, setError] = useState('');
+  const [chosen, setChosen] = useTabState<ReadonlySet<string>>('pull.chosen', NONE);
+  const source = sources.find((one) => one.kind === kind);
+  const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setLines(undefined);
+    setError('');
+    const timer = setTimeout(() => {
+      call
+        .get<{ list: OpenLine[] }>(
+          `${base}/sheetList`,
+          { screen: screen.flag, source: kind, keyword, ...JSON.parse(filter) },
+          { signal: abort.signal, quiet: true },
+        )
+        .then(
+          ({ list }) => setLines(list),
+          (failure: Error) => !abort.signal.aborted && setError(failure.message),
+        );
+    }, 200);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [call, base, screen.flag, kind, keyword, filter]);
+
+  const columns = useMemo(() => {
+    const fields: Fields = {
+      ...LEADING,
+      ...(Object.fromEntries(
+        [
+          ...(source?.agree ?? []).map((name) => [name, definition.header[name]]),
+          ...Object.keys(definition.lines).map((name) => [name, definition.lines[name]]),
+        ].filter(([, field]) => field),
+      ) as Fields),
+    };
+    const present = new Set(
+      (lines ?? []).slice(0, 20).flatMap((line) =>
+        Object.entries(line)
+          .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+          .map(([name]) => name),
+      ),
+    );
+    return Object.entries(fields)
+      .filter(([name]) => present.has(name) && !['ratio', 'baseQuantity', 'sourceOpen'].includes(name))
+      .map(([name, field]) => gridColumn(name, field));
+  }, [definition, source, lines]);
+  /** Closed, it begins anew; asleep with its tab, it does not. */
+  const close = () => {
+    setKeyword('');
+    setChosen(NONE);
+    onClose();
+  };
+  const take = () => {
+    const picked = (lines ?? []).filter((line) => chosen.has(line.sourceLine));
+    if (!source || picked.length === 0) return;
+    const why = disagreement(definition, source, picked);
+    if (why) return void say.warning(why);
+    onTake(picked, source);
+    close();
+  };
+  return (
+    <Modal
+      isOpen
+      onClose={close}
+      title={`拉取到${definition.title}`}
+      width={980}
+      bodyClass="flex flex-col gap-2"
+      footer={
+        <>
+          <span className="flex-1 text-muted text-sm">已选 {chosen.size} 行</span>
+          <Button onClick={close}>取消</Button>
+          <Button tone="primary" {...(chosen.size === 0 ? { whyNot: '请先勾选要拉取的行' } : {})} onClick={take}>
+            拉取
+          </Button>
+        </>
+      }
+    >
+      {sources.length > 1 && (
+        <Tabs
+          label="来源单据"
+          value={kind}
+          items={sources.map((one) => ({ id: one.kind, label: documentOf(one.kind)?.title ?? one.kind }))}
+          onChange={(next) => {
+            setKind(next);
+            setChosen(NONE);
+          }}
+        />
+      )}
+      <ChoiceTable
+        label="未执行的上游明细"
+        rows={lines}
+        columns={columns}
+        keyOf={(line) => line.sourceLine}
+        error={error}
+        keyword={keyword}
+        onKeyword={setKeyword}
+        chosen={chosen}
+        onChosen={setChosen}
+        onConfirm={take}
+        empty="没有可以拉取的上游明细：可能已全部执行，或与单据表头（往来单位、仓库）不一致。"
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Saved } from '../../../contract/answers';
+import type { Action } from '../../../define/action';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { statusLabel } from '../../../define/status';
+import { say } from '../../ui/toast';
+import { useTab, useTabState } from '../../workspace/tab-context';
+import type { ActionAnswer } from '../action-input';
+import { openDocument } from '../open-reference';
+import { actOnDocument, askBefore } from './act-on-document';
+import type { Start } from './use-document';
+import type { DocumentForm } from './use-document-form';
+
+type Wishes = { definition: DocumentDefinition; start: Start; document: DocumentForm; isReadOnly: boolean; onReload: () => Promise<void> };
+
+export type DocumentActions = {
+  /** `over` = the version of somebody else this save stands above. */
+  save: (over?: number) => Promise<void>;
+  /** At once, or after the question the action asks. */
+  begin: (action: Action) => void;
+  act: (action: Action, given?: ActionAnswer) => Promise<void>;
+  /** The action whose values are being asked for. */
+  asking: Action | undefined;
+  stopAsking: () => void;
+};
+
+/** Saving a document and carrying it through its life, and what is shown after. */
+export function useDocumentActions({ definition, start, document, isReadOnly, onReload }: Wishes): DocumentActions {
+  const { screen, open, navigate } = useTab();
+  const { info } = start;
+  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
+  const asking = definition.actions.find((action) => action.id === askingId && info?.actions.includes(action.id));
+
+  const write = async (given: { over?: number; isDraft?: boolean } = {}): Promise<Saved | undefined> => {
+    const saved = await document.save(given);
+    if (!saved) return undefined;
+    say.success(`已保存 ${saved.sn ?? ''}`);
+    return saved;
+  };
+  const save = async (over?: number) => {
+    const saved = await write(over === undefined ? {} : { over });
+    if (!saved) return;
+    if (!info) return navigate({ id: saved.id }, { replace: true });
+    // What follows waits for the version that was saved.
+    document.setBusy(true);
+    await onReload();
+    document.setBusy(false);
+  };
+  /** Unsaved changes are saved first: what is reviewed is what is seen. */
+  const act = async (action: Action, given: ActionAnswer = {}) => {
+    const needsSave = !info || document.isDirty.current;
+    const isComplete = action.does === 'submit' || action.does === 'review';
+    if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return;
+    const saved = needsSave && !isReadOnly ? await write({ isDraft: !isComplete }) : undefined;
+    if (needsSave && !isReadOnly && !saved) return;
+    const target = {
+      kind: definition.kind,
+      id: saved?.id ?? document.id,
+      sn: saved?.sn ?? String(info?.header.sn ?? ''),
+      version: saved?.version ?? document.version,
+    };
+    // Whoever passes one step of several may say why.
+    const hasSteps = action.does === 'review' && info?.steps.some((step) => step.result === '');
+    const before = await askBefore(hasSteps ? { reason: 'optional', ...action } : action, [target.sn]);
+    document.setBusy(true);
+    try {
+      const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
+      if (acted) {
+        const known = new Set(info?.related.map((one) => one.id));
+        const made = acted.made.filter((one) => !known.has(one.id));
+        say.success(`${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+        // Whoever converts wants to go on with what came of it; of several, the toast names them.
+        const [draft, ...others] = made.filter((one) => one.kind === action.into);
+        if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
+      }
+      if (acted || saved) {
+        if (info) await onReload();
+        else navigate({ id: target.id }, { replace: true });
+      }
+    } catch (error) {
+      document.showRefusal(error);
+    } finally {
+      document.setBusy(false);
+    }
+  };
+  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action.id) : void act(action));
+  return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };
+}

@@ -1,0 +1,252 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { PickerRow, Saved } from '../../../contract/answers';
+import { CODES } from '../../../contract/envelope';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
+import type { Fields } from '../../../define/field';
+import { isEmpty } from '../../../define/field-schema';
+import { idempotencyKey } from '../../api/call';
+import { CallError } from '../../api/call-error';
+import { LineStore } from '../../form/line-table/line-store';
+import { productValues } from '../../form/line-table/line-values';
+import { canonical, type FieldErrors, fieldErrors, type RecordValues, sentValues, splitProblems } from '../../form/record-values';
+import { showErrors, useRecordForm } from '../../form/use-record-form';
+import { useCall, useTab } from '../../workspace/tab-context';
+import { tabMemory } from '../../workspace/tab-memory';
+import { confirmed } from './act-on-document';
+import type { Draft, Start } from './use-document';
+
+const DRAFT_DELAY = 400;
+const FILL_DELAY = 250;
+
+type Wishes = {
+  definition: DocumentDefinition;
+  start: Start;
+  base: string;
+  headerFields: Fields;
+  lineFields: Fields;
+  onConflict: () => void;
+  onInvalid: () => void;
+};
+
+/**
+ * One document while it is typed: the header in react-hook-form, the lines in a line store. What the server computes (defaults,
+ * prices, amounts) arrives by `fill` shortly after each step and never overwrites what was typed meanwhile.
+ */
+export function useDocumentForm({ definition, start, base, headerFields, lineFields, onConflict, onInvalid }: Wishes) {
+  const { id: tab, screen, setDirty } = useTab();
+  const call = useCall();
+  const form = useRecordForm(headerFields, canonical(headerFields, start.header));
+  const store = useMemo(() => {
+    const lines = new LineStore(lineFields);
+    lines.load(start.lines);
+    return lines;
+  }, [lineFields, start.lines]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const isDirty = useRef(start.draftFrom !== undefined);
+  const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; fill?: ReturnType<typeof setTimeout> }>({});
+  // One key per thing the user wants done: kept over repeats of the same save, new after success.
+  const saveKey = useRef(idempotencyKey());
+
+  const id = start.info?.header.id ?? '';
+  const version = start.base?.version ?? Number(start.info?.header.version ?? 0);
+  const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines }), [start]);
+
+  const writeDraft = useCallback(() => {
+    clearTimeout(timers.current.draft);
+    delete timers.current.draft;
+    const draft: Draft = {
+      id,
+      version,
+      header: { ...form.getValues() },
+      lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
+      ...(began ? { base: { header: began.header, lines: began.lines } } : {}),
+      at: new Date().toISOString(),
+    };
+    tabMemory.write(tab, 'draft', draft);
+  }, [tab, id, version, began, form, store]);
+  const touched = useCallback(() => {
+    isDirty.current = true;
+    setDirty(true);
+    timers.current.draft ??= setTimeout(writeDraft, DRAFT_DELAY);
+  }, [setDirty, writeDraft]);
+
+  const sentLines = useCallback(
+    () =>
+      store.snapshot().map((line) => ({
+        ...(line.id ? { id: line.id } : {}),
+        ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
+        ...sentValues(lineFields, line.values),
+      })),
+    [store, lineFields],
+  );
+  const sentHeader = useCallback(() => sentValues(headerFields, form.getValues()), [headerFields, form]);
+  const fill = useCallback(async () => {
+    const [askedHeader, asked] = [{ ...form.getValues() }, store.snapshot()];
+    const answer = await call
+      .post<{ header?: RecordValues; lines?: RecordValues[] }>(
+        `${base}/fill`,
+        {
+          screen: screen.flag,
+          ...(id ? { id } : {}),
+          header: sentValues(headerFields, askedHeader),
+          lines: sentLines(),
+        },
+        { quiet: true },
+      )
+      .catch(() => undefined);
+    if (!answer) return;
+    if (answer.lines) store.merge(asked, answer.lines);
+    for (const [name, value] of Object.entries(answer.header ?? {})) {
+      if (form.getValues(name) === askedHeader[name] && value !== askedHeader[name]) form.setValue(name, value);
+    }
+  }, [form, store, call, base, screen.flag, id, headerFields, sentLines]);
+  const settled = useCallback(() => {
+    clearTimeout(timers.current.fill);
+    timers.current.fill = setTimeout(() => void fill(), FILL_DELAY);
+  }, [fill]);
+
+  // The tab's mark follows what this form begins with: a draft found again, or one just given up. Once: a form that comes back to
+  // the front goes on with what was typed in it.
+  const begunWith = useRef<Start>(undefined);
+  useEffect(() => {
+    if (begunWith.current === start) return;
+    begunWith.current = start;
+    setDirty(start.draftFrom !== undefined);
+  }, [setDirty, start]);
+  useEffect(() => {
+    const stopStore = store.onEdit(touched);
+    const held = timers.current;
+    return () => {
+      stopStore();
+      // A tab going to sleep writes what it has.
+      if (held.draft !== undefined) writeDraft();
+      clearTimeout(held.fill);
+    };
+  }, [store, touched, writeDraft]);
+
+  const onHeader = useCallback(
+    (name: string) => {
+      touched();
+      if (['ref', 'date', 'choice'].includes(headerFields[name]?.kind ?? '')) settled();
+    },
+    [touched, settled, headerFields],
+  );
+  const onLine = useCallback(
+    (key: string, changes: RecordValues, picked?: PickerRow) => {
+      const isProduct = picked !== undefined && 'specification' in changes;
+      store.set(key, isProduct ? { ...productValues(lineFields, picked), units: picked.units } : changes);
+      if (isProduct || picked) settled();
+    },
+    [store, lineFields, settled],
+  );
+
+  /** Everything the schema says, on its place; true when nothing does. */
+  const validate = (isDraft: boolean): boolean => {
+    store.replaceAll(
+      store
+        .snapshot()
+        .filter((line) => line.id !== undefined || Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false)),
+    );
+    const header = fieldErrors(headerFields, form.getValues(), isDraft);
+    const byIndex = new Map<number, FieldErrors>();
+    for (const [at, line] of store.snapshot().entries()) {
+      const errors = fieldErrors(lineFields, line.values, isDraft);
+      if (Object.keys(errors).length > 0) byIndex.set(at, errors);
+    }
+    form.clearErrors();
+    showErrors(form, header);
+    store.showErrors(byIndex);
+    const lineProblems = [...byIndex].flatMap(([at, errors]) => Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })));
+    // The header's stand at their fields; once lines are named, all are, so that the number is true.
+    const headerProblems = Object.entries(header).map(([field, message]) => ({ field, message }));
+    setProblems(lineProblems.length > 0 ? [...headerProblems, ...lineProblems] : []);
+    const isRight = Object.keys(header).length === 0 && byIndex.size === 0;
+    if (!isRight) onInvalid();
+    return isRight;
+  };
+
+  const showRefusal = (error: unknown): void => {
+    if (!(error instanceof CallError)) throw error;
+    if (error.isCancelled) return;
+    if (error.code === CODES.conflict) {
+      onConflict();
+      return;
+    }
+    const split = splitProblems(error.problems, headerFields, lineFields);
+    showErrors(form, split.header);
+    store.showErrors(split.lines);
+    setProblems(error.problems.length > 0 ? error.problems : [{ message: error.message }]);
+    onInvalid();
+  };
+
+  /** Saves; undefined = refused or declined (the reasons stand on the page). `over` = the version the user agreed to replace; a draft may be incomplete. */
+  const save = async (given: { over?: number; isDraft?: boolean } = {}): Promise<Saved | undefined> => {
+    if (isBusy || !validate(given.isDraft ?? true)) return undefined;
+    setBusy(true);
+    clearTimeout(timers.current.fill);
+    const body = {
+      screen: screen.flag,
+      ...(id ? { id, version: given.over ?? version } : {}),
+      key: saveKey.current,
+      header: sentValues(headerFields, form.getValues()),
+      lines: sentLines(),
+    };
+    try {
+      const send = (content: object, verb: string) =>
+        confirmed((extra) => call.post<Saved>(`${base}/${verb}`, { ...content, ...extra }, { quiet: true }), String(start.header.sn ?? definition.title));
+      // A save that got no answer had happened all the same: what was typed since goes into that document.
+      const saved = await send(body, id ? 'edit' : 'add').catch((error: unknown) => {
+        const earlier = savedBefore(error);
+        if (!earlier) throw error;
+        saveKey.current = idempotencyKey();
+        return send({ ...body, id: earlier.id, version: earlier.version, key: saveKey.current }, 'edit');
+      });
+      if (!saved) return undefined;
+      clearTimeout(timers.current.draft);
+      delete timers.current.draft;
+      tabMemory.write(tab, 'draft', undefined);
+      saveKey.current = idempotencyKey();
+      isDirty.current = false;
+      setDirty(false);
+      setProblems([]);
+      return saved;
+    } catch (error) {
+      showRefusal(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    form,
+    store,
+    id,
+    version,
+    problems,
+    isBusy,
+    setBusy,
+    isDirty,
+    save,
+    validate,
+    showRefusal,
+    onHeader,
+    onLine,
+    settled,
+    touched,
+    fill,
+    sentLines,
+    sentHeader,
+    call,
+    screen,
+  };
+}
+/** What an earlier save under the same key was answered, when the server says that it was of other content. */
+function savedBefore(error: unknown): Pick<Saved, 'id' | 'version'> | undefined {
+  if (!(error instanceof CallError) || error.code !== CODES.keyUsed) return undefined;
+  const { id, version } = (error.earlier ?? {}) as Partial<Saved>;
+  return typeof id === 'string' && typeof version === 'number' ? { id, version } : undefined;
+}
+export type DocumentForm = ReturnType<typeof useDocumentForm>;

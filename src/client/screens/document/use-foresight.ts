@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import type { Problem } from '../../../define/document-rules';
+import type { DocumentForm } from './use-document-form';
+
+/** After the last key: a check asks the server more than a keystroke is worth. */
+const DELAY = 900;
+
+/**
+ * What the server foresees for a document as it is typed now; undefined = not asked yet (an empty new form has nothing to check).
+ * Asked anew after every change, and whenever the tab comes to the front: what stood in the way may have been mended in another.
+ */
+export function useForesight(document: DocumentForm, given: { base: string; isNew: boolean; isWanted: boolean }): readonly Problem[] | undefined {
+  const { form, store, call, id, version, screen, sentHeader, sentLines, isDirty } = document;
+  const { base, isNew, isWanted } = given;
+  const [problems, setProblems] = useState<readonly Problem[]>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked: AbortController | undefined;
+    const ask = () => {
+      asked?.abort();
+      asked = new AbortController();
+      const { signal } = asked;
+      const body = { screen: screen.flag, ...(id ? { id, version } : {}), header: sentHeader(), lines: sentLines() };
+      call.post<{ problems: Problem[] }>(`${base}/foresee`, body, { quiet: true, signal }).then(
+        (answer) => !signal.aborted && setProblems(answer.problems),
+        () => undefined,
+      );
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, DELAY);
+    };
+    if (!isNew || isDirty.current) soon();
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: ({ name }) => name !== undefined && soon() }),
+      store.subscribe(() => isDirty.current && soon()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+      asked?.abort();
+    };
+  }, [form, store, call, id, version, screen.flag, sentHeader, sentLines, isDirty, base, isNew, isWanted]);
+  return problems;
+}

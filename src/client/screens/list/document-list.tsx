@@ -1,0 +1,151 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL, ORGANISATION } from '../../../define/document-core';
+import type { Fields } from '../../../define/field';
+import { documentOf, documents } from '../../../domain/registry';
+import { MOST_COMPARED } from '../../compare/open-comparison';
+import { kindOf, sessionAtom } from '../../session/session';
+import type { MenuItem } from '../../table/menu';
+import { Button, IconButton } from '../../ui/button';
+import { say } from '../../ui/toast';
+import { WhyDialog } from '../../why/why-dialog';
+import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
+import { documentColumns, documentLineColumns } from '../document/document-columns';
+import { useWhyNotPrint } from '../document/use-document-print';
+import { openReference } from '../open-reference';
+import { hasGoodsLabels, LABEL } from '../print/goods-labels';
+import { offers, useCan, useMay } from '../use-may';
+import { BatchResults } from './batch';
+import { DocumentListToolbar } from './document-list-toolbar';
+import { ImportDialog } from './import-dialog';
+import { ListFrame } from './list-frame';
+import { tabsOf } from './list-state';
+import { PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
+import { useList } from './use-list';
+
+const LEVELS = [
+  { id: 'document', label: '单据' },
+  { id: 'line', label: '明细' },
+];
+
+/** The list of one kind of document as one screen shows it; everything that can be done to a row comes from the definition. */
+export function DocumentList({ definition, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
+  const { screen, open } = useTab();
+  const may = useMay(screen);
+  const session = useAtomValue(sessionAtom);
+  const isEverybodys = session.phase === 'in' && screen.preset.readsAll?.includes(kindOf(session.session)) === true;
+  const columns = useCallback(
+    (level: string) => (level === 'line' ? documentLineColumns(definition, isEverybodys) : documentColumns(definition, isEverybodys)),
+    [definition, isEverybodys],
+  );
+  const fields = useMemo(
+    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
+    [definition, isEverybodys],
+  );
+  const base = `/v1/business/${definition.kind}`;
+  const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
+  const actions = useDocumentListActions(definition, list);
+  const [isImporting, setImporting] = useTabState('importing', false);
+  const can = useCan(screen);
+  const whyNotPrint = useWhyNotPrint(definition);
+  const { chosen } = list;
+
+  useVerbs({
+    scanned: (input) => actions.scanned(String(input?.code ?? '')),
+    collect: actions.collectChosen,
+    why: actions.why,
+    add: can('add') ? actions.add : undefined,
+    export: can('export') ? actions.exportRows : undefined,
+    print: can(...definition.printFlags) ? actions.print : () => void say.info(whyNotPrint ?? ''),
+    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? actions.printLabels : undefined,
+    ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
+  });
+
+  // Whoever cannot begin one himself is told where they come from.
+  const origin = useMemo(() => originOf(definition), [definition]);
+  const isLine = list.state.level === 'line';
+  const rowMenu: MenuItem[] = [
+    ...(isLine
+      ? []
+      : definition.actions
+          .filter((action) => can(...action.flags) && !action.lineInput && !action.input && !actions.whyNotAction(action))
+          .map((action) => ({ label: action.label, onChoose: () => actions.run(action) }))),
+    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: actions.print }] : []),
+    { label: '放入单据篮', onChoose: actions.collectChosen },
+    { label: '为什么', onChoose: actions.why },
+  ];
+
+  return (
+    <>
+      <ListFrame
+        list={list}
+        tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
+        levels={screen.preset.level ? [] : LEVELS}
+        {...(!offers(screen, 'drill') || may('drill') ? { onOpen: actions.openRow } : {})}
+        {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
+        fields={fields}
+        onFollow={(row, column) => openReference(fields[column], row, column, open)}
+        emptyText={
+          can('add')
+            ? `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`
+            : `${origin}产生后会显示在这里。`
+        }
+        emptyAction={
+          can('add') ? (
+            <Button tone="primary" icon="add" onClick={actions.add}>
+              新增
+            </Button>
+          ) : undefined
+        }
+        rowMenu={rowMenu}
+        tools={
+          <>
+            <IconButton
+              icon="bookmark"
+              label="放入单据篮"
+              keysOf="page.collect"
+              {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
+              onClick={actions.collectChosen}
+            />
+            <IconButton
+              icon="compare"
+              label="并排比较"
+              {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
+              onClick={actions.compareChosen}
+            />
+          </>
+        }
+        toolbar={
+          <>
+            {switcher}
+            <DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />
+          </>
+        }
+      />
+      {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
+      {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}
+      {isImporting && (
+        <ImportDialog
+          base={base}
+          screen={screen.flag}
+          title={definition.title}
+          fields={definition.lines}
+          onClose={() => setImporting(false)}
+          onDone={list.rows.refresh}
+        />
+      )}
+    </>
+  );
+}
+
+/** From which kinds this one is made: pulled from them, or made out of them by one of their actions. */
+function originOf({ kind, sources }: DocumentDefinition): string {
+  const before = new Set([
+    ...sources.map((source) => source.kind),
+    ...documents.filter((one) => one.actions.some(({ into }) => into === kind)).map((one) => one.kind),
+  ]);
+  const titles = [...before].flatMap((one) => documentOf(one)?.title ?? []);
+  return titles.length > 0 ? `由${titles.slice(0, 3).join('、')}` : '上游业务';
+}

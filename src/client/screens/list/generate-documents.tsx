@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Generated } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Problem } from '../../../define/document-rules';
+import { idempotencyKey } from '../../api/call';
+import { CallError } from '../../api/call-error';
+import { Button } from '../../ui/button';
+import { useCall, useTab } from '../../workspace/tab-context';
+import { ActionInput } from '../action-input';
+import type { BatchResult } from './batch';
+
+const NO_LINES: never[] = [];
+
+/** Drafts for everything that is due: what to take is asked, what came of it is told row by row. */
+export function GenerateDocuments({ definition, onDone }: { definition: DocumentDefinition; onDone: (title: string, results: BatchResult[]) => void }) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [isOpen, setOpen] = useState(false);
+  const { generates } = definition;
+  if (!generates) return null;
+  const send = async (input: Record<string, unknown> = {}): Promise<readonly Problem[]> => {
+    try {
+      const body = { screen: screen.flag, key: idempotencyKey(), input };
+      const { made, skipped } = await call.post<Generated>(`/v1/business/${definition.kind}/generate`, body, { quiet: true });
+      setOpen(false);
+      onDone(generates.label, [
+        ...made.map((one) => ({ id: one.id, name: one.sn, isDone: true, text: one.title })),
+        ...skipped.map((words, at) => ({ id: `skipped${at}`, name: '未生成', isDone: false, text: words })),
+      ]);
+      return [];
+    } catch (error) {
+      if (error instanceof CallError) return error.problems.length > 0 ? error.problems : [{ message: error.message }];
+      throw error;
+    }
+  };
+  return (
+    <>
+      <Button icon="add" onClick={() => setOpen(true)}>
+        {generates.label}
+      </Button>
+      {isOpen && (
+        <ActionInput
+          action={{ label: generates.label, risk: 'write', input: generates.input }}
+          lines={NO_LINES}
+          lineFields={{}}
+          onClose={() => setOpen(false)}
+          onSend={({ input }) => send(input)}
+        />
+      )}
+    </>
+  );
+}

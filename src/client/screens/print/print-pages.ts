@@ -1,0 +1,75 @@
+import type { Row } from '../../../contract/answers';
+import type { PrintDefinition } from '../../../define/define-print';
+import { add, isNegative, neg } from '../../../define/money';
+import type { PrintColumn } from '../../../define/print-column';
+
+/** Millimetres of each paper, its margins taken off, and rows of lines it holds under the header of the form. */
+export type Paper = { label: string; width: number; height: number; css: string };
+export const PAPERS: Record<PrintDefinition['paper'], Paper> = {
+  '241x140': { label: '三联 241×140', width: 241, height: 140, css: '241mm 140mm' },
+  '241x280': { label: '三联 241×280', width: 241, height: 280, css: '241mm 280mm' },
+  A4: { label: 'A4 纵向', width: 210, height: 297, css: 'A4 portrait' },
+  'A4-landscape': { label: 'A4 横向', width: 297, height: 210, css: 'A4 landscape' },
+  A5: { label: 'A5', width: 210, height: 148, css: 'A5 landscape' },
+  label: { label: '标签 60×40', width: 60, height: 40, css: '60mm 40mm' },
+};
+export const PAGE_MARGIN = 8;
+const TITLE = 17;
+const HEADER_ROW = 5.2;
+const TABLE_HEAD = 6.5;
+const LINE = 6.5;
+/** Signatures and page number, and on the last page subtotal, total and the amount in words. */
+const FOOT = 31;
+const HEADER_COLUMNS = 3;
+
+/** Rows of lines one page takes; the first and the last carry the same head and foot, so every page is alike. */
+export function rowsPerPage(paper: Paper, print: { header: readonly PrintColumn[] }): number {
+  const header = Math.ceil(print.header.length / HEADER_COLUMNS) * HEADER_ROW;
+  return Math.max(1, Math.floor((paper.height - 2 * PAGE_MARGIN - TITLE - header - TABLE_HEAD - FOOT) / LINE));
+}
+
+export type Page = {
+  lines: Row[];
+  from: number;
+  number: number;
+  of: number;
+  /** Sums of this page, and of all of them. */
+  totals: Record<string, string>;
+  all: Record<string, string>;
+  isLast: boolean;
+};
+
+/** Lines cut into pages, each with its subtotals; a document without lines still has its page. */
+export function pagesOf(lines: readonly Row[], columns: readonly PrintColumn[], perPage: number): Page[] {
+  const of = Math.max(1, Math.ceil(lines.length / perPage));
+  const all = totalsOf(lines, columns);
+  return Array.from({ length: of }, (_, at) => {
+    const rows = lines.slice(at * perPage, (at + 1) * perPage);
+    return {
+      lines: rows,
+      from: at * perPage,
+      number: at + 1,
+      of,
+      totals: totalsOf(rows, columns),
+      all,
+      isLast: at === of - 1,
+    };
+  });
+}
+
+const totalsOf = (lines: readonly Row[], columns: readonly PrintColumn[]): Record<string, string> =>
+  Object.fromEntries(columns.filter((column) => column.total).map(({ field }) => [field, add(...lines.map((line) => numberOf(line[field])))]));
+
+const numberOf = (value: unknown): string => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : '0');
+
+/** A red document prints its figures negative, whichever way they are stored. */
+export const signed = (value: string, isRed: boolean): string => (isRed && /^-?\d/.test(value) && !isNegative(value) ? neg(value) : value);
+
+/** Words across the page while the document does not count (yet). */
+export const watermarkOf = (status: number): string => (status === 0 || status === 1 || status === 3 ? '未审核' : status === 6 ? '作废' : '');
+
+/** Prices and amounts go with the switch of the toolbar; what the reader may not see is not in the answer at all. */
+const MONEY_FIELDS = new Set(['price', 'amount', 'tax', 'netAmount', 'taxRate', 'cost', 'unitCost', 'chargePrice', 'chargeAmount']);
+export const holdsMoney = (columns: readonly PrintColumn[]): boolean => columns.some((column) => MONEY_FIELDS.has(column.field));
+export const printedColumns = (columns: readonly PrintColumn[], shown: { prices: boolean }): PrintColumn[] =>
+  columns.filter((column) => shown.prices || !MONEY_FIELDS.has(column.field));

@@ -1,0 +1,57 @@
+import type { Row } from '../../../contract/answers';
+import { allows } from '../../../define/allows';
+import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
+import type { Screen } from '../../../define/define-screen';
+import { documentOf, reportOf } from '../../../domain/registry';
+import { readMenu } from '../../session/menu';
+import { grantedScreen, guestQuery, openDocument } from '../open-reference';
+import { offers } from '../use-may';
+
+type Open = (path: string, query?: Record<string, string>, options?: { behind?: boolean; title?: string }) => void;
+type Way = { report: ReportDefinition; row: Row; parameters: Record<string, string>; open: Open; behind: boolean; from: Screen };
+
+const holds = (screen: Screen, operation: string): boolean => allows(readMenu().permissions, screen.flag, operation);
+
+/** Whether the page lets go this way: it does not offer the operation at all, or grants it. */
+export const mayFollow = ({ needs }: ReportDrill, from: Screen): boolean => !needs || !offers(from, needs) || holds(from, needs);
+
+/** The way the rows of a level lead for this user. */
+export function drillOf(report: ReportDefinition, level: string, from: Screen): ReportDrill | undefined {
+  return [report.levels[level]?.drill, report.drill].find((drill) => drill && mayFollow(drill, from));
+}
+
+/** Where a row of a report leads: a document by id, another list or report with this row's values as its conditions. */
+export function follow(drill: ReportDrill, { report, row, parameters, open, behind, from }: Way): boolean {
+  const values = Object.fromEntries(
+    Object.entries(drill.with).flatMap(([parameter, column]) => {
+      const value = row[column] ?? parameters[column];
+      return value === undefined || value === null || value === '' ? [] : [[parameter, String(value)]];
+    }),
+  );
+  const more = { ...values, ...drill.sets, ...(drill.level ? { level: drill.level } : {}) };
+  if (drill.to === report.resource) {
+    const words = String(row.productName ?? row.sn ?? '');
+    open(from.path, more, { behind, title: `${from.title}${words ? ` ${words}` : ''}` });
+    return true;
+  }
+  const kind = drill.to === 'document' ? String(row.kind ?? '') : drill.to;
+  if (documentOf(kind) && values.id) return openDocument(kind, values.id, String(row.sn ?? ''), open, behind);
+  const screen = grantedScreen(drill.to);
+  if (!screen && isOpenedBy(drill.to, from)) {
+    // A report without a page of its own opens on the page it is reached from, in a tab beside it.
+    open(from.path, { report: drill.to, ...more }, { behind, title: reportOf(drill.to)?.title ?? '' });
+    return true;
+  }
+  if (!screen) return false;
+  const isReport = screen.resource.startsWith('report:');
+  open(
+    screen.path,
+    isReport ? more : Object.fromEntries([...Object.entries(guestQuery(screen)), ...Object.entries(values).map(([name, value]) => [`f.${name}`, value])]),
+    { behind },
+  );
+  return true;
+}
+
+/** Whether the page opens a report that has none of its own, for this user: the entries and reservations behind a balance. */
+export const isOpenedBy = (resource: string, screen: Screen): boolean =>
+  reportOf(resource)?.openedBy.some((opening) => opening.resource === screen.resource && holds(screen, opening.operation)) ?? false;

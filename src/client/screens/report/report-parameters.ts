@@ -1,0 +1,75 @@
+import { startOfMonth, today } from '../../../define/dates';
+import { CLEARED, type ReportDefinition } from '../../../define/define-report';
+import type { Preset } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
+import { type GridColumn, gridColumn } from '../../table/grid-column';
+
+/** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
+export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
+
+const word = (value: string, now: string): string => (value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value === CLEARED ? '' : value);
+
+/** Parameters as they travel: what was cleared says so where the server would fall back to a default. */
+export const sentParameters = (report: ReportDefinition, preset: Preset, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const hasDefault = report.parameters[name]?.default !== undefined || preset.defaults?.[name] !== undefined;
+      return value !== '' ? [[name, value]] : hasDefault ? [[name, CLEARED]] : [];
+    }),
+  );
+
+function defaultOf(field: Field, isFilter: boolean, now: string): string {
+  if (field.default !== undefined) return word(String(field.default), now);
+  if (!field.required) return '';
+  if (field.kind === 'date') return isFilter ? `${startOfMonth(now)}~${now}` : now;
+  return field.kind === 'month' ? now.slice(0, 7) : '';
+}
+
+/** What a report starts with: the view's fixed values, the link's, then defaults; dates that must be there get this month. */
+export function initialParameters(report: ReportDefinition, preset: Preset, query: Record<string, string>, now = today()): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(report.parameters).map(([name, field]) => {
+      const fixed = preset.parameters?.[name];
+      const asked = fixed === undefined ? (query[name] ?? query[`f.${name}`]) : String(fixed);
+      const given = asked ?? (preset.defaults?.[name] === undefined ? undefined : String(preset.defaults[name]));
+      return [name, given === undefined ? defaultOf(field, filtersColumn(report, name), now) : word(given, now)];
+    }),
+  );
+}
+
+/** Labels of parameters still missing. */
+export const missingParameters = (report: ReportDefinition, values: Record<string, string>): string[] =>
+  Object.entries(report.parameters).flatMap(([name, field]) => (field.required && !values[name] ? [field.label] : []));
+
+/** Columns of a level: what it groups by, what it measures, the quotients whose parts are there; without what means nothing now. */
+export function reportColumns(report: ReportDefinition, level: string, values: Record<string, string>, may: (operation: string) => boolean): GridColumn[] {
+  const shape = report.levels[level];
+  if (!shape) return [];
+  const measures = shape.measures ?? report.measures;
+  const quotients = Object.entries(report.quotients).flatMap(([name, parts]) =>
+    parts.every((part) => measures.includes(part)) && !measures.includes(name) ? [name] : [],
+  );
+  const isOff = (name: string) =>
+    Object.entries(report.onlyWith).some(([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''));
+  const names = [...shape.dimensions, ...measures, ...quotients];
+  // A report that marks columns for its list shows those first; the rest waits in the column menu.
+  const isChosen = names.some((id) => report.columns[id]?.list);
+  return names.flatMap((id) => {
+    const field = report.columns[id];
+    if (!field || isOff(id) || (field.needs && !may(field.needs))) return [];
+    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden: isChosen && !field.list })];
+  });
+}
+
+/** Words of a link that say how to look, not what at; a column of that name is filtered as `f.<name>`. */
+const HOW = new Set(['level', 'tab', 'keyword', 'report', 'id', 'new']);
+
+/** Filters a link sets that are columns and not parameters. */
+export const linkedFilters = (report: ReportDefinition, query: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      if (HOW.has(key)) return [];
+      const name = key.replace(/^f\./, '');
+      return name in report.columns && !(name in report.parameters) && value ? [[name, value]] : [];
+    }),
+  );

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { TreeDefinition } from '../../../define/define-tree';
+import { useCall, useChanges, useTab, useTabState } from '../../workspace/tab-context';
+import { nested, visibleNodes } from './tree-nodes';
+
+/** Rows of a tree of several masters: all levels at once, the lazy ones when the node above is opened. */
+export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string) {
+  const { screen, query } = useTab();
+  const call = useCall();
+  const [tab, setTab] = useTabState('tab', query.tab ?? screen.preset.tabs?.[0]?.id ?? 'all');
+  const [keyword, setKeyword] = useTabState('keyword', '');
+  const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
+  const [selected, setSelected] = useTabState('node', query.id ?? '');
+  const [rows, setRows] = useState<Row[]>();
+  const [below, setBelow] = useState<Record<string, Row[]>>({});
+  const [error, setError] = useState('');
+  const path = `/v1/business/tree/${tree.id}`;
+
+  const load = useCallback(() => {
+    setBelow({});
+    call.get<{ list: Row[] }>(path, { screen: screen.flag, tab }, { quiet: true }).then(
+      ({ list }) => {
+        setRows(list);
+        setError('');
+      },
+      (failure: Error) => setError(failure.message),
+    );
+  }, [call, path, screen.flag, tab]);
+  useEffect(load, [load]);
+  useChanges(
+    tree.levels.map((level) => level.master),
+    load,
+  );
+
+  const opened = useMemo(() => new Set(openedList), [openedList]);
+  const hasMore = useCallback((row: Row) => tree.levels.some((level) => level.isLazy && level.under.some(({ master }) => master === row.master)), [tree]);
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const row of rows ?? []) {
+      if (!opened.has(row.id) || below[row.id] || !hasMore(row) || asked.current.has(row.id)) continue;
+      asked.current.add(row.id);
+      call
+        .get<{ list: Row[] }>(path, { screen: screen.flag, under: `${String(row.master)}:${row.id}` }, { quiet: true })
+        .then(
+          ({ list }) => setBelow((old) => ({ ...old, [row.id]: list })),
+          (failure: Error) => setError(failure.message),
+        )
+        .finally(() => asked.current.delete(row.id));
+    }
+  }, [rows, opened, below, hasMore, call, path, screen.flag]);
+
+  const all = useMemo(() => [...(rows ?? []), ...Object.values(below).flat()], [rows, below]);
+  const roots = useMemo(() => nested(all), [all]);
+  const nodes = useMemo(() => visibleNodes(roots, opened, keyword, wordsOf), [roots, opened, keyword, wordsOf]);
+  return {
+    tab,
+    setTab,
+    keyword,
+    setKeyword,
+    opened,
+    setOpened: (next: ReadonlySet<string>) => setOpenedList([...next]),
+    selected,
+    setSelected,
+    isLoading: rows === undefined,
+    error,
+    all,
+    nodes,
+    row: all.find((one) => one.id === selected),
+    hasMore,
+    load,
+  };
+}
