@@ -23,7 +23,7 @@ const isDated = (check: string): boolean => check === 'day' || check === 'day0' 
 const isTrade = (id: Identifier): boolean => /^0[123]$/.test(id.ai);
 
 /** What is wrong with a value, naming its element; undefined when nothing is. */
-export function valueProblem(id: Identifier, value: string): Problem | undefined {
+function valueProblem(id: Identifier, value: string): Problem | undefined {
   const isCut = id.isPredefined && value.length < id.parts.reduce((sum, part) => sum + part.most, 0);
   if (isCut) return `GS1条码不完整：AI ${id.ai}`;
   let rest = value;

@@ -24,5 +24,3 @@ export const STATUS_OPTIONS: readonly Option[] = [
   { value: '7', label: '已完成', tone: 'green' },
 ];
 export const statusLabel = (status: number): string => STATUS_OPTIONS[status]?.label ?? String(status);
-/** Posted = its entries count (row sets of the reports). */
-export const isPosted = (status: number): boolean => status === 2 || status === 5 || status === 7;

@@ -41,11 +41,6 @@ export function conversionText(units: Unit[], unit: string): string {
   return names.map((name, i) => `${parts[i]}${name}`).join(' = ');
 }
 
-/** Message when a quantity does not come out whole in the smallest unit, else undefined. */
-export function wholeProblem(quantity: Decimal, ratio: Decimal, divisible: boolean): string | undefined {
-  return divisible || isWhole(mul(quantity, ratio)) ? undefined : '数量不能换算为整数最小单位';
-}
-
 /** Problems of a unit tree, each with the unit it belongs to. */
 export function unitTreeProblems(units: Unit[]): { unit: string; message: string }[] {
   const problems: { unit: string; message: string }[] = [];

@@ -3,7 +3,7 @@
  * out = it left it, inside = it moved or was handled there, end = it was used up.
  */
 export type TraceSide = 'in' | 'out' | 'inside' | 'end';
-export const TRACE_TYPES: Readonly<Record<string, { label: string; side: TraceSide }>> = {
+const TRACE_TYPES: Readonly<Record<string, { label: string; side: TraceSide }>> = {
   MAKE: { label: '生产入库', side: 'in' },
   VENDOR_OUT: { label: '厂家发货', side: 'out' },
   DEALER_IN: { label: '经销商入库', side: 'in' },

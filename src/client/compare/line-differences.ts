@@ -65,7 +65,7 @@ const hasSeveralUnits = (all: readonly (readonly Row[])[]): boolean => {
 };
 
 /** What a document says of it, in words: a sum, or its different values. */
-export function wordsOf(lines: readonly Row[], id: string, field: Field): string | undefined {
+function wordsOf(lines: readonly Row[], id: string, field: Field): string | undefined {
   const given = lines.filter((line) => isGiven(line[id]));
   if (given.length === 0) return undefined;
   if (isSummed(field)) return textOf(field, add(...given.map((line) => String(line[id]))));

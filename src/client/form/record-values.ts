@@ -19,7 +19,7 @@ export const isTyped = (field: Field): boolean => !field.computed && !field.via;
 export const onlyOpen = (fields: Fields, open: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, open.includes(name) ? field : { ...field, computed: true }]));
 
-export const isShown = (field: Field, values: RecordValues): boolean => holds(field.shownWhen, values);
+const isShown = (field: Field, values: RecordValues): boolean => holds(field.shownWhen, values);
 
 /** What is sent: typed fields that are shown, empty as ''. Computed fields are the server's. */
 export function sentValues(fields: Fields, values: RecordValues): Record<string, unknown> {

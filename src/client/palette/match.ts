@@ -23,7 +23,7 @@ export function indexOf({ title, pinyin, keywords }: Words): Index {
 }
 
 /** One bit for each Latin letter, and the rest shared by all other signs: what is missing here is missing in the text. */
-export function lettersOf(text: string): number {
+function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

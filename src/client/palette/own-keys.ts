@@ -11,7 +11,7 @@ const REFUSED = new Set(['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+Tab', 'Ctrl+Shift+N
 
 export const { read: readOwnKeys, keep: keepOwnKeys } = defineHabit<OwnKeys>({ name: 'keys', empty: {} });
 
-export const withOwnKeys = (commands: readonly AnyCommand[], own: OwnKeys): AnyCommand[] =>
+const withOwnKeys = (commands: readonly AnyCommand[], own: OwnKeys): AnyCommand[] =>
   commands.map((command) => (own[command.id] === undefined ? command : { ...command, keys: [own[command.id] as string] }));
 
 /** Why a key cannot be this command's; undefined when it can. */

@@ -6,7 +6,7 @@ import { isComposing } from './typed';
 type Field = { text: string; setText: (text: string) => void; take: (code: string) => void };
 
 /** Codes of what is pasted or inserted: one a line. */
-export const codesIn = (text: string): string[] =>
+const codesIn = (text: string): string[] =>
   text
     .split(/[\r\n]+/)
     .map((line) => line.trim())

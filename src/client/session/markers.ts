@@ -9,7 +9,7 @@ const NAMES = ['loginStatus', 'isUseSystem', 'userbelong', 'userSystemType', 'us
 const FLAG = 'loginFlag';
 const USER = 'loginUser';
 
-export function readCookie(name: string): string | undefined {
+function readCookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
 }

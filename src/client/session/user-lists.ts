@@ -10,7 +10,7 @@ import { get } from '../api/call';
 export type ListName = 'departments' | 'employees' | `warehouses.${'all' | 'stopSale' | 'other'}`;
 /** `isWhole`: there are no more of them than are held. */
 export type UserList = { isLoaded: boolean; isWhole: boolean; rows: PickerRow[] };
-export const userListsAtom = atom<Partial<Record<ListName, UserList>>>({});
+const userListsAtom = atom<Partial<Record<ListName, UserList>>>({});
 
 const MOST = 100;
 const SOURCES: Record<ListName, [resource: string, filters: Record<string, string>]> = {

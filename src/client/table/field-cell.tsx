@@ -15,7 +15,7 @@ const TONES: Record<NonNullable<Option['tone']>, string> = {
   red: 'bg-bad-soft text-bad',
 };
 
-export function Tag({ tone, children }: { tone: NonNullable<Option['tone']>; children: ReactNode }) {
+function Tag({ tone, children }: { tone: NonNullable<Option['tone']>; children: ReactNode }) {
   return <span className={`inline-block whitespace-nowrap rounded px-1.5 text-xs leading-5 ${TONES[tone]}`}>{children}</span>;
 }
 

@@ -12,7 +12,7 @@ function initialTheme(): Theme {
 
 export const themeAtom = atom<Theme>('light');
 
-export function showTheme(theme: Theme): void {
+function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   getDefaultStore().set(themeAtom, theme);
 }

@@ -15,7 +15,7 @@ const SETTLES_AFTER = 80;
 const RESTS_AFTER = 60;
 
 /** The tabs beside the active one, the next before the previous. */
-export function besides({ list, active }: Tabs): string[] {
+function besides({ list, active }: Tabs): string[] {
   const at = list.findIndex((tab) => tab.id === active);
   return [list[at + 1], list[at - 1]].flatMap((tab) => (tab ? [tab.id] : []));
 }

@@ -200,7 +200,7 @@ export const groupsIn = (groups: readonly TabGroup[], list: readonly Tab[]): Tab
 const firstUnpinned = (tabs: Tabs): number => tabs.list.filter((tab) => rank(tab) < 2).length;
 
 /** Beyond the budget the least recently used sleep; a dirty one may sleep too, its draft is kept by the tab state. */
-export function sleepOldest(tabs: Tabs, limit = AWAKE_LIMIT): Tabs {
+function sleepOldest(tabs: Tabs, limit = AWAKE_LIMIT): Tabs {
   const awake = tabs.list.filter((tab) => tab.isAwake);
   if (awake.length <= limit) return tabs;
   const oldest = awake

@@ -26,8 +26,6 @@ let stamp = '';
 
 type OnDisk = SavedTabs & { stamp?: string };
 
-export const tabsOwner = (): string | undefined => owner?.user;
-
 /** Brings back the user's tabs and starts keeping them. Tabs of another user leave this machine first. */
 export async function openStorage(next: Owner): Promise<void> {
   if (owner?.user === next.user) return;

@@ -2,7 +2,7 @@ import { defineMaster, masterFields } from '../../define/define-master';
 import { choice, computed, date, datetime, files, flag, integer, note, ref, text } from '../../define/field';
 import { CREDIT_CODE } from '../../define/patterns';
 
-export const ORG_TYPES = 'H 医院, D 经销商, V 厂家';
+const ORG_TYPES = 'H 医院, D 经销商, V 厂家';
 
 /** A firm or hospital on the platform, or merely known to it (joined off: maker of catalogue products, outside customer). */
 export const organisation = defineMaster({

@@ -235,7 +235,7 @@ const DECIDE =
   /^(review|pass|nopass|unreview|red|stop|batchPass|passVariance|editApproved|award|decide|vote|closePeriod|reopenPeriod|overrideFefo|priceOverride|resetPwd|lock|unlock|changePhone|forceLogout|setVip|merge|resetAdmin|markHandled|destroy|buyOut|freeze|applyTemplate)$/;
 
 /** Whether a reach holds an operation: look ⊂ work ⊂ decide; cost = look with costs, and decide has them too. */
-export function reaches(reach: Reach, flag: string): boolean {
+function reaches(reach: Reach, flag: string): boolean {
   if (COST.includes(flag)) return reach === 'cost' || reach === 'decide';
   if (LOOK.test(flag)) return true;
   if (reach === 'look' || reach === 'cost') return false;

@@ -255,4 +255,3 @@ export function operationLabel(resource: string, flag: string, titleOf: (kind: s
   }
   return ELSEWHERE[resource]?.[flag] ?? LABELS[flag] ?? flag;
 }
-export const knownOperations: ReadonlySet<string> = new Set(Object.keys(LABELS));

@@ -1,5 +1,4 @@
-import { choice, computed, datetime, extra, type Fields, text } from '../../define/field';
-import { BODY_PARTS } from './body-parts';
+import { computed, datetime, extra, type Fields, text } from '../../define/field';
 
 /** The operation as documents that cross the border know it: words, no records of one house. */
 export const operation = {
@@ -7,7 +6,6 @@ export const operation = {
   surgeon: text('主刀', { max: 50, filter: true }),
   surgeryAt: datetime('手术时间', { required: true, column: 'happened_at', list: true, filter: true }),
 } satisfies Fields;
-export const bodyPart = choice('部位', BODY_PARTS, { column: 'subkind', list: true, filter: true });
 /** Suppliers know a patient by the family name only. */
 export const shortPatient = { patientName: extra(text('患者', { max: 20, hint: '只保存姓' })) } satisfies Fields;
 /** What a supplier is told of the patient his goods were used on. */

@@ -55,4 +55,4 @@ function textOf(value: unknown): string {
 }
 
 /** 张三丰 → 张**; 13812345678 → 1**. */
-export const masked = (text: string): string => (text === '' ? '' : `${[...text][0]}**`);
+const masked = (text: string): string => (text === '' ? '' : `${[...text][0]}**`);

@@ -70,9 +70,3 @@ export async function findFile(context: Context, id: string): Promise<StoredFile
   if (!rows[0]) throw new NotFound('文件不存在');
   return rows[0];
 }
-
-/** Lets every logged-in user read these: pictures of a released product, licences shown to partners. */
-export async function shareFiles(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`update stored_file set is_shared = true where org_id = ${context.org.id} and id = any(${ids}::uuid[])`.execute(context.db);
-}

@@ -14,7 +14,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Pick<Config, 
   });
 }
 
-export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return request.headers['sec-fetch-site'] !== 'cross-site';
   if (!URL.canParse(origin)) return false;

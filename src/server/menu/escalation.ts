@@ -9,7 +9,7 @@ import { readMotherTree } from './mother-tree';
 import { placeOf } from './place';
 
 /** The nodes open to an organisation (A) and those of them its caller holds himself. */
-export async function ownReach(tx: Db, context: Context): Promise<{ isWildcard: boolean; open: ReadonlySet<string>; own: ReadonlySet<string> }> {
+async function ownReach(tx: Db, context: Context): Promise<{ isWildcard: boolean; open: ReadonlySet<string>; own: ReadonlySet<string> }> {
   const { org, user } = context;
   const [tree, chosen, grants, place] = await Promise.all([
     readMotherTree(tx),

@@ -63,7 +63,7 @@ export async function readMotherTree(db: Db): Promise<Tree> {
   );
 }
 
-export function treeOf(nodes: readonly Node[]): Tree {
+function treeOf(nodes: readonly Node[]): Tree {
   const children = new Map<string, Node[]>();
   for (const node of nodes) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
   const pages = new Map(nodes.filter((node) => node.type === 1).map((node) => [node.flag, node]));

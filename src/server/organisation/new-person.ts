@@ -25,7 +25,7 @@ export type NewEmployee = {
   position?: string;
   sex?: string;
 };
-export async function createEmployee(tx: Db, given: NewEmployee, now: Date): Promise<string> {
+async function createEmployee(tx: Db, given: NewEmployee, now: Date): Promise<string> {
   const id = newId();
   const { initials, full } = readingsOfPerson(given.name);
   await sql`insert into employee (org_id, id, code, name, pinyin, pinyin_full, phone, department_id, position, sex, created_at, updated_at)

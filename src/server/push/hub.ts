@@ -25,8 +25,8 @@ export type Hub = {
  * Channels at most in this process, of one session and of one user. A person has a window or a few; what exceeds that is a
  * client that forgets its channels, and those nobody reads any more are the oldest.
  */
-export const PER_SESSION = 10;
-export const PER_USER = 30;
+const PER_SESSION = 10;
+const PER_USER = 30;
 export type Member = { socket: WebSocket; org: string; user: string; session: string };
 
 export function createHub(

@@ -86,5 +86,5 @@ export async function sendAgain(tx: Db, id: string, now: Date): Promise<boolean>
   return rows.length > 0;
 }
 
-export const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
+const maskedPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}/, '$1****');
 const maskedCode = (body: string): string => body.replace(/\d{6}/g, '******');

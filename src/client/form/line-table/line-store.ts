@@ -7,7 +7,7 @@ import { StepHistory } from './step-history';
 export type Line = { key: string; id?: string; values: RecordValues; errors: FieldErrors };
 
 let counter = 0;
-export const newKey = (): string => `l${++counter}`;
+const newKey = (): string => `l${++counter}`;
 
 /**
  * The lines of a form outside React: 2 000 of them change one at a time, and only the rows that changed are drawn again.

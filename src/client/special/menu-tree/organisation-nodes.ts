@@ -27,7 +27,7 @@ export function treeOf(nodes: readonly OrganisationNode[]): TreeNode[] {
 }
 
 /** Everything under a node that can be ticked, itself included. */
-export function within(nodes: readonly OrganisationNode[], id: string): string[] {
+function within(nodes: readonly OrganisationNode[], id: string): string[] {
   const node = nodes.find((one) => one.id === id);
   if (!node) return [];
   const below = nodes.filter((one) => one.parent === id).flatMap((child) => within(nodes, child.id));

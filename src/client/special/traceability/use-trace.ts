@@ -6,8 +6,7 @@ import { useCall, useTab } from '../../workspace/tab-context';
 export const QUESTIONS = ['code', 'specification', 'batchNo', 'serialNo', 'patient', 'sn', 'direction'] as const;
 export type Question = Partial<Record<(typeof QUESTIONS)[number], string>>;
 
-export const questionOf = (query: Record<string, string>): Question =>
-  Object.fromEntries(QUESTIONS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
+const questionOf = (query: Record<string, string>): Question => Object.fromEntries(QUESTIONS.flatMap((name) => (query[name] ? [[name, query[name]]] : [])));
 
 export type Trace = {
   question: Question;

@@ -1,7 +1,7 @@
 /** Words that may still turn out to be a tool call are held back, up to so many letters. */
 const HELD = 8_000;
 /** An answer longer than this is no answer. */
-export const LONGEST_ANSWER = 20_000;
+const LONGEST_ANSWER = 20_000;
 
 const TAG = /<(\/?)(?:think|thinking|thought|reasoning)>/i;
 /** The beginning of such a tag at the end of what came so far. */

@@ -12,11 +12,11 @@ import { bare, likeness } from '../words/similarity';
 
 let all: readonly AnyCommand[] | undefined;
 /** The same values the palette runs. */
-export const commands = (): readonly AnyCommand[] =>
+const commands = (): readonly AnyCommand[] =>
   (all ??= [...tabCommands, ...tabGroupCommands, ...workspaceCommands, ...derivedCommands({ screens, documentOf, masterOf, pages: new Map() })]);
 
 /** Why this user cannot run it at all; what depends on the open tab is asked by the client. */
-export const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
+const refusalOf = (context: Context, command: AnyCommand): string | undefined =>
   whyNot(
     {
       ...(command.when.screen ? { screen: command.when.screen } : {}),

@@ -18,7 +18,7 @@ const CALLED: readonly [RegExp, string][] = [
 ];
 const SAYS_NOTHING = /请|麻烦|帮我|给我|我想要?|我要|把|一下|这个|那个|这一?页|当前|现在|刚才|刚刚|刚|的|了|吧|啊|起来|过来|界面|功能|模式/g;
 
-export const commandWords = (text: string): string => bare(CALLED.reduce((said, [words, name]) => said.replace(words, name), text).replace(SAYS_NOTHING, ''));
+const commandWords = (text: string): string => bare(CALLED.reduce((said, [words, name]) => said.replace(words, name), text).replace(SAYS_NOTHING, ''));
 
 /**
  * How well words name a command, in whatever order they stand: the share of their letters and of their pairs of letters that its

@@ -17,7 +17,7 @@ export function alike(a: string, b: string): number {
   return left.length + right.size === 0 ? 0 : (2 * common) / (left.length + right.size);
 }
 
-export const LONGEST = 60;
+const LONGEST = 60;
 
 /**
  * 1 the name · 0.95 a code or short name · 0.9 contained · 0.8 pinyin · 0.6 sounds alike · below: resembles.

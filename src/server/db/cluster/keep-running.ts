@@ -17,7 +17,7 @@ export interface Patience {
   /** Having run so long, a server counts as one that stays. */
   settled: number;
 }
-export const PATIENCE: Patience = { look: 500, tries: 6, pause: 1_000, longest: 15_000, settled: 60_000 };
+const PATIENCE: Patience = { look: 500, tries: 6, pause: 1_000, longest: 15_000, settled: 60_000 };
 
 export interface Keeper {
   /** '' while the server runs, else what is being done about it, in words. */

@@ -23,7 +23,7 @@ const dealerDepartments = [
   ['财务部', '财务'],
 ] as const;
 
-export const WARDS = [
+const WARDS = [
   '骨科',
   '心内科',
   '普外科',

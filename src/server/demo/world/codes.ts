@@ -1,7 +1,7 @@
 import type { Random } from '../random';
 
 /** 13 digits → GTIN-14: weights 3 and 1 from the right (GS1 General Specifications, 7.9). */
-export function withCheckDigit(digits: string): string {
+function withCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
   return digits + String((10 - (sum % 10)) % 10);
 }

@@ -41,7 +41,7 @@ export function dayOfOrganisation(world: World, organisation: Organisation, day:
 }
 
 /** Who does what in which organisation. */
-export const CREW: Record<string, { buy: string; check: string; sell: string; keep: string; recheck: string }> = {
+const CREW: Record<string, { buy: string; check: string; sell: string; keep: string; recheck: string }> = {
   h1: { buy: 'hospital', check: 'manager', sell: '', keep: 'keeper', recheck: 'keeper2' },
   h2: { buy: 'hospital2', check: 'hospital2', sell: '', keep: 'keeper3', recheck: 'keeper4' },
   d1: { buy: 'dbuyer', check: 'dealer', sell: 'dealer', keep: 'dkeeper', recheck: 'dquality' },

@@ -78,7 +78,7 @@ function unique(problems: readonly Problem[]): Problem[] {
 }
 
 /** What a draft may still lack and a submitted document may not. */
-export function incomplete(definition: DocumentDefinition, d: AnyDocument): Problem[] {
+function incomplete(definition: DocumentDefinition, d: AnyDocument): Problem[] {
   const missing = (field: Field, values: Record<string, unknown>, name: string): boolean =>
     !field.computed &&
     !field.via &&

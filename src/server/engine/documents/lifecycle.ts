@@ -124,7 +124,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
 const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];
 
 /** Submit: every rule of the moment, hard reservation, approval snapshot. Some kinds are reviewed at once by the system. */
-export async function submitDocument(context: Context, stored: Stored, confirmed: boolean, action: Action): Promise<number> {
+async function submitDocument(context: Context, stored: Stored, confirmed: boolean, action: Action): Promise<number> {
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit'], confirmed);

@@ -21,7 +21,7 @@ export type Turn = { users: string[]; screen: string };
  * holds its page; without steps everybody who may review it. Always with the right to do so, within his data scope, never
  * who may not pass his own document.
  */
-export async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
+async function nextApprovers(context: Context, definition: DocumentDefinition, d: AnyDocument, submittedBy: string): Promise<Turn> {
   const step = await currentStep(context, d.id);
   const screen = step?.screen ?? '';
   const able = await reviewers(context, definition, d, screen);

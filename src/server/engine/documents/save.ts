@@ -95,7 +95,7 @@ function told(definition: DocumentDefinition, d: AnyDocument): Record<string, un
   return Object.fromEntries(Object.entries(d.header).filter(([name]) => !header.has(name)));
 }
 
-export const isEditable = (stored: Stored): boolean => (stored.view.status === STATUS.draft || stored.view.status === STATUS.rejected) && !stored.view.isRed;
+const isEditable = (stored: Stored): boolean => (stored.view.status === STATUS.draft || stored.view.status === STATUS.rejected) && !stored.view.isRed;
 
 /** Everything between typing and storing. */
 async function complete(

@@ -47,7 +47,7 @@ export function countMastersSql(context: Context, definition: MasterDefinition, 
 }
 
 /** The condition of a list without its tab; exports and pickers of ids use the same. */
-export function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: Partial<ListQuery>): RawBuilder<boolean> {
+function whereOf(context: Context, layout: MasterLayout, screens: readonly Screen[], query: Partial<ListQuery>): RawBuilder<boolean> {
   const { definition } = layout;
   const tests: RawBuilder<boolean>[] = [visibleSql(context, definition, screens, query)];
   if (query.keyword) {

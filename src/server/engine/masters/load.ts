@@ -29,7 +29,7 @@ export async function loadRows(tx: Db, context: Context, definition: MasterDefin
 }
 
 /** A raw table row by field name; the status flag and version stand beside the fields. */
-export function rowOf(definition: MasterDefinition, raw: Record<string, unknown>): MasterRow {
+function rowOf(definition: MasterDefinition, raw: Record<string, unknown>): MasterRow {
   const row: MasterRow = { id: String(raw.id), orgId: String(raw.org_id), version: String(raw.version ?? '1') };
   if (definition.hasStatus) row.status = raw.status === true;
   for (const [name, field] of Object.entries(definition.fields)) {

@@ -19,7 +19,7 @@ const KNOWN: Record<string, NameSource> = {
   specification: { table: 'specification_card', column: 'spec_model', isOwn: false },
 };
 
-export function nameSource(to: string): NameSource | undefined {
+function nameSource(to: string): NameSource | undefined {
   const known = KNOWN[to];
   if (known) return known;
   const master = masterOf(to);

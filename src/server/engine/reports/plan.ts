@@ -162,7 +162,7 @@ function emptySql({ definition, parameters }: Draft): RawBuilder<boolean> | unde
 }
 
 /** Fixed conditions of a view or tab: the column has one of the values. */
-export const conditions = (definition: ReportDefinition, where: Preset['where']): RawBuilder<boolean>[] =>
+const conditions = (definition: ReportDefinition, where: Preset['where']): RawBuilder<boolean>[] =>
   Object.entries(where ?? {}).map(
     ([name, allowed]) => sql<boolean>`${sql.ref(`f.${factColumn(definition, name)}`)}::text = any(${allowed.map(String)}::text[])`,
   );

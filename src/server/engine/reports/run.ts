@@ -45,7 +45,7 @@ export async function runReport(
 }
 
 /** One page of groups as they travel. */
-export async function rowsOf(plan: Plan, limit: number, offset: number): Promise<Row[]> {
+async function rowsOf(plan: Plan, limit: number, offset: number): Promise<Row[]> {
   const found = await sql<Record<string, unknown>>`${groupsSql(plan)} order by ${plan.order} limit ${limit} offset ${offset}`.execute(plan.context.db);
   return presentRows(plan, found.rows);
 }
@@ -120,7 +120,7 @@ export async function totalsOf(plan: Plan): Promise<{ total: number; totals: Rec
 }
 
 /** A row breaks when one of the report's signed sums is not zero. */
-export function breaksSql(definition: ReportDefinition, alias: string): RawBuilder<boolean> {
+function breaksSql(definition: ReportDefinition, alias: string): RawBuilder<boolean> {
   const identities = (definition.reconciles ?? []).map((identity) => {
     const terms = Object.entries(identity).map(([name, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(${sql.ref(`${alias}.${name}`)}, 0)`);
     return sql`0 ${sql.join(terms, sql` `)} <> 0`;

@@ -29,7 +29,7 @@ export const DIGITS = 15;
 const LONG = 1e15;
 
 /** The number format in words; only its first section counts, the others are for negative numbers, zero and text. */
-export function formatOf(code: string): NumberFormat {
+function formatOf(code: string): NumberFormat {
   const { words, signs } = sectionOf(code);
   const isDate = /[ymdhs]|\be\b/i.test(signs.replace(/E[+-]/gi, ''));
   return {

@@ -61,7 +61,7 @@ async function checkLines(tx: Db, row: MasterRow, lines: Record<string, Value>[]
 }
 
 /** GS1 numbers carry a check digit; MA codes do not. A DI belongs to one product of the platform. */
-export async function checkDi(tx: Db, di: string, row: { id: string; revisionOf?: unknown }, refuse: (message: string) => Error): Promise<void> {
+async function checkDi(tx: Db, di: string, row: { id: string; revisionOf?: unknown }, refuse: (message: string) => Error): Promise<void> {
   if (/^\d+$/.test(di) && !((di.length === 13 || di.length === 14) && checkDigitOk(di))) throw refuse('UDI-DI校验位错误');
   if (!/^\d+$/.test(di) && !/^MA\.[0-9A-Z.]{4,50}$/i.test(di)) throw refuse('UDI-DI校验位错误');
   const used = await sql<{

@@ -69,7 +69,7 @@ export const dispatchOrderEffects: Effects = {
 };
 
 /** A run is done when nothing on it waits for a signature, wherever it stands. */
-export async function closeSigned(context: Context, runs: readonly string[]): Promise<void> {
+async function closeSigned(context: Context, runs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = any(${runs}::uuid[])
       and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
     context.db,

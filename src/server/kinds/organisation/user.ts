@@ -13,13 +13,6 @@ import { checkNewPassword } from '../../session/password';
 import { endSessions } from '../../session/sessions';
 import { assign, batchAssign, copyPermission, removeRoles } from './user-rights';
 
-export const accountsOf = async (tx: Db, org: string, users: readonly string[]): Promise<string[]> =>
-  (
-    await sql<{
-      account_id: string;
-    }>`select account_id from app_user where org_id = ${org} and id = any(${users}::uuid[])`.execute(tx)
-  ).rows.map((row) => row.account_id);
-
 /** The phone number as password, to be changed at the next login, or one that follows the pattern. */
 export async function givePassword(tx: Db, account: string, typed: string, now: Date): Promise<void> {
   if (typed !== '') checkNewPassword(typed);
