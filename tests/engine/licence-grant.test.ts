@@ -172,3 +172,15 @@ test('a grant is renewed by a draft for other days; nobody sees what is not his'
   const clerk = { ...v, permissions: { empowerLic: ['view', 'add', 'edit'] } };
   expect(await refusal(act(clerk, 'licenceGrant', 'stop', first, { reason: '无权' }))).toEqual([expect.stringContaining('撤销授权')]);
 });
+
+test('the letter that was granted is opened by who was granted it', async () => {
+  const file = newId();
+  await sql`insert into stored_file (org_id, id, name, mime, size, sha256) values (${v.org.id}, ${file}, '授权书.pdf', 'application/pdf', 1, '')`.execute(w.db);
+  const shared = async () => (await sql<{ is: boolean }>`select is_shared as is from stored_file where id = ${file}`.execute(w.db)).rows[0]?.is;
+  const { id } = await grant(v, { partner: partners.dealerOfMaker, file: [file] });
+  expect(await shared()).toBe(false);
+  await act(v, 'licenceGrant', 'review', id);
+  await drainOutbox(w.db);
+  expect((await received(d)).sn).toBeTruthy();
+  expect(await shared()).toBe(true);
+});

@@ -243,3 +243,12 @@ describe('what the browser keeps', () => {
     expect(full.headers.etag).not.toBe(small.headers.etag);
   });
 });
+
+test('a picture of what everybody reads is opened by everybody, once it stands in the record; others stay with their house', async () => {
+  const [{ info: logo }, { info: own }] = [await upload(admin, 'logo.jpg', photo), await upload(admin, 'own.jpg', photo)];
+  expect((await download(stranger, logo.id)).json()).toMatchObject({ code: 40400 });
+  const answer = await call(admin, 'POST', '/v1/business/brand/add', { row: { name: '新品牌', logo: [logo.id] } });
+  expect(answer.msg).toBe('成功');
+  expect((await download(stranger, logo.id)).headers['content-type']).toBe('image/jpeg');
+  expect((await download(stranger, own.id)).json()).toMatchObject({ code: 40400 });
+});

@@ -10,6 +10,7 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { virtualWarehouse } from '../ledger/places';
+import { shareFiles } from '../shared-files';
 import { takeSteps } from './approval';
 import { effectsOf } from './effects';
 import { lotFact } from './lot-fact';
@@ -64,6 +65,10 @@ export async function makeDocument(
     ...(makes.status === 1 ? { submitted_at: context.now().toISOString() } : {}),
   });
   await replaceLines(context, definition, d, [], false);
+  if (origin.isMirror) {
+    await shareFiles(context.db, origin.org, definition.header, [d.header]);
+    await shareFiles(context.db, origin.org, definition.lines, d.lines);
+  }
   if (makes.status === 1) await submitMade(context, definition, d);
   return { id: d.id, sn: d.sn };
 }

@@ -11,6 +11,7 @@ import { logOperation } from '../../base/operation-log';
 import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { changed } from '../messages/notify';
+import { shareFiles } from '../shared-files';
 import { mayWrite, ownerOf, requireOperation } from './access';
 import { checkParent, writePaths } from './branches';
 import { checkWords } from './dictionary-words';
@@ -62,6 +63,10 @@ async function write(tx: Db, context: Context, definition: MasterDefinition, inp
   if (!before) await insertRow(tx, context, definition, row);
   for (const [name, child] of Object.entries(definition.lines)) {
     if (lines?.[name]) await writeLines(tx, child, row, lines[name]);
+  }
+  if (definition.scope !== 'own' || effect.visible) {
+    await shareFiles(tx, context.org.id, definition.fields, [row]);
+    for (const [name, child] of Object.entries(definition.lines)) await shareFiles(tx, context.org.id, child.fields, lines?.[name] ?? []);
   }
   await writePaths(tx, definition, row.id);
   await effect.afterSave?.(tx, context, row, before);
