@@ -147,14 +147,15 @@ test('a column is filtered in its own menu, and the totals are those of the filt
   const total = dealer.pane.locator('[role=row][aria-rowindex]').last();
   await expect(total).toContainText('全部合计');
   const before = await total.innerText();
+  const name = await cell(0, await columnOf('客户')).innerText();
   await head('客户').hover();
   await head('客户').getByRole('button', { name: '客户：列设置' }).click();
   const menu = page.getByRole('dialog', { name: '客户：列设置' });
-  await menu.getByRole('combobox').fill('云溪');
+  await menu.getByRole('combobox').fill(name);
   await page.locator('[role=listbox] [role=option]').first().click();
   await expect(total).not.toHaveText(before);
   const customer = await columnOf('客户');
-  await expect(cell(0, customer)).toContainText('云溪');
+  await expect(cell(0, customer)).toContainText(name);
   await page.keyboard.press('Escape');
   await dealer.presses('清除筛选');
 });
@@ -162,8 +163,11 @@ test('a column is filtered in its own menu, and the totals are those of the filt
 test('the menu of a cell copies, narrows to its value and does to its row what the page can, by mouse and by keyboard', async () => {
   await opens(DELIVERIES);
   const customer = await columnOf('客户');
-  const name = await cell(1, customer).innerText();
-  await cell(1, customer).click({ button: 'right' });
+  // Somebody with several rows: what is ticked is summed only where there is something to add.
+  const names = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => cell(row, customer).innerText()));
+  const at = names.findIndex((one, i) => names.indexOf(one) < i);
+  const name = names[at] ?? '';
+  await cell(at, customer).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: '客户' });
   await expect(menu).toBeInViewport({ ratio: 1 });
   await menu.getByRole('menuitem', { name: /^复制（含表头）/ }).click();

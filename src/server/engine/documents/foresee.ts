@@ -25,7 +25,7 @@ export async function foresee(context: Context, definition: DocumentDefinition, 
     await counterparty(context, definition, d);
     await sourcesOf(context, d, stored);
     await prepare(context, definition, d);
-    refuseForeignPlaces(context, definition, d);
+    await refuseForeignPlaces(context, definition, d, stored?.view);
     const closed = await closedMonth(context, d);
     const isWaiting = stored?.view.status === STATUS.submitted;
     return [...(closed ? [closed] : []), ...(await problemsAt(context, definition, d, isWaiting ? ['review'] : ['save', 'submit', 'review']))];

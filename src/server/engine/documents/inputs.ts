@@ -24,11 +24,12 @@ import { replaceLines, updateHeader } from './write';
 /** Actions that ask for values (改批准数, 接单确认): the inputs become the document's values, its rules of saving hold. */
 export async function setInputs(context: Context, stored: Stored, inputs: Inputs): Promise<void> {
   const { definition, view: d } = stored;
+  const before = { ...d, header: { ...d.header } };
   for (const [name, value] of Object.entries(inputs.header)) if (value !== '') (d.header as Record<string, unknown>)[name] = value;
   for (const { line, values } of linesOf(stored, inputs)) Object.assign(line, values);
   const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: inputs.header }] });
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
-  refuseForeignPlaces(context, definition, d);
+  await refuseForeignPlaces(context, definition, d, before);
   await prepare(context, definition, d);
   await check(context, definition, d, ['save'], inputs.confirmed);
   await updateHeader(context, definition, d);

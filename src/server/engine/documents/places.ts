@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
 import { columnOf, type Field } from '../../../define/field';
+import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
+import { scopeSql } from '../masters/access';
 import { isAmong, isInDepartment } from '../scope';
 
 /**
@@ -12,7 +15,7 @@ import { isAmong, isInDepartment } from '../scope';
  *
  * @throws BadInput at the field that names a foreign place
  */
-export function refuseForeignPlaces(context: Context, definition: DocumentDefinition, d: AnyDocument): void {
+export async function refuseForeignPlaces(context: Context, definition: DocumentDefinition, d: AnyDocument, stored?: AnyDocument): Promise<void> {
   if (context.isSystem) return;
   const { user } = context;
   const departments = named(definition, d, ['department_id']);
@@ -23,11 +26,36 @@ export function refuseForeignPlaces(context: Context, definition: DocumentDefini
     ...(isInDepartment(user, place) ? [] : departments.slice(0, 1)),
     ...(isAmong(place.warehouses, user.warehouses) ? (from && !isAmong([from.id], user.warehouses) ? [from] : []) : warehouses.slice(0, 1)),
   ];
-  const problems = foreign.map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
+  const unknown = user.departments.length === 0 ? [] : [...(await foreignStore(context, from)), ...(await foreignPeople(context, definition, d, stored))];
+  const problems = [...foreign, ...unknown].map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
   if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '', problems);
 }
 
 type Named = { name: string; field: Field; id: string };
+
+/** Goods of a ward leave its store by its own people; a store of no department is everybody's. */
+async function foreignStore(context: Context, from: Named | undefined): Promise<Named[]> {
+  const { departments, warehouses } = context.user;
+  if (!from || warehouses.includes(from.id)) return [];
+  const { rows } =
+    await sql`select from warehouse where org_id = ${context.org.id} and id = ${from.id} and department_id is not null and department_id <> all(${departments}::uuid[])`.execute(
+      context.db,
+    );
+  return rows.length > 0 ? [from] : [];
+}
+
+/** People (patients) the caller would not find on their page are not named here either; those that stood there before may stay. */
+async function foreignPeople(context: Context, definition: DocumentDefinition, d: AnyDocument, stored: AnyDocument | undefined): Promise<Named[]> {
+  const found: Named[] = [];
+  for (const [name, field] of Object.entries(definition.header)) {
+    const master = field.kind === 'ref' && !field.computed && !field.via ? masterOf(field.to) : undefined;
+    const id = String(d.header[name] ?? '');
+    if (!master?.isPerson || !master.scopeBy.department || id === '' || id === String(stored?.header[name] ?? '')) continue;
+    const { rows } = await sql`select from ${sql.table(master.view ?? master.table)} t where t.id = ${id} and ${scopeSql(context, master)}`.execute(context.db);
+    if (rows.length === 0) found.push({ name, field, id });
+  }
+  return found;
+}
 
 /** Header fields that lie in these columns and say something. */
 const named = (definition: DocumentDefinition, d: AnyDocument, columns: readonly string[]): Named[] =>

@@ -112,7 +112,7 @@ async function complete(
   await refuseClosedMonth(context, d);
   await effectsOf(definition.kind).beforeSave?.(context, d, stored);
   await prepare(context, definition, d);
-  if (!isConverted) refuseForeignPlaces(context, definition, d);
+  if (!isConverted) await refuseForeignPlaces(context, definition, d, stored?.view);
   await check(context, definition, d, ['save'], confirmed);
 }
 

@@ -50,6 +50,6 @@ async function worked(context: Context, definition: DocumentDefinition, body: Sa
   await sourcesOf(context, d, stored);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
   await prepare(context, definition, d);
-  refuseForeignPlaces(context, definition, d);
+  await refuseForeignPlaces(context, definition, d, stored?.view);
   return d;
 }

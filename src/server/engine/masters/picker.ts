@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PickerRow } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
-import { screens as allScreens } from '../../../domain/registry';
+import { referrersOf } from '../../../domain/referred';
+import { screens as allScreens, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
+import { screensFor } from '../access';
 import { toValue } from '../documents/columns';
-import { scopeSql } from './access';
+import { readScreens, scopeSql } from './access';
 import { masterEffectOf } from './effects';
 import { fieldFilter } from './filters';
-import { fromClause, layoutOf, pinyinSql, valueSql, wordsSql } from './layout';
+import { fromClause, layoutOf, type MasterLayout, pinyinSql, valueSql, wordsSql } from './layout';
 import { refusingBadValues } from './list';
 import { isStranger, masked } from './present';
 import { matches } from './words';
@@ -26,6 +28,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function pickMasters(context: Context, definition: MasterDefinition, input: PickerInput): Promise<PickerRow[]> {
   if (!context.isSystem && !allScreens.some((screen) => allows(context.permissions, screen.flag))) throw new Forbidden(`您没有【${definition.title}】权限`);
+  refuseStrangers({ ...context, screen: '' }, definition);
   const ids = (input.ids ?? '').split(',').filter(Boolean).slice(0, 200);
   if (ids.some((id) => !ID.test(id))) throw new BadInput('记录编号不正确');
   const filters = Object.fromEntries(
@@ -35,6 +38,18 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   const own = masterEffectOf(definition.resource).picker;
   if (own) return refusingBadValues(own(context, { keyword, pageSize: input.pageSize, ids, filters }));
   return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters });
+}
+
+/** What pages of their own kind (rules, messages, traces, the menu tree) look for beside what forms name. */
+const ASKED_ANYWHERE = new Set(['organisation', 'department', 'employee', 'user', 'warehouse', 'partner', 'product', 'specification', 'patient']);
+
+/** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
+function refuseStrangers(context: Context, definition: MasterDefinition): void {
+  if (context.isSystem || ASKED_ANYWHERE.has(definition.resource)) return;
+  const isAsked = referrersOf(definition.resource).some((resource) =>
+    [resource, ...(masterOf(resource)?.within ?? [])].some((one) => screensFor(context, one).length > 0),
+  );
+  if (!isAsked) readScreens(context, definition);
 }
 
 async function standardPicker(
@@ -52,14 +67,7 @@ async function standardPicker(
       if (definition.fields[name]?.needs || definition.masks[name]) throw new BadInput(`不认识的筛选：${name.slice(0, 40)}`);
       tests.push(fieldFilter(layout, name, value));
     }
-    if (query.keyword)
-      tests.push(
-        matches(
-          query.keyword,
-          definition.search.map((name) => wordsSql(layout, name)),
-          pinyinSql(layout),
-        ),
-      );
+    if (query.keyword) tests.push(foundBy(context, layout, query.keyword));
   }
   const carried = [...new Set(['code', definition.label, ...picked])].filter((name) => name in definition.fields);
   const columns = carried.flatMap((name) => [
@@ -84,6 +92,25 @@ async function standardPicker(
     }
     return row;
   });
+}
+
+/**
+ * Whoever reads names in part finds people by number, or by the whole name: what narrows letter by letter tells it. The platform
+ * does not find them by name at all.
+ */
+function foundBy(context: Context, layout: MasterLayout, keyword: string): RawBuilder<boolean> {
+  const { definition } = layout;
+  const isStrange = isStranger(context, definition);
+  const seesPeople = context.isSystem || (!isStrange && allScreens.some((screen) => allows(context.permissions, screen.flag, 'showPatient')));
+  const isHidden = (name: string) => !seesPeople && (definition.masks[name] !== undefined || (isStrange && definition.ownOnly.includes(name)));
+  const found = matches(
+    keyword,
+    definition.search.filter((name) => !isHidden(name)).map((name) => wordsSql(layout, name)),
+    isHidden(definition.pinyinOf) ? [] : pinyinSql(layout),
+  );
+  return isStrange || !isHidden(definition.label)
+    ? found
+    : sql<boolean>`(${found} or lower(${wordsSql(layout, definition.label)}::text) = ${keyword.toLowerCase()})`;
 }
 
 /** People are picked by name in part: the number beside it tells them apart. */

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { masters } from '../../src/domain/registry';
+import { newId } from '../../src/server/base/id';
+import { type Client, call, type Server, signIn, startServer } from '../support/server';
+import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
+
+/** What a field may be filled with is looked for by everybody with a page: it tells nothing a page would not. */
+type Picked = { list: { id: string; name: string }[] };
+let server: Server;
+let hospital: Organisation;
+let admin: Client;
+let ward: { id: string; client: Client; keeper: Client };
+const other = { name: '', phone: '' };
+beforeAll(async () => {
+  server = await startServer();
+  hospital = await makeOrganisation(server.db, 'H');
+  admin = await signIn(server, hospital.admin);
+  const dealer = await makeOrganisation(server.db, 'D');
+  other.name = dealer.admin.userName;
+  const { rows } = await sql<{ phone: string }>`select phone from account where user_name = ${other.name}`.execute(server.db);
+  other.phone = String(rows[0]?.phone);
+  const id = newId();
+  await sql`insert into department (org_id, id, code, name, parent_id) values (${hospital.id}, ${id}, 'W', '第七病区', ${hospital.department})`.execute(
+    server.db,
+  );
+  const own = await makeUser(server.db, hospital, { roles: ['orgAdmin'], departments: [id] });
+  // Keeps stores and reads patients, their names in part.
+  const keeping = await makeRole(server.db, hospital, '库管', ['inventory', 'issueOdo', 'hUseRecord', 'hUseRecord:add']);
+  const elsewhere = await makeUser(server.db, hospital, { roles: [keeping] });
+  ward = { id, client: await signIn(server, own), keeper: await signIn(server, elsewhere) };
+});
+afterAll(() => server.stop());
+
+const pick = (client: Client, resource: string, query: Record<string, string>) => call<Picked>(client, 'GET', `/v1/business/${resource}/picker`, query);
+
+describe.each(masters.map(({ resource }) => resource))('%s', (resource) => {
+  test('names nobody who signs in elsewhere', async () => {
+    for (const keyword of ['', other.name, other.phone.slice(0, 4)])
+      for (const client of [admin, ward.client]) {
+        const said = JSON.stringify(await pick(client, resource, { keyword, pageSize: '100' }));
+        expect([other.name, other.phone].filter((secret) => said.includes(secret))).toEqual([]);
+      }
+  });
+});
+
+describe('a patient', () => {
+  const patients: Record<'own' | 'foreign', string> = { own: newId(), foreign: newId() };
+  beforeAll(async () => {
+    for (const [i, [key, department]] of [['own', ward.id] as const, ['foreign', hospital.department] as const].entries())
+      await sql`insert into patient (org_id, id, code, name, pinyin, pinyin_full, visit_type, visit_no, visit_seq, department_id)
+        values (${hospital.id}, ${patients[key]}, ${`P${i}`}, ${`慕容测试${i}`}, 'mrcs', 'murongceshi', 'inpatient', ${`ZY77${i}`}, 1, ${department})`.execute(
+        server.db,
+      );
+  });
+
+  test('of another ward is named in no document, told by no answer to it', async () => {
+    for (const kind of ['useRecord', 'surgicalUsage']) {
+      const draft = { header: { patient: patients.foreign, department: ward.id }, lines: [] };
+      for (const way of ['fill', 'add']) {
+        const said = await call(ward.client, 'POST', `/v1/business/${kind}/${way}`, { ...draft, ...(way === 'add' ? { key: newId(), confirmed: true } : {}) });
+        expect([kind, way, said.code === 0, JSON.stringify(said).includes('慕容')]).toEqual([kind, way, false, false]);
+      }
+    }
+    const filled = await call(ward.client, 'POST', '/v1/business/useRecord/fill', { header: { patient: patients.own, department: ward.id }, lines: [] });
+    expect(filled.msg).toBe('成功');
+  });
+
+  test('is not guessed letter by letter by whoever reads the name in part; by number or the whole name he is found', async () => {
+    const sees = async (keyword: string) => {
+      const found = await pick(ward.keeper, 'patient', { keyword });
+      expect(found.msg).toBe('成功');
+      return found.info.list.length;
+    };
+    expect(await sees('ZY771')).toBe(1);
+    expect(await sees('慕容测试1')).toBe(1);
+    for (const part of ['容', '慕容', 'mrcs', 'murong']) expect([part, await sees(part)]).toEqual([part, 0]);
+  });
+});
