@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { AnyCommand } from '../../define/define-command';
 import { Button } from '../ui/button';
 import { Modal } from '../ui/modal';
 import { commandsAtom, rebind } from './commands';
@@ -10,27 +9,13 @@ import { keepOwnKeys } from './own-keys';
 import { cheatSheetAtom, showCheatSheet } from './palette-state';
 import { ScannerSection } from './scanner-section';
 import { forgetScanner } from './scanner-settings';
+import { readSituation } from './situation';
+import { toldKeys } from './told-keys';
 
 /**
- * F1: every shortcut there is, made from the commands themselves; a key many pages use for the same action stands once. A click
- * on a key changes it. The scanner, a keyboard too, is set here beside them.
+ * F1: every shortcut that works for this user, made from the commands themselves: those of the page in front under their own names, a
+ * key many other pages use for the same action once. A click on a key changes it. The scanner, a keyboard too, is set here beside them.
  */
-type Line = { command: AnyCommand; title: string; key: string };
-
-function groupsOf(commands: Iterable<AnyCommand>): Map<string, Line[]> {
-  const groups = new Map<string, Line[]>();
-  for (const command of commands) {
-    for (const key of command.keys) {
-      const isAction = command.when.inTab !== undefined;
-      const group = isAction ? '单据操作（选中行或打开的单据）' : command.group;
-      const lines = groups.get(group) ?? [];
-      if (!lines.some((line) => line.key === key)) lines.push({ command, key, title: isAction ? command.title.slice(0, 2) : command.title });
-      groups.set(group, lines);
-    }
-  }
-  return groups;
-}
-
 export default function CheatSheet() {
   const isOpen = useAtomValue(cheatSheetAtom);
   const commands = useAtomValue(commandsAtom);
@@ -49,12 +34,12 @@ export default function CheatSheet() {
       <KeySearch commands={commands} onKey={(id, key) => setProblem(rebind(id, key))} />
       <ScannerSection />
       <div className="columns-2 gap-8">
-        {[...groupsOf(commands.values())].map(([group, lines]) => (
+        {[...toldKeys(commands.values(), readSituation())].map(([group, lines]) => (
           <section key={group} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-[13px] font-semibold text-accent">{group}</h3>
             <ul>
               {lines.map(({ command, title, key }) => (
-                <li key={key} className="flex items-center justify-between border-b border-line/60 py-0.5 text-[13px]">
+                <li key={`${key} ${title}`} className="flex items-center justify-between border-b border-line/60 py-0.5 text-[13px]">
                   {title}
                   {command.when.inTab === undefined ? (
                     <KeyButton command={command} shortcut={key} onKey={(next) => setProblem(rebind(command.id, next))} />

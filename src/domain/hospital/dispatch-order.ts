@@ -36,7 +36,7 @@ export const dispatchOrder = defineDocument({
     signState: choice('签收', '待签:orange, 已签:green, 拒收:red', { column: 'quality', default: '待签' }),
     signer: extra(computed(text('签收人'))),
     handTime: extra(computed(datetime('签收时间'))),
-    rejectReason: text('拒收原因', { column: 'reason', max: 200 }),
+    rejectReason: computed(text('拒收原因', { column: 'reason', max: 200 })),
     remark: text('行备注', { max: 200 }),
   },
   actions: [

@@ -6,6 +6,9 @@ import { counted, flow, lineRemark, source } from '../blocks';
 import { hasLines, once, perLine, wholeUnits } from '../checks/goods';
 import { hospitalGoods, referenceMoney } from './blocks';
 
+/** The approver's answer (改批准数): nothing the department types, and nothing to show before somebody may have answered. */
+const answered = { columnWhen: { status: ['1', '2', '3', '4', '5', '6', '7'] } };
+
 /** 物资申领单: a department asks the central store; approved quantities are what may be issued. */
 export const suppliesClaim = defineDocument({
   kind: 'suppliesClaim',
@@ -42,7 +45,7 @@ export const suppliesClaim = defineDocument({
     quantity: quantity('申领数量', { required: true, positive: true, sum: true }),
     ratio: counted.ratio,
     baseQuantity: counted.baseQuantity,
-    approvedQuantity: quantity('批准数量', { sum: true }),
+    approvedQuantity: computed(quantity('批准数量', { sum: true, ...answered })),
     deptStock: extra(computed(quantity('科室库存'))),
     deptInTransit: extra(computed(quantity('科室在途'))),
     parMax: extra(computed(quantity('定数上限'))),
@@ -51,7 +54,7 @@ export const suppliesClaim = defineDocument({
     ...lineRemark,
     receivedQuantity: computed(quantity('已收数量')),
     shortage: live('shortage', quantity('缺货')),
-    refuseReason: text('核减原因', { column: 'reason', max: 200 }),
+    refuseReason: computed(text('核减原因', { column: 'reason', max: 200, ...answered })),
     ...source,
     ...flow,
   },
@@ -96,8 +99,10 @@ export const suppliesClaim = defineDocument({
   derive: (d) => ({
     header: { stage: d.status === 2 ? '待备货' : d.status === 7 ? '已完成' : d.status === 1 ? '待审核' : '' },
     lines: d.lines.map((line) => {
-      const approved = line.approvedQuantity === '' || d.status === 0 ? line.quantity : line.approvedQuantity;
-      return { approvedQuantity: approved, amount: round(mul(approved || '0', line.price || '0'), 2) };
+      // What is asked for anew, a rejected claim too, waits for another answer.
+      const isAsked = d.status === 0 || d.status === 3;
+      const approved = line.approvedQuantity === '' || isAsked ? line.quantity : line.approvedQuantity;
+      return { approvedQuantity: approved, refuseReason: isAsked ? '' : line.refuseReason, amount: round(mul(approved || '0', line.price || '0'), 2) };
     }),
   }),
   checks: [

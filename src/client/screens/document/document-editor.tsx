@@ -4,6 +4,7 @@ import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import { holds } from '../../../define/field';
+import type { CallError } from '../../api/call-error';
 import { comparable, openComparison } from '../../compare/open-comparison';
 import { FieldGrid } from '../../form/field-grid';
 import { FormScreenContext } from '../../form/form-screen';
@@ -44,13 +45,15 @@ type Props = {
   /** The same, asked for by the user. */
   onRefresh: () => void;
   onRetry: () => Promise<void>;
+  /** An action was refused after saving: the saved document, shown next, says why. */
+  onRefused: (refusal: CallError) => void;
 };
 
 /**
  * The form of a document. Saving, acting, scanning and pulling all end in the same two places: the header's form and the line
  * store. What the user may do comes with the document (info.actions), what exists from the definition.
  */
-export function DocumentEditor({ definition, start, actions, base, onReload, onRefresh, onRetry }: Props) {
+export function DocumentEditor({ definition, start, actions, base, onReload, onRefresh, onRetry, onRefused }: Props) {
   const { id: tab, screen, path, open } = useTab();
   const root = useRef<HTMLDivElement>(null);
   // Saving shows the document anew: the keyboard stays in it instead of falling back to the page.
@@ -81,7 +84,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
   const columns = useEditorColumns(definition, lineFields, form);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
-  const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload });
+  const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload, onRetry, onRefused });
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   const showLine = (index: number) => entry.showLine.current?.(index);
 

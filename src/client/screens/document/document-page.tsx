@@ -63,6 +63,7 @@ export function DocumentPage({ definition }: { definition: DocumentDefinition })
         onReload={document.reload}
         onRefresh={askedAgain(document.isUnderWay, () => void document.reload())}
         onRetry={document.retry}
+        onRefused={document.carry}
       />
     </div>
   );

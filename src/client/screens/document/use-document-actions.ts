@@ -2,15 +2,25 @@ import type { Saved } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { statusLabel } from '../../../define/status';
+import { CallError } from '../../api/call-error';
 import { say } from '../../ui/toast';
 import { useTab, useTabState } from '../../workspace/tab-context';
+import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore } from './act-on-document';
 import type { Start } from './use-document';
 import type { DocumentForm } from './use-document-form';
 
-type Wishes = { definition: DocumentDefinition; start: Start; document: DocumentForm; isReadOnly: boolean; onReload: () => Promise<void> };
+type Wishes = {
+  definition: DocumentDefinition;
+  start: Start;
+  document: DocumentForm;
+  isReadOnly: boolean;
+  onReload: () => Promise<void>;
+  onRetry: () => Promise<void>;
+  onRefused: (refusal: CallError) => void;
+};
 
 export type DocumentActions = {
   /** `over` = the version of somebody else this save stands above. */
@@ -24,8 +34,8 @@ export type DocumentActions = {
 };
 
 /** Saving a document and carrying it through its life, and what is shown after. */
-export function useDocumentActions({ definition, start, document, isReadOnly, onReload }: Wishes): DocumentActions {
-  const { screen, open, navigate } = useTab();
+export function useDocumentActions({ definition, start, document, isReadOnly, onReload, onRetry, onRefused }: Wishes): DocumentActions {
+  const { id: tab, screen, open, navigate } = useTab();
   const { info } = start;
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId && info?.actions.includes(action.id));
@@ -36,13 +46,15 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
     say.success(`已保存 ${saved.sn ?? ''}`);
     return saved;
   };
+  /** The document as it is now, with what was typed since it was saved. */
+  const again = () => (document.isDirty.current ? onRetry() : onReload());
   const save = async (over?: number) => {
     const saved = await write(over === undefined ? {} : { over });
     if (!saved) return;
     if (!info) return navigate({ id: saved.id }, { replace: true });
     // What follows waits for the version that was saved.
     document.setBusy(true);
-    await onReload();
+    await again();
     document.setBusy(false);
   };
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
@@ -73,14 +85,24 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
         if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
       }
       if (acted || saved) {
+        // Once it is submitted or reviewed nothing more is typed in it.
+        if (acted) tabMemory.write(tab, 'draft', undefined);
         if (info) await onReload();
         else navigate({ id: target.id }, { replace: true });
       }
     } catch (error) {
-      document.showRefusal(error);
+      if (saved && error instanceof CallError) await goOnWith(saved, error);
+      else document.showRefusal(error);
     } finally {
       document.setBusy(false);
     }
+  };
+  /** What was saved stays saved when the action is refused: the form goes on as that document, and says there what is in the way. */
+  const goOnWith = async (saved: Saved, refusal: CallError) => {
+    onRefused(refusal);
+    if (document.isDirty.current) document.writeDraft(saved);
+    if (!info) navigate({ id: saved.id }, { replace: true });
+    else await again();
   };
   const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action.id) : void act(action));
   return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };

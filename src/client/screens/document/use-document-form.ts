@@ -4,10 +4,10 @@ import { CODES } from '../../../contract/envelope';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { Fields } from '../../../define/field';
-import { isEmpty } from '../../../define/field-schema';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
-import { LineStore } from '../../form/line-table/line-store';
+import { withoutBlank } from '../../form/line-table/blank-lines';
+import { type Line, LineStore } from '../../form/line-table/line-store';
 import { productValues } from '../../form/line-table/line-values';
 import { canonical, type FieldErrors, fieldErrors, type RecordValues, sentValues, splitProblems } from '../../form/record-values';
 import { showErrors, useRecordForm } from '../../form/use-record-form';
@@ -45,6 +45,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isDirty = useRef(start.draftFrom !== undefined);
+  const edits = useRef(0);
   const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; fill?: ReturnType<typeof setTimeout> }>({});
   // One key per thing the user wants done: kept over repeats of the same save, new after success.
   const saveKey = useRef(idempotencyKey());
@@ -53,28 +54,33 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const version = start.base?.version ?? Number(start.info?.header.version ?? 0);
   const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines }), [start]);
 
-  const writeDraft = useCallback(() => {
-    clearTimeout(timers.current.draft);
-    delete timers.current.draft;
-    const draft: Draft = {
-      id,
-      version,
-      header: { ...form.getValues() },
-      lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
-      ...(began ? { base: { header: began.header, lines: began.lines } } : {}),
-      at: new Date().toISOString(),
-    };
-    tabMemory.write(tab, 'draft', draft);
-  }, [tab, id, version, began, form, store]);
+  /** `as` = the document the draft is of, when it was saved meanwhile. */
+  const writeDraft = useCallback(
+    (as: { id: string; version: number } = { id, version }) => {
+      clearTimeout(timers.current.draft);
+      delete timers.current.draft;
+      const draft: Draft = {
+        id: as.id,
+        version: as.version,
+        header: { ...form.getValues() },
+        lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
+        ...(began ? { base: { header: began.header, lines: began.lines } } : {}),
+        at: new Date().toISOString(),
+      };
+      tabMemory.write(tab, 'draft', draft);
+    },
+    [tab, id, version, began, form, store],
+  );
   const touched = useCallback(() => {
     isDirty.current = true;
+    edits.current += 1;
     setDirty(true);
-    timers.current.draft ??= setTimeout(writeDraft, DRAFT_DELAY);
+    timers.current.draft ??= setTimeout(() => writeDraft(), DRAFT_DELAY);
   }, [setDirty, writeDraft]);
 
   const sentLines = useCallback(
-    () =>
-      store.snapshot().map((line) => ({
+    (lines: readonly Line[] = store.snapshot()) =>
+      lines.map((line) => ({
         ...(line.id ? { id: line.id } : {}),
         ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
         ...sentValues(lineFields, line.values),
@@ -144,11 +150,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
 
   /** Everything the schema says, on its place; true when nothing does. */
   const validate = (isDraft: boolean): boolean => {
-    store.replaceAll(
-      store
-        .snapshot()
-        .filter((line) => line.id !== undefined || Object.values(sentValues(lineFields, line.values)).some((value) => !isEmpty(value) && value !== false)),
-    );
+    store.replaceAll(withoutBlank(lineFields, store.snapshot()));
     const header = fieldErrors(headerFields, form.getValues(), isDraft);
     const byIndex = new Map<number, FieldErrors>();
     for (const [at, line] of store.snapshot().entries()) {
@@ -170,10 +172,10 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   const showRefusal = (error: unknown): void => {
     if (!(error instanceof CallError)) throw error;
     if (error.isCancelled) return;
-    if (error.code === CODES.conflict) {
-      onConflict();
-      return;
-    }
+    if (error.code === CODES.conflict) onConflict();
+    else showProblems(error);
+  };
+  const showProblems = (error: CallError): void => {
     const split = splitProblems(error.problems, headerFields, lineFields);
     showErrors(form, split.header);
     store.showErrors(split.lines);
@@ -181,11 +183,19 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     onInvalid();
   };
 
+  const shown = useRef<CallError>(undefined);
+  useEffect(() => {
+    if (!start.refusal || shown.current === start.refusal) return;
+    shown.current = start.refusal;
+    showProblems(start.refusal);
+  });
+
   /** Saves; undefined = refused or declined (the reasons stand on the page). `over` = the version the user agreed to replace; a draft may be incomplete. */
   const save = async (given: { over?: number; isDraft?: boolean } = {}): Promise<Saved | undefined> => {
     if (isBusy || !validate(given.isDraft ?? true)) return undefined;
     setBusy(true);
     clearTimeout(timers.current.fill);
+    const editsSent = edits.current;
     const body = {
       screen: screen.flag,
       ...(id ? { id, version: given.over ?? version } : {}),
@@ -206,11 +216,15 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
       if (!saved) return undefined;
       clearTimeout(timers.current.draft);
       delete timers.current.draft;
-      tabMemory.write(tab, 'draft', undefined);
       saveKey.current = idempotencyKey();
-      isDirty.current = false;
-      setDirty(false);
       setProblems([]);
+      // What was typed while it was being saved is a draft of the document that was saved.
+      if (edits.current !== editsSent) writeDraft(saved);
+      else {
+        tabMemory.write(tab, 'draft', undefined);
+        isDirty.current = false;
+        setDirty(false);
+      }
       return saved;
     } catch (error) {
       showRefusal(error);
@@ -229,6 +243,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     isBusy,
     setBusy,
     isDirty,
+    writeDraft,
     save,
     validate,
     showRefusal,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentInfo } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
+import type { CallError } from '../../api/call-error';
 import { defaultValues, isTyped, type RecordValues } from '../../form/record-values';
 import { useCall, useChanges, useTab } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
@@ -27,6 +28,8 @@ export type Start = {
   isOutdated?: boolean;
   /** Of an outdated draft: the version it began from, which saving must name so that nothing is overwritten unseen. */
   base?: Version & { version: number };
+  /** Why an action was refused after what was typed had been saved: the form shows the saved document and says it. */
+  refusal?: CallError;
 };
 export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
@@ -46,6 +49,7 @@ export function useDocument(definition: DocumentDefinition) {
   const epoch = useRef(0);
   const latest = useRef(0);
   const underWay = useRef(false);
+  const refused = useRef<CallError>(undefined);
 
   const load = useCallback(
     async (keepDraft: boolean) => {
@@ -60,7 +64,9 @@ export function useDocument(definition: DocumentDefinition) {
         epoch.current += 1;
         setChanged(false);
         const begun = withDraft(start, tabMemory.read(tab, 'draft') as Draft | undefined);
-        setLoaded({ of: wanted, state: { phase: 'ready', start: begun, epoch: epoch.current } });
+        const refusal = refused.current;
+        refused.current = undefined;
+        setLoaded({ of: wanted, state: { phase: 'ready', start: refusal ? { ...begun, refusal } : begun, epoch: epoch.current } });
       } catch (error) {
         if (mine === latest.current) setLoaded({ of: wanted, state: { phase: 'error', error: error instanceof Error ? error : new Error('加载失败') } });
       } finally {
@@ -120,7 +126,18 @@ export function useDocument(definition: DocumentDefinition) {
   useBack(() => {
     if (state.phase === 'error') void load(true);
   });
-  return { state, base, reload: () => load(false), retry: () => load(true), isUnderWay: () => underWay.current, changedElsewhere };
+  return {
+    state,
+    base,
+    reload: () => load(false),
+    retry: () => load(true),
+    isUnderWay: () => underWay.current,
+    changedElsewhere,
+    /** What the document that is loaded next begins with saying. */
+    carry: (refusal: CallError) => {
+      refused.current = refusal;
+    },
+  };
 }
 
 const isTypedName = (fields: Fields, name: string): boolean => {

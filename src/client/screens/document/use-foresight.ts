@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../../define/document-rules';
+import { inPlaces, withoutBlank } from '../../form/line-table/blank-lines';
 import type { DocumentForm } from './use-document-form';
 
 /** After the last key: a check asks the server more than a keystroke is worth. */
@@ -21,9 +22,10 @@ export function useForesight(document: DocumentForm, given: { base: string; isNe
       asked?.abort();
       asked = new AbortController();
       const { signal } = asked;
-      const body = { screen: screen.flag, ...(id ? { id, version } : {}), header: sentHeader(), lines: sentLines() };
+      const lines = withoutBlank(store.fields, store.snapshot());
+      const body = { screen: screen.flag, ...(id ? { id, version } : {}), header: sentHeader(), lines: sentLines(lines) };
       call.post<{ problems: Problem[] }>(`${base}/foresee`, body, { quiet: true, signal }).then(
-        (answer) => !signal.aborted && setProblems(answer.problems),
+        (answer) => !signal.aborted && setProblems(inPlaces(answer.problems, lines, store.snapshot())),
         () => undefined,
       );
     };
