@@ -31,6 +31,8 @@ export type Action = {
   lineShows?: readonly string[];
   /** Offered only while the header meets this: { mode: ['2'] }. */
   when?: FieldCondition;
+  /** Offered, and counted as waiting, only while the header meets this; whoever asks for it all the same is told why not by the kind's checks. */
+  offeredWhen?: FieldCondition;
   /** Line inputs that add up in a computed line field (and, with `fulfils`, in what is executed of the line). */
   adds?: Record<string, string>;
   fulfils?: string;

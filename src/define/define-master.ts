@@ -83,6 +83,8 @@ export type MasterDefinition<F extends Fields = Fields> = {
   /** Resources on whose screens these rows are kept too: brands in the product form. */
   within: readonly string[];
   actions: readonly MasterAction[];
+  /** Rows that wait for a decision, and the operations any of which takes it: told on the home page, per page with a tab of just them. */
+  waits?: { flags: readonly string[]; where: Record<string, readonly string[]> };
   leads: readonly Lead[];
   /** Tables and columns that refer to rows, checked before del: `table.column`. */
   usedBy: readonly string[];

@@ -25,6 +25,9 @@ export const CORE_TRAIL = {
   printCount: computed(integer('打印次数')),
 } satisfies Fields;
 
+/** Filter of every list: what waits for whoever asks (the home page leads to it). No document carries it. */
+export const WAITING = computed(choice('待办', 'review 等我审核, born 等我处理'));
+
 /** Whose document it is: shown and filtered by where a page reads those of all organisations. */
 export const ORGANISATION = computed(ref('organisation', '机构', { column: 'org_id', list: true, filter: true, width: 180 }));
 

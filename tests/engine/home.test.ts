@@ -35,7 +35,7 @@ test('what waits for review is counted on the page that reviews it, and opens th
     title: '销售出库待审核',
     count: 1,
     path: '/commonView/saleOdo',
-    query: expect.objectContaining({ 'f.status': '1' }),
+    query: { tab: 'all', 'f.waiting': 'review' },
   });
   expect(await count({ ...d, permissions: { home: [], saleOdo: ['add'] } }, '销售出库待审核')).toBe(0);
   expect(await count(h, '销售出库待审核')).toBe(0);

@@ -18,9 +18,17 @@ export function onChange(tab: string, resource: string, react: Listener['react']
   return () => listeners.delete(listener);
 }
 
+/** Figures about everything: told of every change while they are looked at; no tab is marked for them. */
+const everything = new Set<() => void>();
+export function onAnyChange(react: () => void): () => void {
+  everything.add(react);
+  return () => everything.delete(react);
+}
+
 /** Tells every page of the resource and returns the tabs that show it, awake or not. */
 export function announceChange(resource: string, ids: readonly string[]): string[] {
   const told = new Set<string>();
+  for (const react of everything) react();
   for (const listener of listeners) {
     if (listener.resource !== resource) continue;
     listener.react(ids);

@@ -65,6 +65,7 @@ export const product = defineMaster({
   operations: ['add', 'edit', 'del', 'import', 'export'],
   // Before the release only its author writes a product; afterwards `edit` may touch alias, pictures and the like.
   flags: { edit: ['edit', 'change'] },
+  waits: { flags: ['pass'], where: { status: ['1'] } },
   actions: [
     { id: 'submit', label: '提交', flags: ['submit'], risk: 'write', on: 'rows' },
     { id: 'pass', label: '通过', flags: ['pass'], risk: 'write', on: 'rows' },

@@ -190,6 +190,7 @@ export const orgRegistration = defineMaster({
   pinyinOf: '',
   sort: '-createdAt',
   operations: ['edit', 'export'],
+  waits: { flags: ['pass'], where: { status: ['1'] } },
   actions: [
     {
       id: 'pass',

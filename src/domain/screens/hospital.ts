@@ -161,7 +161,7 @@ export const hospitalScreens = [
           { id: 'all', label: '全部', where: {} },
           { id: 'draft', label: '草稿', where: { status: [0, 3] } },
           { id: 'confirm', label: '待供应商确认', where: { status: [1], confirmState: ['0'] } },
-          { id: 'review', label: '待审核', where: { status: [1], confirmState: ['1'] } },
+          { id: 'review', label: '待审核', where: { status: [1], confirmState: ['1', '3'] } },
           { id: 'disputed', label: '有异议', where: { status: [1], confirmState: ['2'] } },
           { id: 'done', label: '已审核', where: { status: [2, 7] } },
         ],

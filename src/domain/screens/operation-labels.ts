@@ -1,5 +1,5 @@
 /** What each operation flag is called: content of the type-2 nodes of the menu tree (catalogue: labels of operation flags). */
-const LABELS: Record<string, string> = {
+export const GENERAL_WORDS: Readonly<Record<string, string>> = {
   add: '新增',
   edit: '编辑',
   del: '删除',
@@ -253,5 +253,5 @@ export function operationLabel(resource: string, flag: string, titleOf: (kind: s
     const upstream = flag.slice(5);
     return `拉取${UPSTREAM[upstream] ?? titleOf(upstream) ?? upstream}`;
   }
-  return ELSEWHERE[resource]?.[flag] ?? LABELS[flag] ?? flag;
+  return ELSEWHERE[resource]?.[flag] ?? GENERAL_WORDS[flag] ?? flag;
 }

@@ -37,7 +37,7 @@ const answering: readonly Action[] = [
 
 /** What the hospital alone does with its own. */
 const deciding: readonly Action[] = [...flowCycle.map((action) => (action.id === 'review' ? { ...action, flags: ['pass'] } : action)), red]
-  .map((action) => ({ ...action, when: HOSPITAL }))
+  .map((action) => ({ ...action, when: HOSPITAL, ...(action.does === 'review' ? { offeredWhen: { confirmState: ['1', '3'] } } : {}) }))
   .concat({ id: 'toGrn', label: '生成结算入库单', from: [2], to: 'same', flags: ['toGrn'], does: 'own', risk: 'write', when: HOSPITAL, into: 'settlementGrn' });
 
 /**
@@ -61,7 +61,9 @@ export const settlement = defineDocument({
     departments: extra(refs('department', '科室范围')),
     categories: extra(refs('customCategory', '类别范围', { where: { kind: ['business'] } })),
     highValue: extra(choice('高低值', 'all 全部, high 高值, low 低值', { default: 'all' })),
-    confirmState: computed(choice('供应商确认', '0 待确认:orange, 1 已确认:green, 2 有异议:red', { column: 'stage', default: '0', list: true, filter: true })),
+    confirmState: computed(
+      choice('供应商确认', '0 待确认:orange, 1 已确认:green, 2 有异议:red, 3 无需确认:grey', { column: 'stage', default: '0', list: true, filter: true }),
+    ),
     confirmTime: extra(computed(datetime('确认时间'))),
     objection: extra(computed(note('异议'))),
     counterStatus: computed(text('供应商出库', { column: 'counter_status', list: true })),

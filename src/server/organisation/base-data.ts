@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { operationWords } from '../../domain/operation-words';
 import { dictionaries } from '../../domain/organisation/dictionaries';
 import { documentOf, isBuilt, masterOf, screens, screensOf } from '../../domain/registry';
 import { serverFile } from '../base/checkout';
@@ -24,9 +25,16 @@ export async function seedBase(db: Db, now: Date = new Date()): Promise<void> {
     await addPlatform(tx, now);
     const titleOf = (kind: string) => documentOf(kind)?.title ?? masterOf(kind)?.title ?? screensOf(kind)[0]?.title;
     await syncTree(tx, { screens: screens.filter(isBuilt), titleOf });
+    await sayOperations(tx);
     await renewReadings(tx);
   });
 }
+
+/** What the operation log calls things, as the definitions say it now. What is no longer defined keeps its word: the log still names it. */
+const sayOperations = (tx: Db) =>
+  sql`insert into operation_word (resource, operation, label)
+    select resource, operation, label from jsonb_to_recordset(${JSON.stringify(operationWords())}::jsonb) as w (resource text, operation text, label text)
+    on conflict (resource, operation) do update set label = excluded.label where operation_word.label <> excluded.label`.execute(tx);
 
 type Division = readonly [code: string, name: string, children?: readonly Division[]];
 type DivisionRow = { code: string; name: string; parent_code: string | null; is_leaf: boolean; level: number };

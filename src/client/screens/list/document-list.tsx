@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { CORE_TRAIL, ORGANISATION } from '../../../define/document-core';
+import { CORE_TRAIL, ORGANISATION, WAITING } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
 import { documentOf, documents } from '../../../domain/registry';
 import { MOST_COMPARED } from '../../compare/open-comparison';
@@ -41,7 +41,7 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
     [definition, isEverybodys],
   );
   const fields = useMemo(
-    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
+    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, waiting: WAITING, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
     [definition, isEverybodys],
   );
   const base = `/v1/business/${definition.kind}`;

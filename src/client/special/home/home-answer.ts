@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import { CallError } from '../../api/call-error';
-import type { Message } from '../../session/messages';
+import { inboxAtom, type Message } from '../../session/messages';
+import { onAnyChange } from '../../workspace/change-feed';
 import { useCall } from '../../workspace/tab-context';
 import { useBack } from '../../workspace/use-back';
+import { useWhenChanged } from '../../workspace/use-when-changed';
 
 /**
  * What the home page shows, from GET /v1/business/home. Every part may be missing: the page then shows its frame with the menu.
@@ -43,5 +46,31 @@ export function useHome(): { home: HomeAnswer; isLoading: boolean; refresh: () =
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
   useEffect(refresh, [refresh]);
   useBack(refresh);
+  useLive(refresh);
   return { home, isLoading, refresh };
+}
+
+/** How long changes gather before the page is asked anew: one action often changes several records. */
+const GATHERED = 500;
+
+/** Asked anew when records change or a message comes, while the page is looked at. */
+function useLive(refresh: () => void): void {
+  const timer = useRef(0);
+  const soon = useCallback(() => {
+    if (timer.current !== 0) return;
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      refresh();
+    }, GATHERED);
+  }, [refresh]);
+  useEffect(() => {
+    const stop = onAnyChange(soon);
+    return () => {
+      stop();
+      window.clearTimeout(timer.current);
+      timer.current = 0;
+    };
+  }, [soon]);
+  const { unread, list } = useAtomValue(inboxAtom);
+  useWhenChanged(`${unread} ${list[0]?.id ?? ''}`, soon);
 }

@@ -61,11 +61,11 @@ export async function buildPlaces(db: Db, made: Map<string, Organisation>, at: s
 /** Which part of a store holds goods that are good, that wait, that go back. */
 async function buildAreas(db: Db, organisation: Organisation, at: string): Promise<{ id: string }[]> {
   const areas = [
-    ['合格区', 'green'],
-    ['待验区', 'yellow'],
-    ['退货区', 'yellow'],
-    ['发货区', 'green'],
-    ['不合格区', 'red'],
+    ['合格区', '合格'],
+    ['待验区', '待验'],
+    ['退货区', '退货'],
+    ['发货区', '发货'],
+    ['不合格区', '不合格'],
   ].map(([name, colour]) => ({
     org_id: organisation.id,
     id: newId(),

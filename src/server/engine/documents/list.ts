@@ -13,6 +13,7 @@ import { presenter, type Sight, sightOf } from './present';
 import { isEverybodys, reachable, tabFilter } from './reach';
 import { expressionOf, figureOf, type Selected, selectHeader, selectLines } from './select';
 import { settled } from './settled';
+import { waitingCondition } from './waiting';
 
 /**
  * A page of documents (or of their lines): scope, view, filters, sort, totals over the whole filter, counts per tab. In
@@ -80,18 +81,21 @@ type Asked = {
 };
 type Question = Pick<ListQuery, 'level' | 'keyword' | 'tab' | 'ids'> & Record<string, unknown>;
 
+const WAITING_FILTER = 'f.waiting';
+
 /** What a list is asked, as SQL: the same for its page, its totals and the figures that lead to it. */
 function asked(context: Context, definition: DocumentDefinition, query: Question): Asked {
   const screens = requireRead(context, definition.kind, definition.title);
   const level = query.level === 'line' || (screens.length === 1 && screens[0]?.preset.level === 'line') ? 'line' : 'document';
   const sight = sightOf(context, definition, screens);
+  const { [WAITING_FILTER]: waiting, ...filters } = query;
   return {
     screens,
     level,
     from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
     sight,
     base: sql`${reachable(context, definition, screens)} and ${keywordCondition(query.keyword, isEverybodys(context, screens) ? '' : context.org.id, definition.kind)}
-    ${and([...fieldConditions(definition, query, { level, hidden: sight.hidden }), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
+    ${and([...fieldConditions(definition, filters, { level, hidden: sight.hidden }), ...(waiting ? [waitingCondition(context, definition, screens, waiting)] : []), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,
     tab: tabCondition(context, definition, screens, query.tab, level),
   };
 }

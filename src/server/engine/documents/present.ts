@@ -69,7 +69,7 @@ export const seesPatients = (context: Context, definition: DocumentDefinition): 
 const fieldsThatDecide = (definition: DocumentDefinition): string[] => [
   ...new Set([
     ...['status', 'isRed', 'is_red', 'origin'],
-    ...definition.actions.flatMap((action) => Object.keys(action.when ?? {})),
+    ...definition.actions.flatMap((action) => Object.keys({ ...action.when, ...action.offeredWhen })),
     ...screensOf(definition.kind).flatMap((screen) => Object.keys(screen.preset.where ?? {})),
   ]),
 ];
@@ -80,7 +80,7 @@ export function actionsOf(context: Context, definition: DocumentDefinition, row:
   if (row.isRed === true || row.is_red === true) return screenThatAllows(context, definition.kind, ['print'], row) ? ['print'] : [];
   const may = (action: Pick<Action, 'flags'>): boolean => context.isSystem || screenThatAllows(context, definition.kind, action.flags, row) !== undefined;
   const actions = definition.actions
-    .filter((action) => action.from.some((from) => from === status) && holds(action.when, row) && may(action))
+    .filter((action) => action.from.some((from) => from === status) && holds(action.when, row) && holds(action.offeredWhen, row) && may(action))
     .map((action) => action.id);
   if ((status === STATUS.draft || status === STATUS.rejected) && may({ flags: definition.editFlags })) actions.push('edit');
   if (status === STATUS.draft && row.origin !== 'mirror' && may({ flags: ['del'] })) actions.push('del');

@@ -42,8 +42,7 @@ async function platformFigures(context: Context): Promise<HomeFigure[]> {
   const from = startOfMonth(dayOf(context.now()));
   const found = await sql<Record<string, number>>`
     select count(*) filter (where kind = 'H')::int as hospitals, count(*) filter (where kind = 'D')::int as dealers, count(*) filter (where kind = 'V')::int as vendors,
-      (select count(*)::int from org_registration where status = 1 and deleted_at is null) as registrations,
-      (select count(*)::int from product where status = 1 and deleted_at is null) as waiting, (select count(*)::int from product where status = 2 and deleted_at is null and revision_of is null) as published,
+      (select count(*)::int from product where status = 2 and deleted_at is null and revision_of is null) as published,
       (select count(*)::int from business_product where issued_at >= ${from}::date and deleted_at is null) as issued
     from organisation where joined and deleted_at is null`.execute(context.db);
   const row = found.rows[0] ?? {};
@@ -52,8 +51,6 @@ async function platformFigures(context: Context): Promise<HomeFigure[]> {
     figure('hospitals', '入驻医院', '家'),
     figure('dealers', '入驻经销商', '家'),
     figure('vendors', '入驻厂家', '家'),
-    figure('registrations', '待审注册', '家'),
-    figure('waiting', '待审产品', '个'),
     figure('published', '已发布产品', '个'),
     figure('issued', '本月下发', '条'),
   ];

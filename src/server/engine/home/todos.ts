@@ -1,61 +1,66 @@
 import { sql } from 'kysely';
 import type { HomeTile } from '../../../contract/home-answer';
-import { allowsAny } from '../../../define/allows';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
 import { STATUS } from '../../../define/status';
-import { documents } from '../../../domain/registry';
+import { documents, screenOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { screensFor } from '../access';
-import { isMyTurn } from '../documents/my-turn';
-import { scopeCondition, viewCondition } from '../documents/reach';
+import { isEverybodys, reachable, scopeCondition } from '../documents/reach';
+import { isDoneOn, type Waiting, waitingCondition } from '../documents/waiting';
+import { waitingMasters } from './master-todos';
 
-/** Operations that decide about a submitted document. */
-const DECIDING = ['review', 'pass'];
-type Page = { screen: Screen; definition: DocumentDefinition };
+type Page = { screen: Screen; definition: DocumentDefinition; waiting: Waiting };
+const WORDS: Record<Waiting, string> = { review: '待审核', born: '待处理' };
 
 /**
- * 待办: per page with review or pass the submitted documents whose current approval step includes the user; and per page
- * he may fill in, the drafts another document made for him (a delivery to receive, an issue to confirm). One scan counts all.
+ * 待办: per page what the user may pass there now; per page he may fill in, the drafts another document made for him (a delivery to
+ * receive, an issue to confirm). A tile counts what its list shows; rows are told of once, on one page.
  */
 export async function todosOf(context: Context): Promise<HomeTile[]> {
-  const anywhere: Context = { ...context, screen: '' };
-  const pages = documents.flatMap((definition) => screensFor(anywhere, definition.kind).map((screen): Page => ({ screen, definition })));
-  const deciding = pages.filter(({ screen }) => holds(context, screen, DECIDING));
-  const incoming = pages.filter(({ screen, definition }) => holds(context, screen, definition.editFlags));
-  if (deciding.length + incoming.length === 0) return [];
-  const counts = [
-    ...deciding.map(
-      ({ screen, definition }) =>
-        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.submitted} and ${viewCondition(definition, [screen], context)} and ${isMyTurn(context, definition, screen.flag)})::int as ${sql.id(`todo:${screen.flag}`)}`,
-    ),
-    ...incoming.map(
-      ({ screen, definition }) =>
-        sql`count(*) filter (where h.kind = ${definition.kind} and h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto') and ${viewCondition(definition, [screen], context)})::int as ${sql.id(`new:${screen.flag}`)}`,
-    ),
-  ];
-  const kinds = [...new Set([...deciding, ...incoming].map(({ definition }) => definition.kind))];
-  const found = await sql<Record<string, number>>`
-    select ${sql.join(counts)} from document h where ${scopeCondition(context)} and h.kind = any(${kinds}) and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))`.execute(
-    context.db,
-  );
-  const row = found.rows[0] ?? {};
-  const tile = ({ screen }: Page, key: string, title: string, status: number): HomeTile[] => {
-    const count = row[`${key}:${screen.flag}`] ?? 0;
-    return count === 0
-      ? []
-      : [{ flag: screen.flag, title, count, path: screen.path, query: { 'f.status': String(status), tab: screen.preset.tabs ? 'all' : String(status) } }];
-  };
-  return [
-    ...deciding.flatMap((page) => tile(page, 'todo', `${page.screen.title}待审核`, STATUS.submitted)),
-    ...incoming.flatMap((page) => tile(page, 'new', `${page.screen.title}待处理`, STATUS.draft)),
-  ].sort((a, b) => b.count - a.count);
+  const [waiting, deciding] = await Promise.all([waitingDocuments(context), waitingMasters(context)]);
+  return [...deciding, ...waiting].sort((a, b) => b.count - a.count);
 }
 
-const holds = (context: Context, screen: Screen, flags: readonly string[]): boolean =>
-  context.isSystem ||
-  allowsAny(
-    context.permissions,
-    screen.flag,
-    flags.filter((flag) => screen.actions.includes(flag)),
+async function waitingDocuments(context: Context): Promise<HomeTile[]> {
+  const pages = pagesOf(context);
+  if (pages.length === 0) return [];
+  const isOn = pages.map(
+    ({ screen, definition, waiting }) =>
+      sql`coalesce(h.kind = ${definition.kind} and ${reachable({ ...context, screen: screen.flag }, definition, [screen])} and ${waitingCondition(context, definition, [screen], waiting)}, false)`,
   );
+  const kinds = [...new Set(pages.map(({ definition }) => definition.kind))];
+  // One walk over what waits: how many documents stand on which pages together.
+  const { rows } = await sql<{ pages: boolean[]; n: number }>`
+    select w.pages, count(*)::int as n from (select array[${sql.join(isOn)}] as pages from document h
+      where ${scopeCondition(context)} and h.kind = any(${kinds}) and (h.status = ${STATUS.submitted} or (h.status = ${STATUS.draft} and h.origin in ('mirror', 'auto')))) w
+    group by w.pages`.execute(context.db);
+  const counted = pages
+    .map((page, at) => ({ page, at, count: rows.reduce((sum, row) => sum + (row.pages[at] ? row.n : 0), 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.at - b.at);
+  type Counted = (typeof counted)[number];
+  const isSameKind = (one: Counted, other: Counted): boolean => one.page.definition === other.page.definition;
+  const isWithin = (one: Counted, other: Counted): boolean => rows.every((row) => !row.pages[one.at] || row.pages[other.at] === true);
+  const kept: Counted[] = [];
+  for (const one of counted) if (!kept.some((other) => isSameKind(one, other) && isWithin(one, other))) kept.push(one);
+  return kept.map(({ page, count }) => tile(page, count));
+}
+
+/** Lists of their own only: what a page keeps beside its documents it does not list. */
+const pagesOf = (context: Context): Page[] =>
+  documents.flatMap((definition) =>
+    screensFor({ ...context, screen: '' }, definition.kind)
+      .filter((screen) => screen.archetype === 'list' && screenOf(screen.flag)?.resource === definition.kind && !isEverybodys(context, [screen]))
+      .flatMap((screen) =>
+        (['review', 'born'] as const).filter((waiting) => isDoneOn(context, definition, screen, waiting)).map((waiting) => ({ screen, definition, waiting })),
+      ),
+  );
+
+const tile = ({ screen, waiting }: Page, count: number): HomeTile => ({
+  flag: screen.flag,
+  title: `${screen.title}${WORDS[waiting]}`,
+  count,
+  path: screen.path,
+  query: { tab: 'all', 'f.waiting': waiting, ...(screen.preset.level === 'line' ? { level: 'document' } : {}) },
+});

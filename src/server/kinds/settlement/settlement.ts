@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { Rejected } from '../../base/errors';
+import { isOnPlatform } from '../../engine/documents/deliver';
 import type { Effects } from '../../engine/documents/effects';
 import { ruleReader } from '../../engine/documents/rules';
 import { answer, hearAnswer } from './answers';
@@ -20,7 +21,8 @@ export const settlementEffects: Effects = {
   async afterSubmit(context, { view: d }) {
     if (d.origin === 'mirror') return;
     // Asked anew: what was said of the lines as they were does not count any more.
-    await sql`update document set stage = '0', extra = extra - 'confirmTime' - 'objection' where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    const isAsked = (await ruleReader(context))('settlement.needConfirm') === '1' && (await isOnPlatform(context.db, d.counterOrg));
+    await sql`update document set stage = ${isAsked ? '0' : '3'}, extra = extra - 'confirmTime' - 'objection' where org_id = ${context.org.id} and id = ${d.id}`.execute(
       context.db,
     );
     await sendCopy(context, d);
