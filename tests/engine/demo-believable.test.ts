@@ -11,7 +11,8 @@ let server: Server;
 const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
-  for (const userName of ['hospital', 'manager', 'dealer', 'vendor', 'hfinance']) clients.set(userName, await signIn(server, { userName }));
+  for (const userName of ['hospital', 'manager', 'dealer', 'vendor', 'hfinance', 'keeper', 'hospital2', 'keeper3'])
+    clients.set(userName, await signIn(server, { userName }));
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -195,5 +196,70 @@ describe('what somebody must do next', () => {
       }>`select m.title, m.body from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id join app_user u on u.org_id = r.org_id and u.id = r.user_id join account a on a.id = u.account_id where a.user_name = ${userName}`,
     );
     expect(rows.some((row) => `${row.title}${row.body}`.includes(about))).toBe(true);
+  });
+});
+
+describe('what a ward asks its store for', () => {
+  type Lines = { lines: { specification: string; unit: string; quantity: string; batchNo?: string }[]; unmet?: { name: string; why: string }[] };
+  type Store = { id: string; name: string; department: string; source: string; org: string };
+  const stores = () =>
+    read(
+      sql<Store>`select distinct w.id, w.name, w.department_id as department, p.source_warehouse_id as source, o.code as org from warehouse_product p join warehouse w on w.org_id = p.org_id and w.id = p.warehouse_id
+        join organisation o on o.id = p.org_id and o.kind = 'H' where w.level = 2 and w.department_id is not null and p.source_warehouse_id is not null and p.deleted_at is null order by w.name`,
+    );
+  const CREW: Record<string, [office: string, keeper: string]> = { H001: ['hospital', 'keeper'], H002: ['hospital2', 'keeper3'] };
+  const ask = async (userName: string, kind: string, body: Record<string, unknown>): Promise<Lines> => {
+    const answer = await call<Lines>(clients.get(userName) as Client, 'POST', `/v1/business/${kind}/suggest`, body);
+    if (answer.code !== 0) throw new Error(`${userName} ${kind}: ${answer.msg}`);
+    return answer.info;
+  };
+  const claimed = ({ org, id, department, source }: Store, what: string): Promise<Lines> =>
+    ask(CREW[org]?.[0] ?? '', 'suppliesClaim', { what, header: { department, targetWarehouse: id, sourceWarehouse: source }, lines: [] });
+
+  it('by its levels lies there for the keeper to issue, four fifths of it at least', async () => {
+    const asking = await stores();
+    expect(asking.length).toBeGreaterThan(15);
+    let proposed = 0;
+    const empty: string[] = [];
+    for (const store of asking) {
+      const wanted = (await claimed(store, 'restock')).lines.map(({ specification, unit }) => ({ specification, unit, quantity: '1' }));
+      proposed += wanted.length;
+      if (wanted.length === 0) continue;
+      const header = { target: '2', department: store.department, sourceWarehouse: store.source, targetWarehouse: store.id };
+      const found = await ask(CREW[store.org]?.[1] ?? '', 'issueOdo', { header, lines: wanted });
+      const missing = found.lines.filter((line) => !line.batchNo).length;
+      // Of very few, one may be on its way.
+      if (missing > Math.max(1, wanted.length / 5)) empty.push(`${store.org} ${store.name}: ${missing}/${wanted.length}`);
+    }
+    expect(proposed).toBeGreaterThan(10);
+    expect(empty).toEqual([]);
+  });
+
+  it('again and again is kept in its own store', async () => {
+    for (const store of await stores()) {
+      const common = (await claimed(store, 'common')).lines.map((line) => line.specification);
+      const kept = await read(
+        sql<{ id: string }>`select specification_id as id from warehouse_product where warehouse_id = ${store.id} and deleted_at is null`,
+      );
+      expect(common.length, store.name).toBeGreaterThan(0);
+      expect(
+        common.filter((id) => !kept.some((one) => one.id === id)),
+        store.name,
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('what is ordered', () => {
+  it('of the great dealer is delivered, most of it, within the month', async () => {
+    const [row] = await read(
+      sql<{
+        open: number;
+        all: number;
+      }>`select count(*) filter (where d.status in (1, 2))::int as open, count(*)::int as all from document d join organisation o on o.id = d.org_id and o.code = 'D001' where d.kind = 'salesOrder' and d.status <> 0`,
+    );
+    expect(row?.open).toBeGreaterThan(0);
+    expect(row?.open).toBeLessThan(40);
+    expect(Number(row?.open) / Number(row?.all)).toBeLessThan(0.5);
   });
 });

@@ -34,7 +34,7 @@ const DEALER_OF: Record<string, string> = {
 };
 
 /** What a dealer leaves at the large hospital: too many sizes for a store of its own. */
-const CONSIGNED = new Set(['医用组织胶水', '皮肤粘合闭合条', '胸腔引流装置', '一次性使用有创血压传感器', '双腔支气管插管', '一次性使用皮肤缝合器']);
+const CONSIGNED = new Set(['医用组织胶水', '皮肤粘合闭合条', '负压引流护创材料', '泡沫敷料', '藻酸盐敷料', '一次性使用皮肤缝合器']);
 
 /** The specifications of one product: rows for the tables, and what the rest of the world needs to know of them. */
 export function specificationsFor(given: { random: Random; at: string; vendors: Map<string, string> }, rows: SpecificationRows, offer: Offer): Goods[] {

@@ -5,12 +5,12 @@ import { type Goods, organisationOf } from '../world/world';
 import { crewOf, type Day } from './day';
 import { act, draft, post, type Values } from './desk';
 import { boxesOf } from './opening';
-import { onHand, onOrder } from './stock';
+import { onOrder, unpromised } from './stock';
 
 export type Shortages = readonly { one: Goods; boxes: number }[];
-/** What an organisation is short of, most urgent first: less than `low` days' worth by its own idea of enough. */
+/** What an organisation is short of, most urgent first: less than half of its own idea of enough lies there for whoever asks next, or is coming. */
 async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) => number): Promise<Shortages> {
-  const [here, coming] = await Promise.all([onHand(at, at.organisation.central, goods), onOrder(at, at.organisation.central)]);
+  const [here, coming] = await Promise.all([unpromised(at, at.organisation.central, goods), onOrder(at, at.organisation.central)]);
   return goods
     .map((one) => ({
       one,
@@ -23,7 +23,7 @@ async function shortages(at: Day, goods: readonly Goods[], enough: (one: Goods) 
 }
 
 /** Months of what the wards take that a central store fills up to. */
-const ENOUGH = 1.6;
+const ENOUGH = 2;
 export const hospitalShortages = (at: Day, goods: readonly Goods[]): Promise<Shortages> => {
   const demand = at.world.demand.get(at.organisation.key);
   return shortages(

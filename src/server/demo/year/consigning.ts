@@ -36,28 +36,33 @@ export async function leaveSettlement(world: World, day: string, number: number)
   await settle(world, day, number);
 }
 
+/** Nobody leaves cotton swabs on consignment. */
+const WORTHWHILE = 10;
+
 /** What somebody leaves at the large hospital: the dealer what is agreed, the maker what the hospital does not keep itself. */
 export function standing(world: World, key: string): Goods[] {
-  if (key !== 'v1') return world.goods.filter((one) => one.isConsigned && one.dealer === key);
+  if (key !== 'v1') return world.goods.filter((one) => one.isConsigned && one.dealer === key && one.price >= WORTHWHILE);
   const kept = world.demand.get('h1');
   const admitted = new Set((world.carried.get('h1') ?? []).map((one) => one.id));
-  return (world.carried.get(key) ?? []).filter((one) => admitted.has(one.id) && !kept?.has(one.id) && !one.isCoded && !one.isCold);
+  return (world.carried.get(key) ?? []).filter((one) => admitted.has(one.id) && !kept?.has(one.id) && !one.isCoded && !one.isCold && one.price >= WORTHWHILE);
 }
 
 /** A ward uses more of what stands there as somebody else's. */
 async function consumeOutside(world: World, day: string, number: number): Promise<void> {
   const at = dayOfOrganisation(world, organisationOf(world, 'h1'), day, number, '15:30');
   const { rows } = await sql<{ specification: string; unit: string; batch: string; serial: string; owner: string; store: string; quantity: string }>`
-    select least(2, b.quantity - b.reserved)::int::text as quantity, b.specification_id as specification, s.root_unit_id as unit, l.batch_no as batch, l.serial_no as serial, b.owner_id as owner, b.warehouse_id as store from stock_balance b
+    select least(6, b.quantity - b.reserved)::int::text as quantity, b.specification_id as specification, s.root_unit_id as unit, l.batch_no as batch, l.serial_no as serial, b.owner_id as owner, b.warehouse_id as store from stock_balance b
       join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id and w.level = 2
-    where b.org_id = ${at.organisation.id} and b.owner_id <> b.org_id and b.quantity > b.reserved order by b.first_at, l.batch_no limit 1`.execute(world.db);
+    where b.org_id = ${at.organisation.id} and b.owner_id <> b.org_id and b.quantity > b.reserved order by b.first_at, l.batch_no limit 6`.execute(world.db);
   const [held] = rows;
   const ward = at.organisation.wards.find((one) => one.store === held?.store);
   if (!held || !ward?.nurse) return;
   const nurse = at.deskOfPerson(ward.nurse);
   const header = { useType: '2', reason: '科室备用', department: ward.department, warehouse: ward.store, useTime: nurse.context.now().toISOString() };
-  const line = { specification: held.specification, unit: held.unit, quantity: held.quantity, batchNo: held.batch, serialNo: held.serial, owner: held.owner };
-  await post(nurse, nurse, 'useRecord', header, [line]);
+  const lines = rows
+    .filter((row) => row.store === held.store)
+    .map((row) => ({ specification: row.specification, unit: row.unit, quantity: row.quantity, batchNo: row.batch, serialNo: row.serial, owner: row.owner }));
+  await post(nurse, nurse, 'useRecord', header, lines);
   await deliver(world, day, '15:45');
 }
 

@@ -25,7 +25,13 @@ export type Day = {
 export type At = (key: string, time: string) => Day;
 
 export function dayOfOrganisation(world: World, organisation: Organisation, day: string, number: number, startsAt: string): Day {
-  const random = seeded(number * 7919 + organisation.code.charCodeAt(0) * 131 + Number(organisation.code.slice(1)) * 17 + startsAt.charCodeAt(1));
+  const random = seeded(
+    number * 7919 +
+      organisation.code.charCodeAt(0) * 131 +
+      Number(organisation.code.slice(1)) * 17 +
+      startsAt.charCodeAt(1) +
+      Number(startsAt.slice(3)) * 104_729,
+  );
   const start = Date.parse(`${day}T${startsAt}:00+08:00`);
   const evening = Date.parse(`${day}T17:25:00+08:00`);
   let minutes = 0;

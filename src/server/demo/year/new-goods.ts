@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '../../../define/dates';
+import { newId } from '../../base/id';
 import type { FileStore } from '../../files/file-store';
 import { organisationOf, type World } from '../world/world';
 import { admissions } from './admissions';
@@ -16,13 +17,29 @@ export async function newGoods(world: World, at: At, files: FileStore): Promise<
   const known = organisationOf(world, 'v1').id;
   const [stranger, other] = await makersWithoutPartner(world);
   if (!stranger || !other) return;
-  const gauze = await release(at, files, { maker: known, name: '可吸收止血纱布', spec: '5cm×7.5cm', serial: 9001 });
-  const gel = await release(at, files, { maker: known, name: '医用几丁糖', spec: '2ml', serial: 9002 });
-  const probe = await release(at, files, { maker: stranger.id, name: '一次性使用血氧探头', spec: 'SpO2-A', serial: 9003 });
+  const gauze = await release(at, files, { maker: known, name: '可吸收止血纱布', spec: '5cm×7.5cm', unit: '片', serial: 9001 });
+  const gel = await release(at, files, { maker: known, name: '医用几丁糖', spec: '2ml', unit: '支', serial: 9002 });
+  const probe = await release(at, files, { maker: stranger.id, name: '一次性使用血氧探头', spec: 'SpO2-A', unit: '只', serial: 9003 });
   const issue = { organisations: [organisationOf(world, 'd1').id], specifications: [gauze.id, gel.id, probe.id] };
   await actOnRecord(at('p', '16:50').desk('platform'), 'businessProduct', 'issue', '', issue);
   await firstApprovals(world, at, files, { stranger, other, gauze, gel, probe });
   await admissions(world, at, { gauze, gel, probe });
+  await keepAdmitted(world);
+}
+
+/** What a ward had admitted is what it takes again and again from then on: its store keeps it, without levels yet. */
+async function keepAdmitted({ db, organisations }: World): Promise<void> {
+  for (const hospital of organisations.values())
+    for (const ward of hospital.wards) {
+      const { rows } = await sql<{ id: string }>`
+        select c.specification_id as id from common_product c where c.org_id = ${hospital.id} and c.department_id = ${ward.department} and c.deleted_at is null
+          and not exists (select from warehouse_product p where p.org_id = c.org_id and p.warehouse_id = ${ward.store} and p.specification_id = c.specification_id and p.deleted_at is null)`.execute(
+        db,
+      );
+      for (const { id } of rows)
+        await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, source_kind, source_warehouse_id, pack_quantity, lead_days)
+          values (${hospital.id}, ${newId()}, ${ward.store}, ${id}, 'central', ${hospital.central}, 1, 1)`.execute(db);
+    }
 }
 
 /** Makers of the catalogue the dealer has not dealt with. */
@@ -35,7 +52,7 @@ const makersWithoutPartner = async (world: World): Promise<Firm[]> =>
   ).rows;
 
 /** A certificate and one specification of the maker's trade, written and passed by the platform. */
-async function release(at: At, files: FileStore, given: { maker: string; name: string; spec: string; serial: number }): Promise<Goods> {
+async function release(at: At, files: FileStore, given: { maker: string; name: string; spec: string; unit: string; serial: number }): Promise<Goods> {
   const desk = at('p', '16:46').desk('platform');
   const { db } = desk.world;
   const { rows } = await sql<{ category: string; maker: string }>`
@@ -66,7 +83,7 @@ async function release(at: At, files: FileStore, given: { maker: string; name: s
     shelfLifeMonths: '24',
   };
   const product = await keepRecord(desk, 'product', row, {
-    specifications: [{ spec: given.spec, unitText: '片；盒=10片', purchaseUnitName: '盒', saleUnitName: '盒' }],
+    specifications: [{ spec: given.spec, unitText: `${given.unit}；盒=10${given.unit}`, purchaseUnitName: '盒', saleUnitName: '盒' }],
   });
   await actOnRecord(desk, 'product', 'submit', product);
   await actOnRecord(desk, 'product', 'pass', product);

@@ -16,12 +16,12 @@ import { claim, issue, receive } from './wards';
 /** How much happens on a working day, and after how many of them a ward asks for goods and writes down what it took. */
 type Pace = { orders: number; treatments: number; claims: number; counts: number };
 const MONTH: Record<string, Pace> = {
-  h1: { orders: 0.4, treatments: 0.6, claims: 15, counts: 19 },
-  h2: { orders: 0.15, treatments: 0.15, claims: 18, counts: 19 },
+  h1: { orders: 0.9, treatments: 0.6, claims: 15, counts: 19 },
+  h2: { orders: 0.4, treatments: 0.15, claims: 18, counts: 19 },
 };
 const YEAR: Record<string, Pace> = {
-  h1: { orders: 0.65, treatments: 0.7, claims: 15, counts: 21 },
-  h2: { orders: 0.2, treatments: 0.15, claims: 18, counts: 21 },
+  h1: { orders: 1.1, treatments: 0.7, claims: 15, counts: 21 },
+  h2: { orders: 0.4, treatments: 0.15, claims: 18, counts: 21 },
 };
 const paceOf = ({ world, organisation }: Day): Pace => (world.size === 'small' ? MONTH : YEAR)[organisation.key] as Pace;
 
@@ -121,10 +121,10 @@ async function dealerMorning(work: Work): Promise<void> {
   await acceptOrders(now, 6);
   const caller = callerOf(now);
   if (caller) await sellOutside(now, trade.of(organisation), caller);
-  await shipOrders(now, trade.goods, 4);
+  await shipOrders(now, trade.goods, 6);
   await takeBack(now, 3);
   await receiveMirrors(now, 2);
-  await receiveFromMakers(now, trade.goods, 1);
-  if (random.chance(organisation.kind === 'V' ? 0.03 : 0.16)) await orderForDealer(now, trade.of(organisation), 12);
+  await receiveFromMakers(now, trade.goods, 2);
+  if (random.chance(organisation.kind === 'V' ? 0.03 : 0.5)) await orderForDealer(now, trade.of(organisation), 12);
   if (organisation.kind === 'D' && random.chance(0.03)) await moveStock(now, trade.goods, random.chance(0.5) ? '1' : '2');
 }

@@ -36,15 +36,17 @@ export async function shipOrders(at: Day, goods: ReadonlyMap<string, Goods>, upT
     select h.id as order, h.partner_id, h.warehouse_id, l.id as line, l.specification_id, l.unit_id, l.ratio, l.price, l.open, s.quantity as held, h.delivery_address as address, h.receiver, h.phone
     from (select d.id from document d where d.org_id = ${organisation.id} and d.kind = 'salesOrder' and d.status = 2
         and not exists (select from partner p join licence c on c.org_id = p.org_id and c.holder_id = p.counterparty_id where p.org_id = d.org_id and p.id = d.partner_id and c.valid_to < ${at.day}::date)
-        and exists (select from stock_soft s join document_line l on l.org_id = s.org_id and l.id = s.line_id where s.org_id = d.org_id and s.document_id = d.id and s.quantity >= l.ratio) order by d.created_at, d.id limit ${upTo}) o
+        and exists (select from stock_soft s join document_line l on l.org_id = s.org_id and l.id = s.line_id where s.org_id = d.org_id and s.document_id = d.id and s.quantity >= l.ratio) order by d.created_at, d.id limit 60) o
     join document h on h.org_id = ${organisation.id} and h.id = o.id join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.open > 0 join stock_soft s on s.org_id = l.org_id and s.line_id = l.id and s.quantity > 0
     order by h.created_at, h.id, l.line_no`.execute(world.db);
   const orders = new Map<string, Open[]>();
   for (const row of rows) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);
-  for (const lines of orders.values()) await ship(at, goods, lines, mode);
+  // What one order waits for keeps no other waiting.
+  let left = upTo;
+  for (const lines of orders.values()) if (left > 0 && (await ship(at, goods, lines, mode))) left -= 1;
 }
 
-async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly Open[], mode: 'review' | 'submit' | 'draft'): Promise<void> {
+async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly Open[], mode: 'review' | 'submit' | 'draft'): Promise<boolean> {
   const first = open[0] as Open;
   const crew = crewOf(at.organisation);
   const asked = open.map((line) => line.specification_id);
@@ -62,7 +64,7 @@ async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly O
       sourceLine: line.line,
     }));
   });
-  if (lines.length === 0) return;
+  if (lines.length === 0) return false;
   const isCold = open.some((line) => goods.get(line.specification_id)?.isCold);
   const header = {
     customer: first.partner_id,
@@ -80,6 +82,7 @@ async function ship(at: Day, goods: ReadonlyMap<string, Goods>, open: readonly O
     const saved = await draft(maker, 'saleOdo', header, lines);
     if (mode === 'submit') await act(maker, 'saleOdo', 'submit', saved);
   }
+  return true;
 }
 
 /** Refused boxes come back to the shelf. */

@@ -13,10 +13,10 @@ export async function onHand(at: Day, warehouse: string, goods: readonly Goods[]
   return new Map(rows.map((row) => [row.id, Number(row.quantity)]));
 }
 
-/** What of it is promised to no order either. */
+/** What of it is promised to no order either; less than nothing where orders want more than there is. */
 export async function unpromised(at: Day, warehouse: string, goods: readonly Goods[]): Promise<Map<string, number>> {
   const [here, promised] = [await onHand(at, warehouse, goods), await promisedThere(at, warehouse)];
-  return new Map([...here].map(([id, quantity]) => [id, quantity - (promised.get(id) ?? 0)]));
+  return new Map([...new Set([...here.keys(), ...promised.keys()])].map((id) => [id, (here.get(id) ?? 0) - (promised.get(id) ?? 0)]));
 }
 
 /** What orders hold there or still want, in smallest units, by specification; for an order that is served, what others hold already. */

@@ -165,7 +165,7 @@ export async function consign(at: Day, hospital: Organisation, goods: readonly G
 
 type Waiting = { id: string; version: number };
 type Owned = { specification_id: string; root: string; quantity: number; batch_no: string; serial_no: string; owner_id: string };
-/** The hospital takes consigned goods in, sends some to a ward, and the ward uses one of them: from then on it is to be settled. */
+/** The hospital takes consigned goods in, sends some to a ward, and the ward uses some of them: from then on it is to be settled. */
 export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
   const { organisation, world } = at;
   const crew = crewOf(organisation);
@@ -178,7 +178,7 @@ export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
   await act(at.desk(crew.keep), 'purchaseGrn', 'review', grn);
   const { rows } = await sql<Owned>`
     select l.specification_id, s.root_unit_id as root, (l.quantity * l.ratio)::float as quantity, l.batch_no, coalesce(l.serial_no, '') as serial_no, h.counter_org_id as owner_id from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification s on s.id = l.specification_id
-    where h.org_id = ${organisation.id} and h.id = ${grn.id} order by l.line_no limit 2`.execute(world.db);
+    where h.org_id = ${organisation.id} and h.id = ${grn.id} order by l.line_no limit 4`.execute(world.db);
   const line = (row: Owned, most: number): Values => ({
     specification: row.specification_id,
     unit: row.root,
@@ -193,7 +193,7 @@ export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
     at.desk(crew.recheck),
     'stockTransfer',
     header,
-    rows.map((row) => line(row, 5)),
+    rows.map((row) => line(row, 20)),
   );
   const nurse = at.deskOfPerson(ward.nurse);
   const patient = (world.patients.get(organisation.key) ?? []).find((stay) => stay.ward === ward.department && stay.from <= at.day && stay.to > at.day);
@@ -204,6 +204,6 @@ export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
     nurse,
     'useRecord',
     used,
-    rows.slice(0, 1).map((row) => line(row, 2)),
+    rows.map((row) => line(row, 6)),
   );
 }

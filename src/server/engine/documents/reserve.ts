@@ -99,14 +99,14 @@ export async function liftSoft(context: Context, documentId: string, lines?: rea
   await sql`delete from stock_soft where org_id = ${context.org.id} and document_id = ${documentId} ${only}`.execute(context.db);
 }
 
-/** Soft reservations follow what is still open of their lines: a pulled and submitted quantity is held hard instead. */
+/** Soft reservations follow what is still open of their lines: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
 export async function shrinkSoft(context: Context, sourceLines: readonly string[]): Promise<void> {
   if (sourceLines.length === 0) return;
   await sql`
     with held as (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
         where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
       from document_line l where l.org_id = ${context.org.id} and l.id = any(${sourceLines}::uuid[]))
-    update stock_soft s set wanted = h.wanted, quantity = least(s.quantity, h.wanted) from held h where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`.execute(
+    update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted) from held h where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`.execute(
     context.db,
   );
 }
