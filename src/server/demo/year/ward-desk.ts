@@ -34,7 +34,7 @@ export async function wardsWaiting(at: Day, h1: Organisation, trade: Trade): Pro
   await until((one) => claim(at, one, 2, 'draft', true));
   await giveBack(at, own, 'submit');
   for (const mode of ['submit', 'draft'] as const) if ((await treat(at, own, mode)) === undefined) await until((one) => treat(at, one, mode));
-  await until((one) => consume(at, one, 'draft', 6));
+  for (const mode of ['submit', 'draft'] as const) await until((one) => consume(at, one, mode, 6));
   await until((one) => giveBack(at, one, 'review'));
 }
 
