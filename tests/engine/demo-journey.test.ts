@@ -132,7 +132,9 @@ describe('the journey of one box', () => {
     await does('nurse', 'departmentReceipt', 'review', { id: receipt.id, version: receipt.version });
     const { rows } = await sql<{
       id: string;
-    }>`select id from patient where status and department_id = ${goods.department} and org_id = (select id from organisation where code = 'H001') limit 1`.execute(server.db);
+    }>`select id from patient where status and department_id = ${goods.department} and org_id = (select id from organisation where code = 'H001') limit 1`.execute(
+      server.db,
+    );
     const saved = await does('nurse', 'useRecord', 'add', {
       header: { useType: '1', department: goods.department, warehouse: goods.store, patient: rows[0]?.id, useTime: new Date().toISOString() },
       lines: [{ specification: goods.spec, unit: goods.root, quantity: '1', batchNo: await lotOf('H001', goods.store) }],
