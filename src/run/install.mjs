@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runNode } from './child.mjs';
 import { root } from './root.mjs';
@@ -21,9 +21,20 @@ function isInstalled() {
   });
 }
 
+/** Packages behind a link belong to another checkout: an install here would empty them there. */
+function refuseBorrowed() {
+  if (!lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  console.error(
+    'node_modules 是指向别处的链接，其中的依赖与本目录的 package-lock.json 不符：请删除该链接后重试。\n' +
+      'node_modules is a link to packages of another release: remove the link and try again.',
+  );
+  process.exit(1);
+}
+
 /** Installs the packages of the lock file when they are missing or another release's. Ends the process on failure. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
+  refuseBorrowed();
   console.log('正在安装依赖（首次启动需要几十秒）… / installing packages');
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   // Playwright must not fetch its own browsers here: test.mjs looks for one when it is needed.

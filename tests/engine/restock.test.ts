@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf, masterOf } from '../../src/domain/registry';
+import { documentOf, masterOf, screensOf } from '../../src/domain/registry';
 import { stopSell } from '../../src/domain/stock/stop-sell';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
@@ -12,7 +12,7 @@ import { restockDaily } from '../../src/server/kinds/purchasing/restock-daily';
 import { packOrderEffects } from '../../src/server/kinds/stock/pack-order';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post } from '../support/documents';
-import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
+import { everything, makeSpecification, type TradeWorld, trade, tradeWorld } from '../support/trade-world';
 
 let database: FreshDatabase;
 let w: TradeWorld;
@@ -91,6 +91,19 @@ describe('补货', () => {
     const plans = await drafts('purchasePlan');
     expect(plans.map((plan) => plan.lines).sort()).toEqual([[[ward.spec, 20]], [[central.spec, 200]]].sort());
     expect(await documentsOf(h, 'suppliesClaim')).toEqual([]);
+  });
+  it('plans nothing for who may not plan: the ward asks its store, and hears what is left', async () => {
+    const [own, bought] = [
+      await kept('棉球', { min_quantity: '10', max_quantity: '40' }),
+      await kept('敷贴', { source_kind: 'supplier', min_quantity: '5', max_quantity: '20', supplier_id: w.supplier }),
+    ];
+    const plans = new Set(screensOf('purchasePlan').map(({ flag }) => flag));
+    const ward = w.context(w.hospital, { permissions: Object.fromEntries(Object.entries(everything('H')).filter(([flag]) => !plans.has(flag))) });
+    const words = '1个产品需向供应商采购，您没有【采购计划-新增】权限';
+    expect(await restock([own.id, bought.id], ward)).toMatchObject({ says: expect.arrayContaining([words]) });
+    expect(await drafts('purchasePlan')).toEqual([]);
+    expect((await drafts('suppliesClaim')).map(({ lines }) => lines)).toEqual([[[own.spec, 40]]]);
+    await expect(restock([bought.id], ward)).rejects.toThrow(words);
   });
   it('goes to the store at once where the rule says so', async () => {
     const one = await kept('注射器', { min_quantity: '10', max_quantity: '40' });

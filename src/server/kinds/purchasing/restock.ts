@@ -5,9 +5,10 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import { suppliesClaim } from '../../../domain/hospital/supplies-claim';
 import { purchasePlan } from '../../../domain/purchasing/purchase-plan';
 import { type Context, within } from '../../base/context';
-import { Rejected } from '../../base/errors';
+import { Forbidden, Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
+import { screenThatAllows } from '../../engine/access';
 import { actOnDocument } from '../../engine/documents/lifecycle';
 import { ruleReader } from '../../engine/documents/rules';
 import { addDraft } from '../../engine/documents/save';
@@ -25,14 +26,19 @@ export type Drafted = { definition: DocumentDefinition; made: Saved; lines: numb
  */
 export async function restock(tx: Db, given: Context, { rows }: MasterActionCall): Promise<{ says: string[] }> {
   const context = { ...within(given, tx), screen: '' };
-  const needs = await restockNeeds(context, { rows: rows.map((row) => row.id) });
-  if (needs.length === 0) throw new Rejected('所选产品都不需要补货');
-  const says: string[] = [];
+  const all = await restockNeeds(context, { rows: rows.map((row) => row.id) });
+  if (all.length === 0) throw new Rejected('所选产品都不需要补货');
+  // A ward asks its store; what comes from suppliers is planned by who plans.
+  const mayPlan = context.isSystem || screenThatAllows(context, purchasePlan.kind, ['add']) !== undefined;
+  const needs = all.filter((need) => mayPlan || need.source !== '');
+  const unplanned = `${all.length - needs.length}个产品需向供应商采购，您没有【${purchasePlan.title}-新增】权限`;
+  if (needs.length === 0) throw new Forbidden(unplanned);
+  const says: string[] = needs.length < all.length ? [unplanned] : [];
   for (const { definition, made, lines } of await draftNeeds(context, needs)) {
     const isSubmitted = definition.kind === suppliesClaim.kind && (await submitClaim(context, made));
     says.push(`${definition.title}${made.sn}：${lines}行${isSubmitted ? '，已提交' : '，草稿'}`);
   }
-  const left = rows.length - needs.length;
+  const left = rows.length - all.length;
   return { says: [...says, ...(left > 0 ? [`${left}个产品不需要补货`] : [])] };
 }
 
