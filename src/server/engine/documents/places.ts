@@ -26,23 +26,12 @@ export async function refuseForeignPlaces(context: Context, definition: Document
     ...(isInDepartment(user, place) ? [] : departments.slice(0, 1)),
     ...(isAmong(place.warehouses, user.warehouses) ? (from && !isAmong([from.id], user.warehouses) ? [from] : []) : warehouses.slice(0, 1)),
   ];
-  const unknown = user.departments.length === 0 ? [] : [...(await foreignStore(context, from)), ...(await foreignPeople(context, definition, d, stored))];
+  const unknown = user.departments.length === 0 ? [] : await foreignPeople(context, definition, d, stored);
   const problems = [...foreign, ...unknown].map(({ name, field }): Problem => ({ field: name, message: `【${field.label}】不在您的数据范围内` }));
   if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '', problems);
 }
 
 type Named = { name: string; field: Field; id: string };
-
-/** Goods of a ward leave its store by its own people; a store of no department is everybody's. */
-async function foreignStore(context: Context, from: Named | undefined): Promise<Named[]> {
-  const { departments, warehouses } = context.user;
-  if (!from || warehouses.includes(from.id)) return [];
-  const { rows } =
-    await sql`select from warehouse where org_id = ${context.org.id} and id = ${from.id} and department_id is not null and department_id <> all(${departments}::uuid[])`.execute(
-      context.db,
-    );
-  return rows.length > 0 ? [from] : [];
-}
 
 /** People (patients) the caller would not find on their page are not named here either; those that stood there before may stay. */
 async function foreignPeople(context: Context, definition: DocumentDefinition, d: AnyDocument, stored: AnyDocument | undefined): Promise<Named[]> {
