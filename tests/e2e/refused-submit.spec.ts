@@ -34,7 +34,7 @@ test('each further save or submit is of the one document that was saved, and wha
   const before = await claims();
   await person.opens(`${CLAIMS}?new=1&h.sourceWarehouse=${store.id}&h.targetWarehouse=${ward.id}`);
   await person.presses(/^加行/);
-  await person.typesProduct(0, '弹性绷带', '弹性绷带');
+  await person.typesProduct(0, '透析', '透析');
   await person.typesInLine(0, '申领数量', '3');
   // The row that waits for the next product is nobody's problem.
   await person.presses(/^加行/);
