@@ -28,7 +28,6 @@ test.beforeEach(async () => {
 });
 
 const grid = (): Locator => dealer.pane.locator('[data-grid]');
-const rowsOf = (): Locator => grid().locator('[data-row]');
 const cell = (row: number, column: number): Locator => grid().locator(`[data-row="${row}"] [data-column="${column}"]`);
 const head = (name: string): Locator =>
   grid()
