@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { documentOf, screens } from '../../src/domain/registry';
+import { documentOf, isBuilt, screens } from '../../src/domain/registry';
 import { Desk } from './support/desk';
 import { as, orderOf } from './support/made';
 import { Person } from './support/person';
@@ -11,32 +11,36 @@ import { Person } from './support/person';
  * EVERY_SCREEN=1 walks every route with every account.
  */
 const ACCOUNTS = ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manager', 'dealer', 'dkeeper', 'dfinance', 'vendor'];
-const LISTS = new Map(screens.filter((screen) => screen.archetype === 'list').map((screen) => [screen.flag, screen]));
+const PAGES = new Map(
+  screens
+    .filter((screen) => isBuilt(screen) && !screen.isStandalone && screen.archetype !== 'print' && screen.resource !== 'dashboard:home')
+    .map((screen) => [screen.flag, screen]),
+);
 
 type Node = { flag: string; type: number; content: string; children?: Node[] };
-type ListPage = { flag: string; title: string; path: string; resource: string };
+type Place = { flag: string; title: string; path: string; resource: string; isList: boolean };
 const flat = (tree: readonly Node[]): Node[] => tree.flatMap((node) => [node, ...flat(node.children ?? [])]);
 
-/** The lists an account may open, under the names its menu has for them. */
-async function listsOf(userName: string): Promise<ListPage[]> {
+/** The pages an account may open, under the names its menu has for them. */
+async function pagesOf(userName: string): Promise<Place[]> {
   const hands = await as(userName);
   const { info } = (await (await hands.get('/v1/user/get_user_menu/yrtweb')).json()) as { info: Node[] | { tree?: Node[]; menu?: Node[]; list?: Node[] } };
   await hands.dispose();
   const tree = Array.isArray(info) ? info : (info.tree ?? info.menu ?? info.list ?? []);
   return flat(tree).flatMap(({ flag, type, content }) => {
-    const screen = Number(type) === 1 ? LISTS.get(flag) : undefined;
-    return screen ? [{ flag, title: content, path: screen.path, resource: screen.resource }] : [];
+    const screen = Number(type) === 1 ? PAGES.get(flag) : undefined;
+    return screen ? [{ flag, title: content, path: screen.path, resource: screen.resource, isList: screen.archetype === 'list' }] : [];
   });
 }
 
-const share = new Map<string, ListPage[]>();
+const share = new Map<string, Place[]>();
 test.beforeAll(async () => {
-  const all = new Map<string, ListPage[]>();
-  for (const name of ACCOUNTS) all.set(name, await listsOf(name));
+  const all = new Map<string, Place[]>();
+  for (const name of ACCOUNTS) all.set(name, await pagesOf(name));
   const routes = [...new Set([...all.values()].flat().map(({ flag }) => flag))].sort();
   for (const name of ACCOUNTS) {
     const mine = all.get(name) ?? [];
-    const isMine = ({ flag }: ListPage): boolean => {
+    const isMine = ({ flag }: Place): boolean => {
       const able = ACCOUNTS.filter((one) => all.get(one)?.some((page) => page.flag === flag));
       return process.env.EVERY_SCREEN !== undefined || able[routes.indexOf(flag) % able.length] === name;
     };
@@ -52,7 +56,7 @@ async function comesBack(desk: Desk, list: string, isDocument: boolean): Promise
   await expect(desk.dialog).toHaveCount(0);
 }
 
-async function walks(desk: Desk, { flag, title, resource }: ListPage): Promise<void> {
+async function walks(desk: Desk, { flag, title, resource }: Place): Promise<void> {
   const { page } = desk;
   const home = await desk.front();
   await desk.calls(flag, title);
@@ -96,11 +100,29 @@ for (const name of ACCOUNTS)
   test(`${name} works the lists with the keyboard alone`, async ({ browser }) => {
     const person = await Person.signsIn(browser, name);
     const desk = new Desk(person.page);
-    const mine = share.get(name) ?? [];
+    const mine = (share.get(name) ?? []).filter(({ isList }) => isList);
     expect(mine.length, 'lists to walk').toBeGreaterThan(0);
     for (const list of mine) await walks(desk, list);
     await person.leaves();
   });
+
+test('every other page has the keyboard within it as soon as it is there: board, way, tree, rules, report, wizard', async ({ browser }) => {
+  for (const name of ACCOUNTS) {
+    const mine = (share.get(name) ?? []).filter(({ isList }) => !isList);
+    if (mine.length === 0) continue;
+    const person = await Person.signsIn(browser, name);
+    const desk = new Desk(person.page);
+    for (const { flag, title } of mine) {
+      const home = await desk.front();
+      await desk.calls(flag, title);
+      await expect.poll(desk.front).not.toBe(home);
+      await expect.poll(() => desk.isWithin(), { message: `${name}: ${title} has the keyboard`, intervals: [30, 60, 100] }).toBe(true);
+      await person.page.keyboard.press('Alt+w');
+      await expect.poll(desk.front).toBe(home);
+    }
+    await person.leaves();
+  }
+});
 
 test('however a list is called it has the keyboard: by tile, side menu, address, its number; and after a palette that was called off', async ({ browser }) => {
   const person = await Person.signsIn(browser, 'keeper');

@@ -30,6 +30,9 @@ function leftAt(tab: string, pane: HTMLElement): HTMLElement | undefined {
   return pane.querySelector('[data-grid]') === null || place.matches(FIELD) || place.closest(TABLE) ? place : undefined;
 }
 
+/** Where a page without table, tree or place of its own begins for the keyboard. */
+export const firstControl = (pane: Element): HTMLElement | undefined => first(pane, `button, [href], ${FIELD}, [tabindex="0"]`);
+
 /** @returns nothing, where the page has no place of its own (yet) */
 export function placeIn(tab: string, { mayBeField }: { mayBeField: boolean }): HTMLElement | undefined {
   const pane = paneOf(tab);

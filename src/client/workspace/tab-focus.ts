@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 import { isArriving } from '../palette/page-arrival';
 import { paletteIsOpenAtom } from '../palette/palette-state';
-import { isFree, isSeen, notePlace, paneOf, placeIn } from './focus-place';
+import { firstControl, isFree, isSeen, notePlace, paneOf, placeIn } from './focus-place';
 import { parseLocation } from './location';
 import { activeTab, type Tabs } from './tab-list';
 import { readTabs, tabsAtom } from './tabs-atom';
@@ -99,8 +99,9 @@ function seek(): void {
   }
   const place = placeIn(tab, { mayBeField: true });
   if (!place && isArriving(tab)) return;
-  put(place ?? pane);
-  if (document.activeElement === (place ?? pane)) settle();
+  const goal = place ?? firstControl(pane) ?? pane;
+  put(goal);
+  if (document.activeElement === goal) settle();
 }
 
 /** Nothing has the keyboard: back into the page in front. Words that are marked are about to be copied. */

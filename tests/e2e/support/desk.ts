@@ -27,6 +27,14 @@ export class Desk {
       return `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 30) ?? ''}`.trim();
     });
   }
+  /** Whether something in the page in front has the keyboard, not only the page as a whole. */
+  isWithin(): Promise<boolean> {
+    return this.page.evaluate(() => {
+      const at = document.activeElement;
+      const pane = at?.closest('[role=tabpanel][id^=pane-]');
+      return pane != null && pane !== at && at?.checkVisibility() === true;
+    });
+  }
   async tableHasIt(when: string): Promise<void> {
     await expect.poll(() => this.holder(), { message: when, intervals: [30, 60, 100] }).toBe('table');
   }

@@ -54,6 +54,7 @@ export function BoardCard({ card, board, fields, isOver, now, isCurrent, next, m
     <li
       ref={anchor}
       data-card={card.id}
+      data-landing={isCurrent ? '' : undefined}
       tabIndex={isCurrent ? 0 : -1}
       aria-label={[title in card ? String(card[title]) : '', ...shown, ...(isLate ? [fieldOf(fields, late)?.label ?? ''] : []), ...words.flat()].join('，')}
       aria-keyshortcuts="Enter Shift+ArrowRight Shift+F10"

@@ -21,6 +21,7 @@ export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
         {isOpen ? (
           <button
             type="button"
+            data-landing=""
             className="h-full min-w-0 flex-1 cursor-pointer truncate px-3 text-left text-accent hover:bg-hover"
             onClick={() => onOpen(step.path, step.query)}
           >

@@ -61,7 +61,9 @@ export function FlowView({ flow }: { flow: FlowDefinition }) {
       {error && <Notice tone="bad">{error}</Notice>}
       <div ref={frame} className="min-w-0 pb-4">
         {!board ? (
-          <Skeleton className="h-32" />
+          <div data-loading="">
+            <Skeleton className="h-32" />
+          </div>
         ) : Math.min(width, window.innerWidth) < PHONE ? (
           <ol className="flex flex-col gap-2" aria-label={screen.title}>
             {inOrder(board).map((step) => (
