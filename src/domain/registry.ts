@@ -150,8 +150,14 @@ export const trees: readonly TreeDefinition[] = [places, dictionaryTree];
 export const prints: readonly PrintDefinition[] = [...tradePrints];
 export const screens: readonly Screen[] = [...topScreens, ...platformScreens, ...commonViewScreens, ...hospitalScreens, ...printScreens, ...wallScreens];
 
-/** Resources shown by a component of their own (client/special) instead of a generic engine. */
-const SPECIAL = new Set(['dashboard:home', 'report:traceability', 'message', 'ruleConfig']);
+/** Resources shown by a component of their own (client/special) instead of a generic engine, each with those it looks for rows of. */
+export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dashboard:home', []],
+  ['menuNode', ['organisation', 'roleTemplate']],
+  ['message', []],
+  ['report:traceability', []],
+  ['ruleConfig', ['organisation', 'department', 'warehouse']],
+]);
 
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);

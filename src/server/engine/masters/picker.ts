@@ -3,7 +3,7 @@ import type { PickerRow } from '../../../contract/answers';
 import { allows } from '../../../define/allows';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Field } from '../../../define/field';
-import { referrersOf } from '../../../domain/referred';
+import { isReadWithLogin, referrersOf } from '../../../domain/referred';
 import { screens as allScreens, masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
@@ -40,12 +40,9 @@ export async function pickMasters(context: Context, definition: MasterDefinition
   return standardPicker(context, definition, { keyword, pageSize: input.pageSize, ids, filters });
 }
 
-/** What pages of their own kind (rules, messages, traces, the menu tree) look for beside what forms name. */
-const ASKED_ANYWHERE = new Set(['organisation', 'department', 'employee', 'user', 'warehouse', 'partner', 'product', 'specification', 'patient']);
-
 /** @throws Forbidden unless he reads the rows themselves, or a page whose forms name them */
 function refuseStrangers(context: Context, definition: MasterDefinition): void {
-  if (context.isSystem || ASKED_ANYWHERE.has(definition.resource)) return;
+  if (context.isSystem || isReadWithLogin(definition.resource)) return;
   const isAsked = referrersOf(definition.resource).some((resource) =>
     [resource, ...(masterOf(resource)?.within ?? [])].some((one) => screensFor(context, one).length > 0),
   );
