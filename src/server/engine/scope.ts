@@ -20,6 +20,14 @@ export function scopeOf(context: Context, columns: ScopeColumns): RawBuilder<boo
   return sql<boolean>`(${sql.ref(columns.org)} = ${context.org.id} and ${placeScope(context, columns)})`;
 }
 
+/** Of a user (`alias` = app_user) bound to departments: the warehouses of those. */
+export const storesOf = (alias: string): RawBuilder<string[]> => {
+  const [org, departments] = [sql.ref(`${alias}.org_id`), sql.ref(`${alias}.departments`)];
+  return sql<
+    string[]
+  >`case when cardinality(${departments}) > 0 then array(select w.id from warehouse w where w.org_id = ${org} and w.department_id = any(${departments})) else '{}' end`;
+};
+
 /** The second half alone, where the organisation is compared otherwise (shared catalogue rows). The system works everywhere. */
 export function placeScope({ user, isSystem }: Pick<Context, 'user' | 'isSystem'>, columns: Omit<ScopeColumns, 'org'>): RawBuilder<boolean> {
   const { departments = [], warehouses = [] } = columns;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../define/dates';
 import type { OrgKind } from '../../define/field';
 import type { Db } from '../db/open';
+import { storesOf } from '../engine/scope';
 
 /** Everything one request needs to know about its session, read in one statement. */
 export type Caller = {
@@ -42,7 +43,7 @@ type Row = {
 export async function readCaller(db: Db, tokenHash: string, now: Date): Promise<Caller | undefined> {
   const day = dayOf(now);
   const { rows } = await sql<Row>`
-    select s.expires_at, u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, case when cardinality(u.departments) > 0 then array(select w.id from warehouse w where w.org_id = u.org_id and w.department_id = any(u.departments)) else '{}' end as stores, s.account_id,
+    select s.expires_at, u.id as user_id, u.name as user_name, u.code as user_code, u.employee_id, u.departments, u.warehouses, ${storesOf('u')} as stores, s.account_id,
       g.id as org_id, g.kind, g.name as org_name, g.is_use_system, coalesce(v.rank, 0) as rank,
       u.status and u.deleted_at is null and (u.valid_to is null or u.valid_to >= ${day}) as user_ok, a.status and not a.is_locked and a.deleted_at is null as account_ok,
       g.status and g.deleted_at is null as org_ok, coalesce(pv.version, 0) as platform_version, coalesce(ov.version, 0) as own_version

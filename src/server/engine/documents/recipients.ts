@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
+import { storesOf } from '../scope';
 import { scopeCondition } from './reach';
 
-type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[] };
+type Bound = { id: string; employee: string | null; departments: string[]; warehouses: string[]; stores: string[] };
 
 /**
  * Of these users those who may see the document: the one data scope of the product (engine/scope.ts), asked for each who is
@@ -11,9 +12,8 @@ type Bound = { id: string; employee: string | null; departments: string[]; wareh
 export async function whoSees(context: Context, document: string, users: readonly string[]): Promise<string[]> {
   if (users.length === 0) return [];
   const { rows } = await sql<Bound>`
-    select id, employee_id as employee, departments, warehouses from app_user where org_id = ${context.org.id} and id = any(${[...new Set(users)]}::uuid[]) and status and deleted_at is null`.execute(
-    context.db,
-  );
+    select u.id, u.employee_id as employee, u.departments, u.warehouses, ${storesOf('u')} as stores from app_user u
+    where u.org_id = ${context.org.id} and u.id = any(${[...new Set(users)]}::uuid[]) and u.status and u.deleted_at is null`.execute(context.db);
   const isBound = (one: Bound): boolean => one.departments.length + one.warehouses.length > 0;
   const free = rows.filter((one) => !isBound(one)).map((one) => one.id);
   const bound = rows.filter(isBound);
