@@ -20,7 +20,6 @@ import { prepare } from './prepare';
 import { reserveHard } from './reserve';
 import { type Origin, viewOf } from './stored';
 import { isTakers } from './take-up';
-import { transition } from './transition';
 import { insertHeader, replaceLines } from './write';
 
 /**
@@ -58,33 +57,30 @@ export async function makeDocument(
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d, makes.status === 0);
+  const isSubmitted = makes.status === STATUS.submitted && (d.origin !== 'mirror' || !holds(definition, d) || (await isThere(context, definition, d)));
   await insertHeader(context, definition, d, {
-    status: makes.status === 2 ? 0 : makes.status,
+    status: isSubmitted ? STATUS.submitted : STATUS.draft,
     mirror_of: origin.isMirror ? origin.id : null,
     made_by: origin.isMirror ? null : origin.id,
-    ...(makes.status === 1 ? { submitted_at: context.now().toISOString() } : {}),
+    ...(isSubmitted ? { submitted_at: context.now().toISOString() } : {}),
   });
   await replaceLines(context, definition, d, [], false);
   if (origin.isMirror) {
     await shareFiles(context.db, origin.org, definition.header, [d.header]);
     await shareFiles(context.db, origin.org, definition.lines, d.lines);
   }
-  if (makes.status === 1) await submitMade(context, definition, d);
+  if (isSubmitted) await submitMade(context, definition, d);
   return { id: d.id, sn: d.sn };
 }
+
+const holds = (definition: DocumentDefinition, d: AnyDocument): boolean => definition.reservesFrom !== undefined && definition.reserves?.(d) !== false;
 
 /**
  * A document that is born submitted holds its goods and has its steps like one somebody submitted. What the other side
  * says of goods that are not here is born as a draft: somebody has to look at it.
  */
 async function submitMade(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  if (definition.reservesFrom && definition.reserves?.(d) !== false) {
-    if (d.origin === 'mirror' && !(await isThere(context, definition, d))) {
-      await transition(context, [{ id: d.id }], { to: STATUS.draft, action: 'mirror', also: sql`submitted_at = null` });
-      return;
-    }
-    await reserveHard(context, definition, d);
-  }
+  if (holds(definition, d)) await reserveHard(context, definition, d);
   if (definition.steps && (await takeSteps(context, definition, d)))
     await tellApprovers(context, definition, d, { submittedBy: '', title: `待审批：${definition.title}` });
 }

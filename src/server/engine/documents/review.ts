@@ -134,7 +134,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
     const born = await loadDocument(system, makes.kind, made.id, true);
     if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;
     await check(system, target, born.view, ['review'], true);
-    await transition(system, [{ id: made.id }], { to: await reviewDocument(system, born), action: 'review' });
+    await reviewMade(system, born);
   }
 }
 
@@ -145,4 +145,10 @@ function partsOf(makes: Makes<AnyDocument>, d: AnyDocument): AnyDocument[] {
   const values = new Set(d.lines.map((line) => per(line, d)));
   values.delete('');
   return [...values].map((value) => ({ ...d, lines: d.lines.filter((line) => per(line, d) === value) }));
+}
+
+/** What is made reviewed is submitted and reviewed in the same moment, by the system. */
+export async function reviewMade(system: Context, born: Stored): Promise<void> {
+  const to = await reviewDocument(system, born);
+  await transition(system, [{ id: born.view.id }], { to, action: 'review', also: sql`submitted_at = coalesce(h.submitted_at, ${system.now()})` });
 }

@@ -3,8 +3,7 @@ import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../base/context';
 import { logOperation } from '../../base/operation-log';
 import { redFlush, unreviewDocument } from './reverse';
-import { reviewDocument } from './review';
-import { loadDocument, type Stored } from './stored';
+import { loadDocument } from './stored';
 import { transition } from './transition';
 
 export type Undoing = 'unreview' | 'red';
@@ -40,10 +39,4 @@ export async function standingMadeBy(context: Context, documentId: string, kinds
     context.db,
   );
   return rows;
-}
-
-/** What was made reviewed is reviewed in the same moment, by the system. */
-export async function reviewMade(system: Context, born: Stored): Promise<void> {
-  const to = await reviewDocument(system, born);
-  await transition(system, [{ id: born.view.id }], { to, action: 'review' });
 }

@@ -48,7 +48,9 @@ export async function sendCopy(context: Context, d: AnyDocument): Promise<void> 
   }));
   const origin = { id: d.id, sn: d.sn, kind: d.kind, org: context.org.id, isMirror: true };
   const made = await makeDocument(receiver, settlement, { status: 1, isLoose: true, senderIs: 'customer' }, { header, lines }, origin);
-  if (made) await told(context, { ...made, org: receiver.org.id }, '待确认的结算单', `${context.org.name}：结算单${made.sn}`);
+  if (!made) return;
+  await changed(context.db, { org: receiver.org.id, resource: settlement.kind, ids: [made.id] });
+  await told(context, { ...made, org: receiver.org.id }, '待确认的结算单', `${context.org.name}：结算单${made.sn}`);
 }
 
 /** The supplier's copy goes the way of ours: passed, taken back, flushed in red. */
@@ -68,7 +70,6 @@ const WORDS = {
   6: { action: 'cancel', title: '结算单已撤回' },
 } as const;
 
-async function told(context: Context, copy: { org: string; id: string; sn: string }, title: string, body: string): Promise<void> {
-  await changed(context.db, { org: copy.org, resource: settlement.kind, ids: [copy.id] });
+async function told(context: Context, copy: { org: string; sn: string }, title: string, body: string): Promise<void> {
   await notify(context.db, { org: copy.org, page: PAGE, uri: 'settlement', objectID: copy.sn, title, body, extra: { org_name: context.org.name } });
 }

@@ -6,9 +6,10 @@ import { surgicalReport } from '../../../domain/surgery/surgical-report';
 import { type Context, within } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { makeDocument } from '../../engine/documents/make';
+import { reviewMade } from '../../engine/documents/review';
 import { ruleReader } from '../../engine/documents/rules';
 import { loadDocument, type Stored } from '../../engine/documents/stored';
-import { reviewMade, standingMadeBy, takeBack, type Undoing } from '../../engine/documents/take-back';
+import { standingMadeBy, takeBack, type Undoing } from '../../engine/documents/take-back';
 import { followGrantFact } from '../facts/follow-grant';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
