@@ -1,7 +1,7 @@
 import { isDay } from './dates';
+import type { CheckName } from './gs1-check-names';
 import { COUNTRIES, COUNTRY_LETTERS, CURRENCIES, PACKAGES } from './gs1-codes';
 import { isCoupon, isOffer } from './gs1-coupon';
-import type { CheckName } from './gs1-identifiers';
 
 /** GS1 mod-10 check digit over digits including the last one. */
 export function checkDigitOk(code: string): boolean {

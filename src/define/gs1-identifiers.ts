@@ -1,3 +1,5 @@
+import { type CheckName, isCheck } from './gs1-check-names';
+
 /**
  * The application identifiers of GS1: what an element of a code is called, what it may hold and what it goes with. Written after
  * the GS1 General Specifications (section 3) and the syntax dictionary GS1 publishes (edition of 2026), names after GB/T 16986.
@@ -8,13 +10,6 @@
  * `with`: at least one of these stands in the same code, `+` together, n for any digit. `never`: none of these does.
  * `link`: the key of a Digital Link, with the qualifiers that may follow it in this order (`|`: either row of them).
  */
-export type CheckName = (typeof CHECKS)[number];
-const CHECKS = [
-  ...(['check', 'pair', 'prefix', 'prefix2', 'day', 'day0', 'date', 'time', 'hour', 'sixty', 'nonzero', 'zero', 'natural', 'flag', 'sex', 'winding'] as const),
-  ...(['piece', 'place', 'hyphen', 'percent', 'latitude', 'longitude', 'country', 'country999', 'country2', 'currency', 'iban', 'package'] as const),
-  ...(['importer', 'media', 'word', 'padding', 'coupon', 'offer'] as const),
-] as const;
-
 type More = { with?: string; never?: string; link?: string };
 type Row = readonly [ai: string, content: string, name: string, more?: More];
 
@@ -264,8 +259,6 @@ function span(ais: string): string[] {
   const [first = '', last = first] = ais.split('-');
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => String(Number(first) + i).padStart(first.length, '0'));
 }
-
-const isCheck = (name: string): name is CheckName => CHECKS.some((check) => check === name);
 
 /** `n13:check,prefix`, `x..17?`: @throws when a row is written wrongly */
 function partOf(text: string): Part {
