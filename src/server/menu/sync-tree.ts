@@ -61,7 +61,8 @@ async function takeAwayIdle(tx: Db, { screens }: Delivered): Promise<void> {
   const open = pages.flatMap((screen) => menuOperations(screen).map(({ flag, kinds }) => ({ page: screen.flag, flag, kinds })));
   const { rows } = await sql`
     with page as (select id, flag from menu_node where type = 1 and is_delivered and deleted_at is null and flag = any(${pages.map((screen) => screen.flag)}::text[])),
-      opens as (select p.id as page_id, o.flag, array(select jsonb_array_elements_text(o.kinds)) as kinds from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as o (page text, flag text, kinds jsonb) join page p on p.flag = o.page),
+      opens as (select p.id as page_id, o.flag, array(select jsonb_array_elements_text(o.kinds)) as kinds
+      from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as o (page text, flag text, kinds jsonb) join page p on p.flag = o.page),
       kept as (select n.id, array(select k from unnest(n.org_kinds) k where k = any(coalesce(o.kinds, '{}'))) as kinds from menu_node n join page p on p.id = n.parent_id
         left join opens o on o.page_id = n.parent_id and o.flag = n.flag where n.type = 2 and n.is_delivered and n.deleted_at is null)
     update menu_node n set org_kinds = k.kinds, deleted_at = case when cardinality(k.kinds) = 0 then now() end from kept k where n.id = k.id and k.kinds <> n.org_kinds returning n.id`.execute(

@@ -48,9 +48,8 @@ export async function createUser(tx: Db, given: NewUser, now: Date): Promise<str
   const id = newId();
   const { initials, full } = readingsOfPerson(given.name);
   await sql`insert into app_user (org_id, id, code, name, pinyin, pinyin_full, account_id, employee_id, departments, warehouses, created_at, updated_at)
-    values (${given.org}, ${id}, ${given.userName}, ${given.name}, ${initials}, ${full}, ${given.account}, ${given.employee}, ${given.departments ?? []}::uuid[], ${given.warehouses ?? []}::uuid[], ${now}, ${now})`.execute(
-    tx,
-  );
+    values (${given.org}, ${id}, ${given.userName}, ${given.name}, ${initials}, ${full}, ${given.account}, ${given.employee}, ${given.departments ?? []}::uuid[],
+    ${given.warehouses ?? []}::uuid[], ${now}, ${now})`.execute(tx);
   for (const role of given.roles) await sql`insert into user_role (org_id, user_id, role_id) values (${given.org}, ${id}, ${role})`.execute(tx);
   return id;
 }

@@ -66,9 +66,8 @@ type Code = { id: string; code_hash: string; verified_at: string | null; is_own:
 async function rightCode(db: Db, check: Check, from: From, now: Date): Promise<{ id: string; verified: boolean }> {
   const since = new Date(now.getTime() - MINUTES * 60_000);
   const { rows } = await sql<Code>`select id, code_hash, verified_at, coalesce(browser_hash = ${from.browser ?? null}, false) as is_own from sms_code
-    where phone = ${check.phone} and purpose = ${check.purpose} order by coalesce(browser_hash = ${from.browser ?? null} and created_at > ${since}, false) desc, created_at desc, id desc limit 1`.execute(
-    db,
-  );
+    where phone = ${check.phone} and purpose = ${check.purpose} order by coalesce(browser_hash = ${from.browser ?? null} and created_at >
+    ${since}, false) desc, created_at desc, id desc limit 1`.execute(db);
   const newest = rows[0];
   const mayGuess = newest !== undefined && (await spendGuess(db, newest, from, now));
   // The code is asked for again: it may have been used while the guess was counted.

@@ -115,7 +115,6 @@ async function onlyMirror(at: Day, presale: string): Promise<(Made & { partner: 
 const linesOf = async (at: Day, document: string): Promise<{ id: string; specification: string; unit: string; note: string }[]> =>
   (
     await sql<{ id: string; specification: string; unit: string; note: string }>`
-      select id, specification_id as specification, unit_id as unit, trim_scale(note_quantity)::text as note from document_line where org_id = ${at.organisation.id} and document_id = ${document} order by line_no`.execute(
-      at.world.db,
-    )
+      select id, specification_id as specification, unit_id as unit, trim_scale(note_quantity)::text as note from document_line where org_id = ${at.organisation.id}
+      and document_id = ${document} order by line_no`.execute(at.world.db)
   ).rows;

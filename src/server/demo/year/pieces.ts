@@ -12,10 +12,13 @@ import { lotsOf } from './stock';
 export async function pieces(at: Day, goods: ReadonlyMap<string, Goods>, warehouse: string, count: number, only?: (one: Goods) => boolean): Promise<Values[]> {
   const { organisation, random, world } = at;
   const { rows } = await sql<{ id: string }>`
-    select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id join unit u on u.id = s.purchase_unit_id join product p on p.id = s.product_id
+    select b.specification_id as id from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification s on s.id = b.specification_id
+    join unit u on u.id = s.purchase_unit_id join product p on p.id = s.product_id
       join business_product o on o.org_id = b.org_id and o.specification_id = b.specification_id and o.deleted_at is null and not o.coded
-    where b.org_id = ${organisation.id} and b.warehouse_id = ${warehouse} and b.pack_no = '' and b.owner_id = b.org_id and p.temp_zone = 'normal' and (l.expiry_date is null or l.expiry_date > ${addDays(at.day, 60)}::date)
-      and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and (f.quantity > 0 or f.wanted > 0)) and not exists (select from stock_block k where k.org_id = b.org_id and k.specification_id = b.specification_id)
+    where b.org_id = ${organisation.id} and b.warehouse_id = ${warehouse} and b.pack_no = '' and b.owner_id = b.org_id and p.temp_zone = 'normal' and (l.expiry_date is null
+    or l.expiry_date > ${addDays(at.day, 60)}::date)
+      and not exists (select from stock_soft f where f.org_id = b.org_id and f.specification_id = b.specification_id and (f.quantity > 0 or f.wanted > 0)) and not exists (select
+      from stock_block k where k.org_id = b.org_id and k.specification_id = b.specification_id)
     group by 1, u.ratio having sum(b.quantity - b.reserved) >= case when ${organisation.kind === 'H'} then 12 else 3 * u.ratio end order by 1`.execute(
     world.db,
   );

@@ -131,9 +131,8 @@ type Line = {
 };
 const linesOf = async (at: Day, document: string): Promise<Line[]> =>
   (
-    await sql<Line>`select id, specification_id, unit_id, quantity, price, batch_no, production_date, expiry_date, sterilisation_no from document_line where org_id = ${at.organisation.id} and document_id = ${document} order by line_no`.execute(
-      at.world.db,
-    )
+    await sql<Line>`select id, specification_id, unit_id, quantity, price, batch_no, production_date, expiry_date, sterilisation_no from document_line where org_id =
+      ${at.organisation.id} and document_id = ${document} order by line_no`.execute(at.world.db)
   ).rows;
 const lotOf = (line: Line): Values => ({
   batchNo: line.batch_no,
@@ -148,7 +147,8 @@ export async function receiveMirrors(at: Day, upTo: number): Promise<void> {
   const { organisation, world, random } = at;
   const crew = crewOf(organisation);
   const { rows } =
-    await sql<Waiting>`select h.id, h.version, h.kind, (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity::text) order by l.line_no) from document_line l where l.org_id = h.org_id and l.document_id = h.id) as lines
+    await sql<Waiting>`select h.id, h.version, h.kind, (select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity::text) order by l.line_no) from document_line l
+      where l.org_id = h.org_id and l.document_id = h.id) as lines
     from document h where h.org_id = ${organisation.id} and h.kind in ('purchaseGrn', 'arrivalOrder') and h.status = 0 and h.origin = 'mirror' order by h.created_at, h.id limit ${upTo}`.execute(
       world.db,
     );

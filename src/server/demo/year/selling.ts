@@ -35,9 +35,12 @@ export async function shipOrders(at: Day, goods: ReadonlyMap<string, Goods>, upT
   const { rows } = await sql<Open>`
     select h.id as order, h.partner_id, h.warehouse_id, l.id as line, l.specification_id, l.unit_id, l.ratio, l.price, l.open, s.quantity as held, h.delivery_address as address, h.receiver, h.phone
     from (select d.id from document d where d.org_id = ${organisation.id} and d.kind = 'salesOrder' and d.status = 2
-        and not exists (select from partner p join licence c on c.org_id = p.org_id and c.holder_id = p.counterparty_id where p.org_id = d.org_id and p.id = d.partner_id and c.valid_to < ${at.day}::date)
-        and exists (select from stock_soft s join document_line l on l.org_id = s.org_id and l.id = s.line_id where s.org_id = d.org_id and s.document_id = d.id and s.quantity >= l.ratio) order by d.created_at, d.id limit 60) o
-    join document h on h.org_id = ${organisation.id} and h.id = o.id join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.open > 0 join stock_soft s on s.org_id = l.org_id and s.line_id = l.id and s.quantity > 0
+        and not exists (select from partner p join licence c on c.org_id = p.org_id and c.holder_id = p.counterparty_id where p.org_id = d.org_id and p.id = d.partner_id
+        and c.valid_to < ${at.day}::date)
+        and exists (select from stock_soft s join document_line l on l.org_id = s.org_id and l.id = s.line_id where s.org_id = d.org_id and s.document_id = d.id
+        and s.quantity >= l.ratio) order by d.created_at, d.id limit 60) o
+    join document h on h.org_id = ${organisation.id} and h.id = o.id join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.open > 0
+    join stock_soft s on s.org_id = l.org_id and s.line_id = l.id and s.quantity > 0
     order by h.created_at, h.id, l.line_no`.execute(world.db);
   const orders = new Map<string, Open[]>();
   for (const row of rows) orders.set(row.order, [...(orders.get(row.order) ?? []), row]);

@@ -93,7 +93,8 @@ async function labelGoods(at: Day, goods: readonly Goods[]): Promise<void> {
   const desk = at.desk(crewOf(at.organisation).keep);
   const { rows } = await sql<{ id: string; batch: string }>`
     select b.specification_id as id, l.batch_no as batch from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${at.organisation.id} and b.warehouse_id = ${at.organisation.central} and b.quantity between 1 and 40 and b.pack_no = '' and b.specification_id = any(${goods.map((one) => one.id)}::uuid[])
+    where b.org_id = ${at.organisation.id} and b.warehouse_id = ${at.organisation.central} and b.quantity between 1 and 40 and b.pack_no = ''
+    and b.specification_id = any(${goods.map((one) => one.id)}::uuid[])
     order by b.quantity, l.batch_no limit 1`.execute(at.world.db);
   const [lot] = rows;
   const input = lot ? { labelKind: '1', warehouse: at.organisation.central, specification: lot.id, batchNo: lot.batch } : { labelKind: '1', count: '10' };

@@ -7,9 +7,8 @@ import type { Day } from './day';
 export async function onHand(at: Day, warehouse: string, goods: readonly Goods[]): Promise<Map<string, number>> {
   const asked = goods.map((one) => one.id);
   const { rows } = await sql<{ id: string; quantity: string }>`select specification_id as id, sum(quantity - reserved) as quantity from stock_balance
-    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and specification_id = any(${asked}::uuid[]) and owner_id = org_id and pack_no = '' and quantity > reserved group by 1`.execute(
-    at.world.db,
-  );
+    where org_id = ${at.organisation.id} and warehouse_id = ${warehouse} and specification_id = any(${asked}::uuid[]) and owner_id = org_id and pack_no = '' and quantity > reserved
+    group by 1`.execute(at.world.db);
   return new Map(rows.map((row) => [row.id, Number(row.quantity)]));
 }
 

@@ -48,7 +48,8 @@ type Loose = { specification_id: string; root: string; free: string };
 const plenty = async (at: Day, warehouse: string, least: number): Promise<Loose[]> =>
   (
     await sql<Loose>`
-      select b.specification_id, s.root_unit_id as root, sum(b.quantity - b.reserved) as free from stock_balance b join specification s on s.id = b.specification_id join product p on p.id = s.product_id
+      select b.specification_id, s.root_unit_id as root, sum(b.quantity - b.reserved) as free from stock_balance b join specification s on s.id = b.specification_id
+      join product p on p.id = s.product_id
         join business_product o on o.org_id = b.org_id and o.specification_id = b.specification_id and o.deleted_at is null and not o.coded
       where b.org_id = ${at.organisation.id} and b.warehouse_id = ${warehouse} and b.pack_no = '' and b.owner_id = b.org_id and p.temp_zone = 'normal'
       group by 1, 2 having sum(b.quantity - b.reserved) >= ${least} order by 1`.execute(at.world.db)
@@ -177,7 +178,8 @@ export async function takeConsigned(at: Day, ward: Ward): Promise<void> {
   if (!grn || !ward.nurse) return;
   await act(at.desk(crew.keep), 'purchaseGrn', 'review', grn);
   const { rows } = await sql<Owned>`
-    select l.specification_id, s.root_unit_id as root, (l.quantity * l.ratio)::float as quantity, l.batch_no, coalesce(l.serial_no, '') as serial_no, h.counter_org_id as owner_id from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification s on s.id = l.specification_id
+    select l.specification_id, s.root_unit_id as root, (l.quantity * l.ratio)::float as quantity, l.batch_no, coalesce(l.serial_no, '') as serial_no, h.counter_org_id as owner_id
+    from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification s on s.id = l.specification_id
     where h.org_id = ${organisation.id} and h.id = ${grn.id} order by l.line_no limit 4`.execute(world.db);
   const line = (row: Owned, most: number): Values => ({
     specification: row.specification_id,

@@ -34,9 +34,8 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
 export async function cancelMade(context: Context, documentId: string): Promise<void> {
   const posting = documents.filter((one) => Object.keys(one.postings).length > 0).map((one) => one.kind);
   const { rows } = await sql<{ org: string; id: string }>`select org_id as org, id from document
-    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3 and kind = any(${posting}::text[])))))`.execute(
-    context.db,
-  );
+    where ((org_id = ${context.org.id} and made_by = ${documentId} and status in (0, 1, 3)) or (mirror_of = ${documentId} and (status in (0, 1) or (status = 3
+    and kind = any(${posting}::text[])))))`.execute(context.db);
   const gone = await transition(context, rows, { to: STATUS.cancelled, action: 'takenBack', from: [STATUS.draft, STATUS.submitted, STATUS.rejected] });
   for (const { org, id } of gone) await liftHard({ ...context, org: { ...context.org, id: org } }, id);
 }

@@ -30,10 +30,14 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const there: Context = { ...context, org: { ...context.org, id: String(row.orgId) } };
   const select = selectLines(definition);
   const lines = await sql<Record<string, unknown>>`
-    select ${sql.join(select.columns)} ${'specification' in definition.lines ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text) order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"` : sql``}
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${there.org.id} and l.document_id = ${id} order by l.line_no`.execute(
-    context.db,
-  );
+    select ${sql.join(select.columns)} ${
+      'specification' in definition.lines
+        ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text)
+      order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"`
+        : sql``
+    }
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${there.org.id} and l.document_id =
+      ${id} order by l.line_no`.execute(context.db);
   const status = Number(row.status);
   const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
@@ -71,7 +75,8 @@ async function offersOf(
 type StepRow = Omit<ApprovalStep, 'at'> & { at: string | null; screen: string; approverIds: string[] };
 async function stepsOf(context: Context, id: string): Promise<(ApprovalStep & Pick<StepRow, 'screen' | 'approverIds'>)[]> {
   const { rows } = await sql<StepRow>`
-    select s.seq, s.name, s.screen, s.approvers as "approverIds", coalesce((select array_agg(u.name order by u.name) from app_user u where u.org_id = s.org_id and u.id = any(s.approvers)), '{}') as approvers, s.result, s.decided_by as by, s.decided_at as at, s.opinion
+    select s.seq, s.name, s.screen, s.approvers as "approverIds", coalesce((select array_agg(u.name order by u.name) from app_user u where u.org_id = s.org_id
+    and u.id = any(s.approvers)), '{}') as approvers, s.result, s.decided_by as by, s.decided_at as at, s.opinion
     from document_step s where s.org_id = ${context.org.id} and s.document_id = ${id} order by s.seq`.execute(context.db);
   return rows.map((row) => ({ ...row, at: row.at ?? '' }));
 }
@@ -91,8 +96,10 @@ async function historyOf(context: Context, id: string, { hidden }: Sight): Promi
 async function relatedOf(context: Context, definition: DocumentDefinition, id: string, row: Record<string, unknown>): Promise<RelatedDocument[]> {
   const { rows } = await sql<{ kind: string; id: string; sn: string; status: number; direction: RelatedDocument['direction'] }>`
     select distinct on (h.id) h.kind, h.id, h.sn, h.status, t.direction from (
-      select u.document_id as id, 'upstream' as direction from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = ${id}
-      union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id} and l.document_id = ${id}
+      select u.document_id as id, 'upstream' as direction from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id =
+      ${context.org.id} and l.document_id = ${id}
+      union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id}
+      and l.document_id = ${id}
       union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
     ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(

@@ -65,7 +65,8 @@ export async function tellApprovers(
 /** The first step nobody has decided, and who passed an earlier one on its page: two steps there are two pairs of eyes. */
 async function currentStep(context: Context, document: string): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
-    select s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen and b.seq < s.seq) as before
+    select s.screen, s.approvers, s.passed, array(select unnest(b.passed) from document_step b where b.org_id = s.org_id and b.document_id = s.document_id and b.screen = s.screen
+    and b.seq < s.seq) as before
     from document_step s where s.org_id = ${context.org.id} and s.document_id = ${document} and s.result = '' order by s.seq limit 1`.execute(context.db);
   return rows[0];
 }

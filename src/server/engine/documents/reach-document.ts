@@ -35,9 +35,12 @@ export async function reachDocument(context: Context, definition: DocumentDefini
       )
     : screens;
   const { rows } = await sql<Row>`select h.*, ${viewCondition(definition, granting, context)} as "_isGranted" from document h
-    where ${reachable(context, definition, screens)} ${flags ? sql`and h.org_id = ${context.org.id}` : sql``} and ${which.id ? sql`h.id = ${which.id}` : sql`h.sn = ${which.sn ?? ''}`} ${way.lock ? sql`for update of h` : sql``}`.execute(
-    context.db,
-  );
+    where ${reachable(context, definition, screens)} ${flags ? sql`and h.org_id = ${context.org.id}` : sql``} and ${
+      which.id
+        ? sql`h.id = ${which.id}`
+        : sql`h.sn =
+      ${which.sn ?? ''}`
+    } ${way.lock ? sql`for update of h` : sql``}`.execute(context.db);
   const [found] = rows;
   if (!found) throw new NotFound('单据不存在或已删除');
   const { _isGranted: isGranted, ...row } = found;

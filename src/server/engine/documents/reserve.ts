@@ -28,7 +28,8 @@ export async function reserveHard(context: Context, definition: DocumentDefiniti
   const held = await sql`
     with sums as (select warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id, sum(quantity) as quantity from stock_reservation
       where org_id = ${org.id} and document_id = ${d.id} group by 1, 2, 3, 4, 5, 6),
-    locked as (select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, s.quantity from stock_balance b join sums s using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
+    locked as (select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, s.quantity from stock_balance b
+    join sums s using (warehouse_id, specification_id, lot_id, location_id, pack_no, owner_id) where b.org_id = ${org.id}
       order by b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id for update of b),
     held as (update stock_balance b set reserved = b.reserved + l.quantity from locked l
       where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id)
@@ -49,7 +50,8 @@ async function lockReserved(context: Context, documentId: string): Promise<boole
     await sql`select 1 from lot l where l.org_id = ${org.id} and l.id in (select r.lot_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
     order by l.specification_id, l.batch_no, l.serial_no for update of l`.execute(db);
   if (lots.rows.length === 0) return false;
-  await sql`select 1 from stock_cell c where c.org_id = ${org.id} and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from stock_reservation r where r.org_id = ${org.id} and r.document_id = ${documentId})
+  await sql`select 1 from stock_cell c where c.org_id = ${org.id} and (c.warehouse_id, c.specification_id) in (select r.warehouse_id, r.specification_id from stock_reservation r
+    where r.org_id = ${org.id} and r.document_id = ${documentId})
     order by c.warehouse_id, c.specification_id for update of c`.execute(db);
   return true;
 }
@@ -106,7 +108,6 @@ export async function shrinkSoft(context: Context, sourceLines: readonly string[
     with held as (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
         where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
       from document_line l where l.org_id = ${context.org.id} and l.id = any(${sourceLines}::uuid[]))
-    update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted) from held h where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`.execute(
-    context.db,
-  );
+    update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted) from held h where s.org_id = ${context.org.id}
+    and s.line_id = h.id and s.wanted <> h.wanted`.execute(context.db);
 }

@@ -52,9 +52,8 @@ async function deliverOne(db: Db, lane: Lane, now: () => Date, log: WorkerLog | 
     if (!taken) throw error;
     const wait = Math.min(600, 2 ** taken.attempts);
     log?.error({ err: error, parcel: taken.id }, 'mirror not delivered');
-    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where org_id = ${taken.org_id} and id = ${taken.id}`.execute(
-      db,
-    );
+    await sql`update outbox set attempts = attempts + 1, error = ${String(error).slice(0, 500)}, next_at = ${new Date(now().getTime() + wait * 1000)} where org_id = ${taken.org_id}
+      and id = ${taken.id}`.execute(db);
     return 'failed';
   }
 }

@@ -44,7 +44,8 @@ async function byCode(context: Context, code: string): Promise<TraceLot[]> {
   }
   const forms = formsOf(scan.di);
   const goods = await sql<{ id: string }>`
-    select specification_id as id from product_barcode where lower(code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and deleted_at is null and org_id in (${context.org.id}, ${'00000000-0000-0000-0000-000000000000'})
+    select specification_id as id from product_barcode where lower(code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and deleted_at is null
+    and org_id in (${context.org.id}, ${'00000000-0000-0000-0000-000000000000'})
     union select id from specification where udi_di = any(${forms}::text[]) and deleted_at is null`.execute(context.db);
   // Eight digits may as well be a batch number.
   if (goods.rows.length === 0 && scan.kind === 'ean') {

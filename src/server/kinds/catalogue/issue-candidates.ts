@@ -8,7 +8,8 @@ import type { Db } from '../../db/open';
 export const receivers = (context: Context): RawBuilder<boolean> => {
   const joined = sql<boolean>`(t.kind <> 'P' and t.status and t.joined)`;
   if (context.org.kind === 'P') return joined;
-  return sql<boolean>`(${joined} and t.kind = 'D' and exists (select from partner p where p.org_id = t.id and p.relation = 'DV' and p.counterparty_id = ${context.org.id} and p.deleted_at is null and p.status))`;
+  return sql<boolean>`(${joined} and t.kind = 'D' and exists (select from partner p where p.org_id = t.id and p.relation = 'DV' and p.counterparty_id = ${context.org.id}
+    and p.deleted_at is null and p.status))`;
 };
 
 /** What can be issued: released and in use; a manufacturer's own (`t` = specification_card). */
@@ -30,7 +31,8 @@ export async function readCodes(tx: Db, context: Context, of: string, text: stri
 
 const organisationsNamed = (context: Context, wanted: readonly string[]): RawBuilder<Found> =>
   sql<Found>`select t.id, t.code, t.name, array[lower(t.code), lower(t.social_credit_code), lower(t.name)] as keys from organisation t
-    where t.deleted_at is null and ${receivers(context)} and (lower(t.code) = any(${wanted}::text[]) or lower(t.social_credit_code) = any(${wanted}::text[]) or lower(t.name) = any(${wanted}::text[])) order by t.name`;
+    where t.deleted_at is null and ${receivers(context)} and (lower(t.code) = any(${wanted}::text[]) or lower(t.social_credit_code) = any(${wanted}::text[])
+    or lower(t.name) = any(${wanted}::text[])) order by t.name`;
 
 const specificationsNamed = (context: Context, wanted: readonly string[]): RawBuilder<Found> =>
   sql<Found>`select t.id, t.code, concat_ws(' ', t.product_name, t.spec_model) as name, array[lower(t.code), lower(t.udi_di)] as keys from specification_card t

@@ -97,7 +97,8 @@ async function write(tx: Db, context: Context, batchSn: string, pairs: readonly 
     class: high ? '高值' : reagent ? '试剂' : '低值',
   }));
   await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issuer_id, issue_batch_sn, issued_by, issued_at, high_value, implant, coded, chargeable, manage_class, created_by)
-    select x.org, x.id, x.specification, x.status, 'issue', x.code, ${context.org.id}::uuid, ${batchSn}, ${context.user.id || null}::uuid, ${context.now()}::timestamptz, x.high, x.implant, x.high, x.chargeable, x.class, ${context.user.id || null}::uuid
+    select x.org, x.id, x.specification, x.status, 'issue', x.code, ${context.org.id}::uuid, ${batchSn}, ${context.user.id || null}::uuid,
+    ${context.now()}::timestamptz, x.high, x.implant, x.high, x.chargeable, x.class, ${context.user.id || null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x(org uuid, id uuid, specification uuid, status int, code text, high boolean, implant boolean, chargeable boolean, class text)`.execute(tx);
 }
@@ -105,9 +106,8 @@ async function write(tx: Db, context: Context, batchSn: string, pairs: readonly 
 async function keep(tx: Db, context: Context, { sn, counts }: WizardAnswer, going: readonly Pair[]): Promise<void> {
   const [organisations, specifications] = [new Set(going.map(({ org }) => org)).size, new Set(going.map(({ id }) => id)).size];
   await sql`insert into issue_batch (org_id, id, code, created_by, created_at, updated_at, issued_by, organisations, specifications, created, skipped, refused)
-    values (${context.org.id}, ${newId()}, ${sn}, ${context.user.id || null}, ${context.now()}, ${context.now()}, ${context.user.name}, ${organisations}, ${specifications}, ${going.length}, ${counts.skipped}, ${counts.refused})`.execute(
-    tx,
-  );
+    values (${context.org.id}, ${newId()}, ${sn}, ${context.user.id || null}, ${context.now()}, ${context.now()}, ${context.user.name}, ${organisations}, ${specifications},
+    ${going.length}, ${counts.skipped}, ${counts.refused})`.execute(tx);
 }
 
 async function tell(tx: Db, context: Context, batchSn: string, going: readonly Pair[]): Promise<void> {
@@ -143,7 +143,8 @@ async function pairsOf(tx: Db, context: Context, specifications: readonly string
   const found =
     await sql<Pair>`select o.id as org, o.kind, o.name as org_name, o.status as org_on, o.joined, s.id, concat_ws(' ', s.product_name, s.spec_model) as name, s.code, s.product_status as status, s.status as spec_on,
       s.vendor_id as vendor, s.risk_class as risk, s.cert_valid_to as valid_to, b.status as existing, s.is_high_value as high, s.is_implant as implant, s.chargeable, s.is_reagent as reagent,
-      exists (select 1 from licence l join category68 k on k.id = s.category68_id join category68 a on a.id = any(k.path) where l.org_id = o.id and l.holder_id = o.id and l.review_state = 'valid' and l.deleted_at is null
+      exists (select 1 from licence l join category68 k on k.id = s.category68_id join category68 a on a.id = any(k.path) where l.org_id = o.id and l.holder_id = o.id
+      and l.review_state = 'valid' and l.deleted_at is null
         and (l.long_term or l.valid_to >= ${day}) and (a.id = any(l.scope_ids) or a.mapped_ids && l.scope_ids)) as in_scope,
       exists (select 1 from partner p where p.org_id = o.id and p.relation = 'DV' and p.counterparty_id = s.vendor_id and p.deleted_at is null and p.status) as knows_vendor
     from organisation o cross join specification_card s left join business_product b on b.org_id = o.id and b.specification_id = s.id and b.deleted_at is null

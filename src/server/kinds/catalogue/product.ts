@@ -75,12 +75,12 @@ async function mapToLibrary(tx: Db, context: Context, { rows, input }: MasterAct
   const missing = pairs.rows.find((pair) => pair.id === null);
   if (missing) throw Rejected.at('library', `标准库产品没有规格【${missing.name}】`);
   for (const pair of pairs.rows) {
-    await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issued_at, created_by) values (${row.orgId}, ${newId()}, ${pair.id}, 1, 'self', ${pair.code}, ${context.now()}, ${context.user.id || null})
+    await sql`insert into business_product (org_id, id, specification_id, status, source, own_code, issued_at, created_by) values (${row.orgId}, ${newId()}, ${pair.id}, 1, 'self',
+      ${pair.code}, ${context.now()}, ${context.user.id || null})
       on conflict do nothing`.execute(tx);
   }
-  await sql`update product set status = 2, library_product_id = ${library}, passed_by = ${context.user.id || null}, passed_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update product set status = 2, library_product_id = ${library}, passed_by = ${context.user.id || null}, passed_at =
+    ${context.now()}, version = version + 1, updated_at = ${context.now()} where id = ${row.id}`.execute(tx);
   return { paired: pairs.rows.length };
 }
 
@@ -98,7 +98,8 @@ export const specificationEffect: MasterEffect = {
   },
   filters: {
     organisation: (_context, values) =>
-      sql<boolean>`(select count(distinct b.org_id) from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3) and b.deleted_at is null) < ${new Set(values).size}`,
+      sql<boolean>`(select count(distinct b.org_id) from business_product b where b.specification_id = t.id and b.org_id::text = any(${values}::text[]) and b.status in (0, 1, 3)
+        and b.deleted_at is null) < ${new Set(values).size}`,
   },
   actions: {
     issue: async (tx, context, { rows, input }) =>

@@ -41,12 +41,12 @@ export async function pickSpecifications(context: Context, query: PickerQuery): 
       t.tax_rate, t.tracking, t.no_expiry, t.root_unit_id, t.root_unit_name, t.product_id, b.id as business_product_id, b.status as trade_status, b.insurance_code, b.charge_price, b.coded, u.id as unit, u.name as unit_name,
       ${priceSql(context, { kind, partner, day, isShown: showsPrice })} * u.ratio as price,
       ${warehouse ? availableSql(context, warehouse) : sql`null::numeric`} as available,
-      (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'ratio', x.ratio::text) order by x.ratio) from unit x where x.specification_id = t.id and x.deleted_at is null and x.status) as units
+      (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'ratio', x.ratio::text) order by x.ratio) from unit x where x.specification_id = t.id
+      and x.deleted_at is null and x.status) as units
     from specification_card t left join business_product b on b.org_id = ${context.org.id} and b.specification_id = t.id and b.deleted_at is null left join unit u on u.id = ${unit}
     where ${sql.join(tests, sql` and `)}
-    order by (lower(t.code) = ${query.keyword.toLowerCase()} or lower(b.own_code) = ${query.keyword.toLowerCase()}) desc nulls last, starts_with(lower(t.product_name), ${query.keyword.toLowerCase()}) desc, t.product_name, t.code limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(
-      context.db,
-    );
+    order by (lower(t.code) = ${query.keyword.toLowerCase()} or lower(b.own_code) = ${query.keyword.toLowerCase()}) desc nulls last, starts_with(lower(t.product_name),
+    ${query.keyword.toLowerCase()}) desc, t.product_name, t.code limit ${ids.length > 0 ? 200 : query.pageSize}`.execute(context.db);
   return found.rows.map(rowOf);
 }
 
@@ -61,7 +61,8 @@ function wordsOf(keyword: string): RawBuilder<unknown>[] {
 
 const hasCode = (di: string): RawBuilder<unknown> => {
   const forms = formsOf(di);
-  return sql`(t.udi_di = any(${forms}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id and lower(c.code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and c.deleted_at is null and c.status))`;
+  return sql`(t.udi_di = any(${forms}::text[]) or exists (select 1 from product_barcode c where c.specification_id = t.id
+    and lower(c.code) = any(${forms.map((form) => form.toLowerCase())}::text[]) and c.deleted_at is null and c.status))`;
 };
 
 function typed(keyword: string): RawBuilder<unknown>[] {
@@ -73,7 +74,8 @@ function typed(keyword: string): RawBuilder<unknown>[] {
     .map((word) => {
       const like = containing(word);
       const letters = /^[a-z0-9]+$/.test(word) ? sql` or t.pinyin like ${like} or t.pinyin_full like ${like}` : sql``;
-      return sql`(lower(t.product_name) like ${like} or lower(t.alias) like ${like} or lower(t.spec) like ${like} or lower(t.model) like ${like} or lower(t.code) like ${like} or lower(b.own_code) like ${like} or lower(b.own_name) like ${like} or t.udi_di = ${word}${letters})`;
+      return sql`(lower(t.product_name) like ${like} or lower(t.alias) like ${like} or lower(t.spec) like ${like} or lower(t.model) like ${like} or lower(t.code) like ${like}
+        or lower(b.own_code) like ${like} or lower(b.own_name) like ${like} or t.udi_di = ${word}${letters})`;
     });
 }
 
@@ -83,10 +85,14 @@ function typed(keyword: string): RawBuilder<unknown>[] {
  */
 function priceSql(context: Context, ask: { kind: string; partner: string | undefined; day: string; isShown: boolean }): RawBuilder<unknown> {
   if (!ask.isShown) return sql`null::numeric`;
-  const agreed = sql`(select p.price / q.ratio from product_price p join unit q on q.id = p.unit_id where p.org_id = ${context.org.id} and p.kind = ${ask.kind} and p.specification_id = t.id and p.status and p.deleted_at is null
-    and (p.partner_id is null${ask.partner ? sql` or p.partner_id = ${ask.partner}` : sql``}) and ${ask.day}::date between p.valid_from and coalesce(p.valid_to, 'infinity') order by p.partner_id is null, p.valid_from desc limit 1)`;
+  const agreed = sql`(select p.price / q.ratio from product_price p join unit q on q.id = p.unit_id where p.org_id = ${context.org.id} and p.kind = ${ask.kind}
+    and p.specification_id = t.id and p.status and p.deleted_at is null
+    and (p.partner_id is null${ask.partner ? sql` or p.partner_id = ${ask.partner}` : sql``}) and ${ask.day}::date between p.valid_from and coalesce(p.valid_to, 'infinity')
+      order by p.partner_id is null, p.valid_from desc limit 1)`;
   const last = ask.partner
-    ? sql`(select l.price / nullif(l.ratio, 0) from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${context.org.id} and l.specification_id = t.id and d.partner_id = ${ask.partner} and exists (select 1 from partner q where q.org_id = d.org_id and q.id = d.partner_id and q.kind = ${ask.kind === 'purchase' ? 'supplier' : 'customer'}) and d.status in (2, 7) and not d.is_red and l.price > 0 order by d.reviewed_at desc nulls last limit 1)`
+    ? sql`(select l.price / nullif(l.ratio, 0) from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${context.org.id}
+      and l.specification_id = t.id and d.partner_id = ${ask.partner} and exists (select 1 from partner q where q.org_id = d.org_id and q.id = d.partner_id and q.kind =
+      ${ask.kind === 'purchase' ? 'supplier' : 'customer'}) and d.status in (2, 7) and not d.is_red and l.price > 0 order by d.reviewed_at desc nulls last limit 1)`
     : sql`null`;
   return sql`coalesce(${agreed}, ${last}, t.reference_price)`;
 }

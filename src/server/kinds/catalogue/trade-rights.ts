@@ -27,9 +27,8 @@ async function revoke(tx: Db, context: Context, { rows, reason }: MasterActionCa
     if (!isIssuer(context, row)) throw new Rejected('只能收回本机构下发的产品');
     if (row.status === '2') continue;
     const state = (await isBusy(tx, row)) ? 3 : 2;
-    await sql`update business_product set status = ${state}, withdrawn = false, revoke_reason = ${reason}, version = version + 1, updated_at = ${context.now()} where org_id = ${row.orgId} and id = ${row.id}`.execute(
-      tx,
-    );
+    await sql`update business_product set status = ${state}, withdrawn = false, revoke_reason = ${reason}, version = version + 1, updated_at = ${context.now()} where org_id =
+      ${row.orgId} and id = ${row.id}`.execute(tx);
     if (state === 3) stopped++;
     else revoked++;
   }
@@ -41,7 +40,8 @@ async function reissue(tx: Db, context: Context, { rows }: MasterActionCall): Pr
   for (const row of rows) {
     if (!isIssuer(context, row)) throw new Rejected('只能重新下发本机构下发的产品');
     if (row.status !== '2' && row.status !== '3') throw new Rejected('产品未收回，无需重新下发');
-    await sql`update business_product b set status = case when o.kind = 'H' then 0 else 1 end, withdrawn = false, revoke_reason = null, issued_at = ${context.now()}, version = b.version + 1, updated_at = ${context.now()}
+    await sql`update business_product b set status = case when o.kind = 'H' then 0 else 1 end, withdrawn = false, revoke_reason = null, issued_at =
+      ${context.now()}, version = b.version + 1, updated_at = ${context.now()}
       from organisation o where o.id = b.org_id and b.org_id = ${row.orgId} and b.id = ${row.id}`.execute(tx);
   }
   await tell(tx, context, rows, `新下发产品${rows.length}个`);
@@ -71,7 +71,8 @@ async function revokeBatch(tx: Db, context: Context, { rows: [row], reason }: Ma
 /** Stock or open documents are left of what the organisation may trade. */
 const busy = (org: RawBuilder<unknown>, specification: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(exists (select 1 from stock_balance q where q.org_id = ${org} and q.specification_id = ${specification} and q.quantity > 0)
-    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${org} and l.specification_id = ${specification} and (d.status in (0, 1) or (d.status = 2 and l.open > 0))))`;
+    or exists (select 1 from document_line l join document d on d.org_id = l.org_id and d.id = l.document_id where l.org_id = ${org} and l.specification_id = ${specification}
+    and (d.status in (0, 1) or (d.status = 2 and l.open > 0))))`;
 
 async function isBusy(tx: Db, row: MasterRow): Promise<boolean> {
   const { rows } = await sql<{ busy: boolean }>`select ${busy(sql`${row.orgId}::uuid`, sql`${row.specification}::uuid`)} as busy`.execute(tx);
@@ -99,9 +100,8 @@ export const businessProductEffect: MasterEffect = {
     setCategory: async (tx, context, { rows, input }) => {
       const kind = await sql<{ kind: string }>`select kind from custom_category where org_id = ${context.org.id} and id = ${input.category}`.execute(tx);
       const column = kind.rows[0]?.kind === 'finance' ? 'finance_category_id' : 'category_id';
-      await sql`update business_product set ${sql.id(column)} = ${input.category}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
-        tx,
-      );
+      await sql`update business_product set ${sql.id(column)} = ${input.category}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id}
+        and id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
     },
     setPrice: setPrices,
     revokeBatch,
@@ -148,7 +148,8 @@ export const hospitalProductEffect: MasterEffect = {
         for (const name of ['manageClass', 'financeCategory', 'settleAt'] as const) if (input[name]) next[name] = input[name] as string;
         if (input.chargeable) next.chargeable = input.chargeable === 'true';
         await beforeHospitalSave(tx, context, next, row);
-        await sql`update business_product set manage_class = ${next.manageClass || null}, finance_category_id = ${next.financeCategory || null}, settle_at = ${next.settleAt || null}, chargeable = ${next.chargeable === true},
+        await sql`update business_product set manage_class = ${next.manageClass || null}, finance_category_id = ${next.financeCategory || null}, settle_at =
+          ${next.settleAt || null}, chargeable = ${next.chargeable === true},
           high_value = ${next.highValue === true}, coded = ${next.coded === true}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
           tx,
         );

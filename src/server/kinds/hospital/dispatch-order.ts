@@ -30,7 +30,8 @@ export const dispatchOrderEffects: Effects = {
     /** Every reviewed issue nobody has received and no run carries. */
     async waiting(context, d) {
       const { rows } = await sql<{ id: string }>`
-        select i.id from document i where i.org_id = ${context.org.id} and i.kind = ${issueOdo.kind} and i.status = 2 and not i.is_red and i.counter_status = '待收货' and i.id <> all(${issuesOf(d)}::uuid[])
+        select i.id from document i where i.org_id = ${context.org.id} and i.kind = ${issueOdo.kind} and i.status = 2 and not i.is_red and i.counter_status = '待收货'
+        and i.id <> all(${issuesOf(d)}::uuid[])
           and not exists (select from document_line x join document r on r.org_id = x.org_id and r.id = x.document_id
             where x.org_id = i.org_id and x.linked_document_id = i.id and r.kind = ${d.kind} and r.status <> 6)
         order by i.urgent desc nulls last, i.reviewed_at limit 200`.execute(context.db);
@@ -59,9 +60,8 @@ export const dispatchOrderEffects: Effects = {
         const line = d.lines.find((one) => one.id === id);
         if (!line || values.signed === '待签') continue;
         await sql`update document_line set quality = ${String(values.signed || '已签')}, reason = ${String(values.rejectReason ?? '') || null},
-          extra = extra || ${JSON.stringify({ signer: String(values.signer || `${context.user.name}（代签）`), handTime: context.now().toISOString() })}::jsonb where org_id = ${context.org.id} and id = ${id}`.execute(
-          context.db,
-        );
+          extra = extra || ${JSON.stringify({ signer: String(values.signer || `${context.user.name}（代签）`), handTime: context.now().toISOString() })}::jsonb where org_id =
+            ${context.org.id} and id = ${id}`.execute(context.db);
       }
       await closeSigned(context, [d.id]);
     },
@@ -84,7 +84,8 @@ export async function signByReceipt(context: Context, receipt: AnyDocument, isBa
   const said = isBack ? { signer: null, handTime: null } : { signer: context.user.name, handTime: context.now().toISOString(), byReceipt: receipt.id };
   const { rows } = await sql<{ run: string }>`
     update document_line x set quality = ${state}, reason = ${isBack ? null : String(receipt.header.refusal || '') || null}, extra = x.extra || ${JSON.stringify(said)}::jsonb
-    from document h, document r where h.org_id = ${context.org.id} and h.id = ${receipt.id} and x.org_id = h.org_id and x.linked_document_id = h.made_by and r.org_id = x.org_id and r.id = x.document_id
+    from document h, document r where h.org_id = ${context.org.id} and h.id = ${receipt.id} and x.org_id = h.org_id and x.linked_document_id = h.made_by and r.org_id = x.org_id
+    and r.id = x.document_id
       and r.kind = ${dispatchOrder.kind} and r.status in (1, 2, 7) and case when ${isBack} then x.extra ->> 'byReceipt' = h.id::text else coalesce(x.quality, '待签') = '待签' end
     returning r.id as run`.execute(context.db);
   const runs = [...new Set(rows.map((row) => row.run))];

@@ -59,9 +59,8 @@ export async function waits(tx: Db, context: Context, warehouse: string): Promis
 async function isOwnStore(tx: Db, context: Context, warehouse: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from warehouse w where w.org_id = ${context.org.id} and w.id = ${warehouse} and w.level = 2 and (w.department_id = any(${context.user.departments}::uuid[])
-      or exists (select from employee e where e.org_id = w.org_id and e.id = ${context.user.employee || null}::uuid and (e.department_id = w.department_id or w.department_id = any(e.other_departments))))`.execute(
-    tx,
-  );
+      or exists (select from employee e where e.org_id = w.org_id and e.id = ${context.user.employee || null}::uuid and (e.department_id = w.department_id
+      or w.department_id = any(e.other_departments))))`.execute(tx);
   return rows.length > 0;
 }
 

@@ -72,7 +72,8 @@ type Unsigned = {
 export async function remindUnsigned(db: Db, now: () => Date): Promise<number> {
   const { rows } = await sql<Unsigned>`
     select h.org_id, o.name as org_name, h.sn as run, x.id as line, i.sn as issue_sn, coalesce(c.sn, i.sn) as receipt_sn, h.reviewed_at as arrived_at,
-      (select u.id from department t join app_user u on u.org_id = t.org_id and u.employee_id = t.leader_id and u.status and u.deleted_at is null where t.org_id = i.org_id and t.id = i.department_id limit 1) as leader
+      (select u.id from department t join app_user u on u.org_id = t.org_id and u.employee_id = t.leader_id and u.status and u.deleted_at is null where t.org_id = i.org_id
+      and t.id = i.department_id limit 1) as leader
     from document h join organisation o on o.id = h.org_id join document_line x on x.org_id = h.org_id and x.document_id = h.id join document i on i.org_id = x.org_id and i.id = x.linked_document_id
       left join document c on c.org_id = i.org_id and c.made_by = i.id and c.kind = ${departmentReceipt.kind} and c.status <> 6
     where h.kind = 'dispatchOrder' and h.status = 2 and coalesce(x.quality, '待签') = '待签' and x.extra ->> 'reminded' is null and h.reviewed_at < ${now()} order by h.org_id, h.id, x.line_no`.execute(

@@ -47,9 +47,11 @@ export const firstOrgEffects: Effects = {
     const extra = (row.extra ?? {}) as { wasApproved?: boolean };
     await sql`delete from licence where org_id = ${context.org.id} and filed_by = ${d.id}`.execute(context.db);
     await sql`update document set due_date = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-    await sql`update partner p set first_approved = ${extra.wasApproved === true}, first_org_id = e.id, first_approved_on = e.biz_date, first_facts = case when ${extra.wasApproved === true} then p.first_facts end,
+    await sql`update partner p set first_approved = ${extra.wasApproved === true}, first_org_id = e.id, first_approved_on = e.biz_date, first_facts = case when
+      ${extra.wasApproved === true} then p.first_facts end,
       version = p.version + 1, updated_at = ${context.now()}
-      from (select 1) one left join lateral (select x.id, x.biz_date from document x where x.org_id = ${context.org.id} and x.kind = ${d.kind} and x.partner_id = ${d.partner || null} and x.status = 2 and x.id <> ${d.id}
+      from (select 1) one left join lateral (select x.id, x.biz_date from document x where x.org_id = ${context.org.id} and x.kind = ${d.kind} and x.partner_id =
+      ${d.partner || null} and x.status = 2 and x.id <> ${d.id}
         order by x.reviewed_at desc limit 1) e on true
       where p.org_id = ${context.org.id} and p.id = ${d.partner || null} and p.first_org_id = ${d.id}`.execute(context.db);
     await tellTabs(context, d);
@@ -107,9 +109,12 @@ async function filePapers(context: Context, d: AnyDocument): Promise<void> {
   const { legalPerson, address, creditCode, classes } = d.header;
   for (const line of d.lines) {
     await sql`insert into licence (org_id, id, name, holder_id, type, no, valid_from, valid_to, long_term, scope_ids, classes, credit_code, legal_person, address, files, source, review_state, filed_by, created_by, created_at, updated_at)
-      values (${context.org.id}, ${newId(context.now().getTime())}, ${line.type}, ${d.counterOrg}, ${line.type}, ${line.no}, ${line.validFrom || null}, ${line.longTerm === true ? null : line.validTo || null}, ${line.longTerm === true},
-        ${line.scope}::uuid[], ${classes}::text[], ${creditCode}, ${legalPerson}, ${address}, ${JSON.stringify(line.files ?? [])}::jsonb, 'own', 'valid', ${d.id}, ${context.user.id || null}, ${context.now()}, ${context.now()})
-      on conflict (org_id, holder_id, type, lower(no)) where deleted_at is null do update set review_state = 'valid', valid_from = excluded.valid_from, valid_to = excluded.valid_to, long_term = excluded.long_term,
+      values (${context.org.id}, ${newId(context.now().getTime())}, ${line.type}, ${d.counterOrg}, ${line.type}, ${line.no}, ${line.validFrom || null},
+      ${line.longTerm === true ? null : line.validTo || null}, ${line.longTerm === true},
+        ${line.scope}::uuid[], ${classes}::text[], ${creditCode}, ${legalPerson}, ${address}, ${JSON.stringify(line.files ?? [])}::jsonb, 'own', 'valid', ${d.id},
+        ${context.user.id || null}, ${context.now()}, ${context.now()})
+      on conflict (org_id, holder_id, type, lower(no)) where deleted_at is null do update
+      set review_state = 'valid', valid_from = excluded.valid_from, valid_to = excluded.valid_to, long_term = excluded.long_term,
         scope_ids = excluded.scope_ids, legal_person = excluded.legal_person, files = excluded.files, version = licence.version + 1, updated_at = excluded.updated_at`.execute(
       context.db,
     );

@@ -26,7 +26,8 @@ export const firstProductEffects: Effects = {
     async unapproved(context, d) {
       const listed = d.lines.map((line) => line.specification).filter(Boolean);
       const { rows } = await sql<{ id: string }>`
-        select b.specification_id as id from business_product b join specification_card c on c.id = b.specification_id join partner p on p.org_id = b.org_id and p.id = ${d.partner || null} join organisation o on o.id = p.counterparty_id
+        select b.specification_id as id from business_product b join specification_card c on c.id = b.specification_id join partner p on p.org_id = b.org_id and p.id =
+        ${d.partner || null} join organisation o on o.id = p.counterparty_id
         where b.org_id = ${context.org.id} and b.status = 1 and b.deleted_at is null and c.product_status = 2 and c.status and c.deleted_at is null and (o.kind <> 'V' or c.vendor_id = o.id)
           and (${String(d.header.manufacturer ?? '') || null}::uuid is null or c.vendor_id = ${String(d.header.manufacturer ?? '') || null}::uuid)
           and not (b.first_approved and (cardinality(b.first_supplier_ids) = 0 or p.id = any(b.first_supplier_ids))) and b.specification_id <> all(${listed}::uuid[])
@@ -39,15 +40,16 @@ export const firstProductEffects: Effects = {
     },
   },
   async afterReview(context, { view: d }) {
-    await sql`update business_product b set first_supplier_ids = case when b.first_approved and cardinality(b.first_supplier_ids) = 0 then b.first_supplier_ids else array_append(array_remove(b.first_supplier_ids, ${d.partner}::uuid), ${d.partner}::uuid) end,
-      first_approved = true, version = b.version + 1, updated_at = ${context.now()} where b.org_id = ${context.org.id} and b.specification_id = any(${goodsOf(d)}::uuid[]) and b.deleted_at is null`.execute(
-      context.db,
-    );
+    await sql`update business_product b set first_supplier_ids = case when b.first_approved and cardinality(b.first_supplier_ids) = 0 then b.first_supplier_ids
+      else array_append(array_remove(b.first_supplier_ids, ${d.partner}::uuid), ${d.partner}::uuid) end,
+      first_approved = true, version = b.version + 1, updated_at = ${context.now()} where b.org_id = ${context.org.id} and b.specification_id = any(${goodsOf(d)}::uuid[])
+      and b.deleted_at is null`.execute(context.db);
     await tellTabs(context, d);
   },
   /** What another passed paper approves as well stays approved; so does what was approved from anybody before. */
   async afterReverse(context, { view: d }) {
-    await sql`update business_product b set first_supplier_ids = array_remove(b.first_supplier_ids, ${d.partner || null}::uuid), first_approved = cardinality(array_remove(b.first_supplier_ids, ${d.partner || null}::uuid)) > 0,
+    await sql`update business_product b set first_supplier_ids = array_remove(b.first_supplier_ids,
+      ${d.partner || null}::uuid), first_approved = cardinality(array_remove(b.first_supplier_ids, ${d.partner || null}::uuid)) > 0,
       version = b.version + 1, updated_at = ${context.now()}
       where b.org_id = ${context.org.id} and b.specification_id = any(${goodsOf(d)}::uuid[]) and b.deleted_at is null and ${d.partner || null}::uuid = any(b.first_supplier_ids)
         and not exists (select from document x join document_line l on l.org_id = x.org_id and l.document_id = x.id

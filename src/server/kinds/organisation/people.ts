@@ -28,7 +28,8 @@ export const departmentEffect: MasterEffect = {
   beforeDisable: async (tx, _context, row) => {
     if (!row.parent) throw new Rejected('机构的根部门不能停用');
     if (await hasPeople(tx, row)) throw new Rejected('部门下存在人员，不能停用');
-    const stock = sql`select 1 from warehouse w join stock_balance q on q.org_id = w.org_id and q.warehouse_id = w.id where w.org_id = ${row.orgId} and w.department_id = ${row.id} and q.quantity > 0 limit 1`;
+    const stock = sql`select 1 from warehouse w join stock_balance q on q.org_id = w.org_id and q.warehouse_id = w.id where w.org_id = ${row.orgId} and w.department_id = ${row.id}
+      and q.quantity > 0 limit 1`;
     if (await exists(tx, stock)) throw new Rejected(`科室【${row.name}】仍有库存，不能停用`);
     const claims = sql`select 1 from document where org_id = ${row.orgId} and kind = 'suppliesClaim' and department_id = ${row.id} and status in (0, 1, 2) limit 1`;
     if (await exists(tx, claims)) throw new Rejected(`科室【${row.name}】有未完成的申领单`);
@@ -42,9 +43,8 @@ export const departmentEffect: MasterEffect = {
       const row = rows[0] as MasterRow;
       if (!row.parent) throw new Rejected('机构的根部门不能移动');
       await checkParent(tx, department, row, String(input.parent));
-      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id = ${context.org.id} and id = ${row.id}`.execute(
-        tx,
-      );
+      await sql`update department set parent_id = ${input.parent}, version = version + 1, updated_at = ${context.now()}, updated_by = ${context.user.id || null} where org_id =
+        ${context.org.id} and id = ${row.id}`.execute(tx);
       await writePaths(tx, department, row.id);
     },
   },
@@ -70,9 +70,8 @@ async function resign(tx: Db, context: Context, { rows }: MasterActionCall): Pro
     await endSessions(tx, [login.account]);
     await touchPermissions(tx, context.org.id, [login.user]);
   }
-  await sql`update employee set job_status = '0', status = false, left_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
-    tx,
-  );
+  await sql`update employee set job_status = '0', status = false, left_at = ${context.now()}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id}
+    and id = ${row.id}`.execute(tx);
   const steps = await sql<{
     name: string;
   }>`select s.name || '-' || x.name as name from approval_step x join approval_setting s on s.org_id = x.org_id and s.id = x.setting_id and s.deleted_at is null
@@ -107,9 +106,8 @@ export const employeeEffect: MasterEffect = {
       sql<boolean>`t.department_id in (select d.id from department d where d.org_id = ${context.org.id} and d.path && ${values}::uuid[])`,
   },
   afterSave: async (tx, context, row) => {
-    await sql`update app_user set name = ${row.name}, (pinyin, pinyin_full) = (select pinyin, pinyin_full from employee e where e.org_id = ${context.org.id} and e.id = ${row.id}) where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(
-      tx,
-    );
+    await sql`update app_user set name = ${row.name}, (pinyin, pinyin_full) = (select pinyin, pinyin_full from employee e where e.org_id = ${context.org.id} and e.id = ${row.id})
+      where org_id = ${context.org.id} and employee_id = ${row.id}`.execute(tx);
   },
   beforeDelete: async (tx, _context, row) => {
     if (await loginOf(tx, row)) throw new Rejected(`【${row.name}】已有登录用户，请先删除用户`);
@@ -117,9 +115,8 @@ export const employeeEffect: MasterEffect = {
   actions: {
     resign,
     rehire: async (tx, context, { rows }) => {
-      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${rows[0]?.id}`.execute(
-        tx,
-      );
+      await sql`update employee set job_status = '1', status = true, left_at = null, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id =
+        ${rows[0]?.id}`.execute(tx);
     },
     transfer: async (tx, context, { rows, input }) => {
       await checkWords({ ...context, db: tx }, { position: employee.fields.position }, input, undefined);

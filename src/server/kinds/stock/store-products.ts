@@ -44,10 +44,10 @@ export const warehouseProductEffect: MasterEffect = {
         checkPar(next);
         const wanted = await heldBack(tx, context, next, row);
         if (wanted) await want(tx, context, row.id, wanted);
-        await sql`update warehouse_product set min_quantity = ${next.minQuantity || null}, reorder_quantity = ${next.reorderQuantity || null}, max_quantity = ${next.maxQuantity || null}, pack_quantity = ${next.packQuantity},
-          lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${row.id}`.execute(
-          tx,
-        );
+        await sql`update warehouse_product set min_quantity = ${next.minQuantity || null}, reorder_quantity = ${next.reorderQuantity || null}, max_quantity =
+          ${next.maxQuantity || null}, pack_quantity = ${next.packQuantity},
+          lead_days = ${next.leadDays || null}, safety_days = ${next.safetyDays || null}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id}
+          and id = ${row.id}`.execute(tx);
       }
     },
     copyFromWarehouse: copySettings,
@@ -85,9 +85,9 @@ async function copySettings(tx: Db, context: Context, { input }: MasterActionCal
     const limits = isHeld ? { restock_mode: '3', pack_quantity: '1' } : row;
     const of = (column: string): unknown => (limits as Record<string, unknown>)[column] ?? null;
     await sql`insert into warehouse_product (org_id, id, warehouse_id, specification_id, restock_mode, source_kind, source_warehouse_id, supplier_id, min_quantity, reorder_quantity, max_quantity, pack_quantity, pack_count, lead_days, safety_days, created_by)
-      values (${context.org.id}, ${id}, ${input.to}, ${row.specification_id}, ${of('restock_mode')}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id}, ${of('min_quantity')}, ${of('reorder_quantity')}, ${of('max_quantity')}, ${of('pack_quantity')}, ${of('pack_count')}, ${of('lead_days')}, ${of('safety_days')}, ${context.user.id || null})`.execute(
-      tx,
-    );
+      values (${context.org.id}, ${id}, ${input.to}, ${row.specification_id}, ${of('restock_mode')}, ${row.source_kind}, ${row.source_warehouse_id}, ${row.supplier_id},
+      ${of('min_quantity')}, ${of('reorder_quantity')}, ${of('max_quantity')}, ${of('pack_quantity')}, ${of('pack_count')}, ${of('lead_days')}, ${of('safety_days')},
+      ${context.user.id || null})`.execute(tx);
     if (isHeld) await want(tx, context, id, wantedOf(row));
   }
   return { changed: rows.rows.length };
@@ -122,7 +122,8 @@ async function addCommon(tx: Db, context: Context, input: MasterActionCall['inpu
   const isOwn = department === '';
   const made =
     await sql`insert into common_product (org_id, id, scope, department_id, user_id, group_name, specification_id, business_product_id, use_count, last_used_at, created_by)
-    select ${context.org.id}, gen_random_uuid(), ${isOwn ? 'user' : 'department'}, ${department || null}::uuid, ${isOwn ? context.user.id || null : null}::uuid, ${String(input.groupName ?? '')}, p.specification_id, p.id, p.times, p.last, ${context.user.id || null}
+    select ${context.org.id}, gen_random_uuid(), ${isOwn ? 'user' : 'department'}, ${department || null}::uuid, ${isOwn ? context.user.id || null : null}::uuid,
+    ${String(input.groupName ?? '')}, p.specification_id, p.id, p.times, p.last, ${context.user.id || null}
     from (${products}) p on conflict do nothing returning id`.execute(tx);
   return { changed: made.rows.length };
 }
@@ -140,16 +141,14 @@ export const commonProductEffect: MasterEffect = {
     if (row.scope === 'user') row.department = '';
     const owner = row.scope === 'user' ? sql`user_id = ${context.user.id || null}` : sql`department_id = ${row.department || null}`;
     const twin =
-      await sql`select 1 from common_product where org_id = ${context.org.id} and scope = ${row.scope} and ${owner} and lower(group_name) = lower(${row.groupName}) and specification_id = ${row.specification} and deleted_at is null and id <> ${row.id}`.execute(
-        tx,
-      );
+      await sql`select 1 from common_product where org_id = ${context.org.id} and scope = ${row.scope} and ${owner} and lower(group_name) = lower(${row.groupName})
+        and specification_id = ${row.specification} and deleted_at is null and id <> ${row.id}`.execute(tx);
     if (twin.rows.length > 0) throw new Rejected('【该产品】已存在，请勿重复');
   },
   afterSave: async (tx, context, row) => {
     await sql`update common_product set user_id = ${row.scope === 'user' ? context.user.id || null : null},
-      business_product_id = (select id from business_product b where b.org_id = ${context.org.id} and b.specification_id = ${row.specification} and b.deleted_at is null) where org_id = ${context.org.id} and id = ${row.id}`.execute(
-      tx,
-    );
+      business_product_id = (select id from business_product b where b.org_id = ${context.org.id} and b.specification_id = ${row.specification} and b.deleted_at is null)
+      where org_id = ${context.org.id} and id = ${row.id}`.execute(tx);
   },
   actions: {
     /** The order the rows are sent in. */
@@ -174,7 +173,8 @@ export const commonProductEffect: MasterEffect = {
         context,
         input,
         sql`select b.id, b.specification_id, count(distinct d.id)::int as times, max(d.created_at) as last from document d
-        join document_line l on l.org_id = d.org_id and l.document_id = d.id join business_product b on b.org_id = d.org_id and b.specification_id = l.specification_id and b.status = 1 and b.deleted_at is null
+        join document_line l on l.org_id = d.org_id and l.document_id = d.id join business_product b on b.org_id = d.org_id and b.specification_id = l.specification_id
+        and b.status = 1 and b.deleted_at is null
         where d.org_id = ${context.org.id} and d.kind in ('useRecord', 'suppliesClaim') and d.department_id = ${input.department} and d.status in (2, 7) and not d.is_red and d.created_at >= ${since}
         group by b.id, b.specification_id having count(distinct d.id) >= 3`,
       );
@@ -191,7 +191,9 @@ export const commonProductEffect: MasterEffect = {
         tx,
       );
       for (const row of rows.rows) {
-        await sql`insert into common_product (org_id, id, scope, department_id, group_name, specification_id, business_product_id, default_quantity, unit_id, sort) values (${context.org.id}, ${newId()}, 'department', ${input.to}, ${row.group_name}, ${row.specification_id}, ${row.business_product_id}, ${row.default_quantity}, ${row.unit_id}, ${row.sort})
+        await sql`insert into common_product (org_id, id, scope, department_id, group_name, specification_id, business_product_id, default_quantity, unit_id, sort)
+          values (${context.org.id}, ${newId()}, 'department', ${input.to}, ${row.group_name}, ${row.specification_id}, ${row.business_product_id}, ${row.default_quantity},
+          ${row.unit_id}, ${row.sort})
           on conflict do nothing`.execute(tx);
       }
       return { changed: rows.rows.length };
