@@ -49,7 +49,7 @@ export function BoardColumn({ column, lateWord, accepts, onDrop, onMore, childre
           </span>
         )}
       </h2>
-      <ul aria-label={label} className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pt-0.5 pb-2">
+      <ul aria-label={label} className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-2 pt-1 pb-2">
         {children}
         {cards.length === 0 && <li className="py-6 text-center text-muted text-xs">没有</li>}
       </ul>

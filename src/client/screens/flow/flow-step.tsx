@@ -22,7 +22,7 @@ export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
           <button
             type="button"
             data-landing=""
-            className="h-full min-w-0 flex-1 cursor-pointer truncate px-3 text-left text-accent hover:bg-hover"
+            className="h-full min-w-0 flex-1 cursor-pointer truncate px-3 text-left text-accent hover:bg-hover focus-visible:-outline-offset-2"
             onClick={() => onOpen(step.path, step.query)}
           >
             {step.title}
@@ -43,7 +43,10 @@ export function FlowStepBox({ step, mayOpen, onOpen }: Props) {
               disabled={!mayOpen}
               title={figure.label}
               onClick={() => onOpen(figure.path, figure.query)}
-              className={cx('flex h-[26px] w-full cursor-pointer items-center gap-2 px-3 text-left hover:bg-hover', figure.isAlarm ? 'text-bad' : 'text-muted')}
+              className={cx(
+                'flex h-[26px] w-full cursor-pointer items-center gap-2 px-3 text-left hover:bg-hover focus-visible:-outline-offset-2',
+                figure.isAlarm ? 'text-bad' : 'text-muted',
+              )}
             >
               <span className="min-w-0 flex-1 truncate">{figure.label}</span>
               <span className={cx('font-semibold tabular-nums', figure.isAlarm ? 'text-bad' : figure.count > 0 ? 'text-ink' : 'font-normal text-faint')}>

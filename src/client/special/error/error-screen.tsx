@@ -15,7 +15,7 @@ export default function ErrorScreen() {
         <Button icon="back" onClick={() => window.history.back()}>
           返回上一页
         </Button>
-        <Button tone="primary" icon="home" onClick={() => goTo('/')}>
+        <Button tone="primary" icon="home" autoFocus onClick={() => goTo('/')}>
           回到首页
         </Button>
       </div>
