@@ -1,4 +1,5 @@
-import { columnOf, type FieldCondition, type Fields, type OrgKind } from './field';
+import { type Dataset, fieldsOf } from './define-dataset';
+import type { FieldCondition, Fields, OrgKind } from './field';
 
 /**
  * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
@@ -72,39 +73,23 @@ export type ReportLevel = {
 export type ReportChart = { type: 'bar' | 'line' | 'pie'; x: string; y: string };
 
 /**
- * A report: a fact (SQL view or function at a stated grain), dimensions to group by, measures to sum.
- * The engine builds `select dimensions, measures from fact where scope and filters group by dimensions`.
+ * A report: a question about a dataset with a face. At each level its rows are grouped by that level's dimensions; parameters are
+ * asked above the table; ways lead from a row to its document or to another report.
  */
 export type ReportDefinition = {
   resource: string;
   title: string;
   owners: readonly OrgKind[];
-  /** SQL view with `org_id`; with `factArguments` a function of (organisation, today, …these parameters) that answers such rows. */
-  fact: string;
-  factArguments?: readonly string[];
-  /** Columns as fields, each a column of the fact; `needs: 'viewCost'` hides cost columns. Those at no level only filter. */
+  of: Dataset;
+  /** Its dimensions and measures by name. */
   columns: Fields;
   /** By level; the first is the default. */
   levels: Record<string, ReportLevel>;
-  /** Summed over the rows of a group, in the order of the table. */
+  /** Those shown at every level that has none of its own; ratios of measures a level shows follow by themselves. */
   measures: readonly string[];
-  /** Column = numerator / denominator (two measures), rows and totals alike: 成本单价, 毛利率. */
-  quotients: Record<string, readonly [string, string]>;
-  /** Measures that count how many different values of a column there are: 客户数, 单数. Their totals are counted, not added up. */
-  distinct: Record<string, string>;
-  /** Measures that are the part of a row in the total of another measure, in percent. */
-  shares: Record<string, string>;
-  /** Parameters asked above the table. Those that name a column filter it; others go to the fact. */
+  /** Asked above the table: what the dataset takes, and others. Those that name a column filter it. */
   parameters: Fields;
-  /** Columns the keyword is looked for in; a fact with `pinyin` and `pinyin_full` is searched by them too. */
-  search: readonly string[];
-  hasPinyin: boolean;
-  /** Columns limited to the user's warehouses and departments. */
-  warehouseColumn?: string;
-  departmentColumn?: string;
   sort: string;
-  /** Quantities of several units are not added up: neither in a row that is not grouped by this column nor in the totals. */
-  unitColumn?: string;
   /** Rows whose named measures are all zero are left out unless this flag parameter is on. */
   emptyRows?: { shownBy: string; measures: readonly string[] };
   /** Columns that mean something only while this parameter is given. */
@@ -125,73 +110,60 @@ export type ReportDefinition = {
   chart?: ReportChart;
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
   redWhen?: FieldCondition;
-  /** Identities a row must satisfy, each a signed sum that is zero: opening + ins − outs − closing = 0. */
-  reconciles?: readonly Record<string, 1 | -1>[];
 };
 
-type Defaults = 'sort' | 'owners' | 'quotients' | 'distinct' | 'shares' | 'onlyWith' | 'search' | 'hasPinyin' | 'openedBy' | 'links' | 'starts' | 'edits';
+type Defaults = 'sort' | 'owners' | 'parameters' | 'onlyWith' | 'openedBy' | 'links' | 'starts' | 'edits';
 
 /**
  * Defines a report; its route, table, totals, export and screen follow.
  *
  * @example
- * defineReport({ resource: 'report:stockByOwner', title: '货主库存', fact: 'stock_balance_fact', factArguments: ['asOf', 'compareTo', 'includeZero'],
- *   columns: { owner: ref('organisation', '货主'), quantity: quantity('数量', { sum: true }) },
- *   levels: { owner: { label: '货主', dimensions: ['owner'] } }, measures: ['quantity'], parameters: {} })
- * @throws when a name is used that no column has
+ * defineReport({ resource: 'report:stockByOwner', title: '货主库存', of: lying,
+ *   levels: { owner: { label: '货主', dimensions: ['owner'] } }, measures: ['quantity'] })
+ * @throws when a name is used that the dataset has not
  */
-export function defineReport(given: Omit<ReportDefinition, Defaults> & Partial<Pick<ReportDefinition, Defaults>>): ReportDefinition {
+export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'> & Partial<Pick<ReportDefinition, Defaults>>): ReportDefinition {
   const definition: ReportDefinition = {
     owners: ['H', 'D', 'V'],
     sort: '',
-    quotients: {},
-    distinct: {},
-    shares: {},
     onlyWith: {},
-    search: [],
-    hasPinyin: false,
     openedBy: [],
     links: [],
     starts: [],
     edits: [],
     ...given,
+    columns: fieldsOf(given.of),
+    parameters: { ...taken(given.of, true), ...given.parameters, ...taken(given.of, false) },
   };
-  const levels = Object.values(definition.levels);
-  const named = [
-    ...definition.measures,
-    ...levels.flatMap((level) => [...level.dimensions, ...(level.measures ?? [])]),
-    ...definition.search,
-    ...Object.keys(definition.quotients),
-    ...Object.values(definition.quotients).flat(),
-    ...Object.entries(definition.distinct).flat(),
-    ...Object.entries(definition.shares).flat(),
-    ...(definition.emptyRows?.measures ?? []),
-    ...Object.values(definition.onlyWith).flat(),
-    ...levels.flatMap((level) => level.key ?? []),
-    ...(definition.reconciles ?? []).flatMap((identity) => Object.keys(identity)),
-    ...definition.starts.flatMap((start) => [
-      ...Object.values(start.header),
-      ...Object.values(start.lines),
-      ...(start.remainder?.of ?? []),
-      ...(start.filled ? [start.filled] : []),
-    ]),
-    ...definition.edits.flatMap((edit) => Object.values(edit.key)),
-    ...(definition.labels?.key ?? []),
-  ];
-  for (const name of named) if (!(name in definition.columns)) throw new Error(`${definition.resource}: no column ${name}`);
-  for (const name of [
-    ...(definition.factArguments ?? []),
-    ...(definition.emptyRows ? [definition.emptyRows.shownBy] : []),
-    ...Object.keys(definition.onlyWith),
-  ]) {
-    if (!(name in definition.parameters)) throw new Error(`${definition.resource}: no parameter ${name}`);
-  }
+  const { resource, columns, parameters } = definition;
+  for (const name of namedColumns(definition)) if (!(name in columns)) throw new Error(`${resource}: no column ${name}`);
+  for (const name of [...(definition.emptyRows ? [definition.emptyRows.shownBy] : []), ...Object.keys(definition.onlyWith)])
+    if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;
 }
 
-/** Column of the fact a report column reads. */
-export const factColumn = (definition: ReportDefinition, name: string): string => {
-  const field = definition.columns[name];
-  if (!field) throw new Error(`${definition.resource}: no column ${name}`);
-  return columnOf(name, field);
-};
+/** Measures of a level: its own or the report's, and the ratios all parts of which are among them. */
+export function measuresOf({ of, measures }: Pick<ReportDefinition, 'of' | 'measures'>, level: ReportLevel): string[] {
+  const shown = level.measures ?? measures;
+  const ratios = Object.entries(of.ratios).filter(([name, parts]) => !shown.includes(name) && parts.every((part) => shown.includes(part)));
+  return [...shown, ...ratios.map(([name]) => name)];
+}
+
+/** What cannot be left out is asked first, what the dataset may be given besides last. */
+const taken = (dataset: Dataset, isRequired: boolean): Fields =>
+  Object.fromEntries(Object.entries(dataset.takes ?? {}).filter(([, field]) => (field.required === true) === isRequired));
+
+const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, labels }: ReportDefinition): string[] => [
+  ...measures,
+  ...Object.values(levels).flatMap((level) => [...level.dimensions, ...(level.measures ?? []), ...(level.key ?? [])]),
+  ...(emptyRows?.measures ?? []),
+  ...Object.values(onlyWith).flat(),
+  ...starts.flatMap(({ header, lines, remainder, filled }) => [
+    ...Object.values(header),
+    ...Object.values(lines),
+    ...(remainder?.of ?? []),
+    ...(filled ? [filled] : []),
+  ]),
+  ...edits.flatMap((edit) => Object.values(edit.key)),
+  ...(labels?.key ?? []),
+];

@@ -37,6 +37,6 @@ function fieldsOfList({ resource }: Screen): Fields | undefined {
 function fieldsOfReport({ resource }: Screen): Fields | undefined {
   const report = reportOf(resource);
   if (!report) return undefined;
-  const columns = Object.entries(report.columns).filter(([name]) => !report.measures.includes(name) && !(name in report.quotients));
+  const columns = Object.entries(report.columns).filter(([name]) => !report.measures.includes(name) && !(name in report.of.ratios));
   return { ...Object.fromEntries(columns), ...report.parameters };
 }

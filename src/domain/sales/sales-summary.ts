@@ -1,7 +1,6 @@
 import { defineReport, type ReportLevel } from '../../define/define-report';
-import { choice, date, type Fields, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
+import { sold } from '../datasets/sold';
 
-const signed = { min: '-99999999999999' } as const;
 /** Groupings a manager asks for, what names a row of each, and what he divides it by further. */
 const GROUPS: readonly [id: string, label: string, dimensions: readonly string[], further: string][] = [
   ['customer', '客户', ['customer'], 'product specification salesman category68 month'],
@@ -47,50 +46,7 @@ export const salesSummary = defineReport({
   resource: 'report:salesSummary',
   title: '销售汇总',
   owners: ['D', 'V'],
-  fact: 'sales_summary_fact',
-  factArguments: ['from', 'to', 'withGifts', 'withConverted'],
-  columns: {
-    customer: ref('partner', '客户', { column: 'partner_id', width: 200, filter: true }),
-    productCode: text('产品编码', { width: 110 }),
-    productName: text('产品名称', { width: 180, filter: true }),
-    code: text('编码', { width: 110 }),
-    specification: ref('specification', '规格型号', { width: 150, filter: true }),
-    unit: ref('unit', '单位', { width: 60 }),
-    salesman: ref('employee', '业务员', { filter: true }),
-    department: ref('department', '部门', { filter: true }),
-    category68: ref('category68', '68分类', { column: 'category68_id', width: 180, filter: true }),
-    brand: text('品牌', { filter: true }),
-    manufacturer: text('生产厂家', { width: 160, filter: true }),
-    month: month('月份', { filter: true }),
-    bizDate: date('过账日期'),
-    sn: text('单号', { column: 'doc_sn', width: 150, filter: true }),
-    kind: choice(
-      '单据种类',
-      'saleOdo 销售出库单, boneSale 骨科销售单, productTransfer 产品调拨单, saleReturn 销售退货单, psiChange 进销存变更单, giftOdo 赠送出库单',
-      {
-        column: 'doc_kind',
-        filter: true,
-      },
-    ),
-    batchNo: text('批号', { filter: true }),
-    serialNo: text('序列号'),
-    documentId: text('单据编号'),
-    lineId: text('行号'),
-    saleQuantity: quantity('销售数量', { sum: true, ...signed }),
-    returnQuantity: quantity('退货数量', { sum: true, ...signed }),
-    netQuantity: quantity('净数量', { sum: true, ...signed }),
-    saleAmount: money('销售额(含税)', { sum: true }),
-    returnAmount: money('退货额', { sum: true }),
-    netAmount: money('净销售额', { sum: true }),
-    tax: money('税额', { sum: true }),
-    netExTax: money('不含税净额', { sum: true }),
-    cost: withCost(money('成本', { sum: true })),
-    profit: withCost(money('毛利', { sum: true })),
-    margin: withCost(rate('毛利率%')),
-    share: rate('占比%'),
-    customers: integer('客户数'),
-    papers: integer('单数'),
-  } satisfies Fields,
+  of: sold,
   levels: {
     ...groupings,
     line: {
@@ -117,19 +73,6 @@ export const salesSummary = defineReport({
     },
   },
   measures,
-  quotients: { margin: ['profit', 'netExTax'] },
-  distinct: { customers: 'customer', papers: 'documentId' },
-  shares: { share: 'netAmount' },
-  parameters: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
-    withGifts: flag('含赠送'),
-    withConverted: flag('含预售转实销', { default: 'true' }),
-  },
-  search: ['productName', 'productCode', 'code', 'sn'],
-  hasPinyin: true,
-  departmentColumn: 'department',
-  unitColumn: 'unit',
   maxDays: 731,
   sort: '-netAmount',
   drill: {

@@ -1,36 +1,12 @@
+import { summedOf } from '../../define/define-dataset';
 import { defineReport } from '../../define/define-report';
-import { choice, type DecimalField, date, type Fields, flag, money, quantity, ref, text, withCost } from '../../define/field';
-import { OWNERSHIP, STOCK_PLACES } from './stock-balance';
+import { choice, flag } from '../../define/field';
+import { movements } from '../datasets/movements';
+import { OWNERSHIP } from './store-words';
 
-const signed = { min: '-99999999999999' } as const;
-/** The columns of the period in the order of the paper: id, words, side (1 came in, −1 went out). */
-const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
-  ['purchase', '采购入库', 1],
-  ['otherIn', '其他入库', 1],
-  ['saleReturn', '销售退货', 1],
-  ['transferIn', '调入', 1],
-  ['settleIn', '结算入', 1],
-  ['purchaseReturn', '采购退货', -1],
-  ['sale', '销售出库', -1],
-  ['use', '发放/使用', -1],
-  ['transferOut', '调出', -1],
-  ['otherOut', '其他出库', -1],
-  ['settleOut', '结算出', -1],
-];
-const pair = (id: string, label: string): Record<string, DecimalField> => ({
-  [`${id}Quantity`]: quantity(`${label}数量`, { sum: true, list: true, ...signed }),
-  [`${id}Amount`]: withCost(money(`${label}金额`, { sum: true, list: true })),
-});
-const pairs = (ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
-const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
-  [`opening${what}`]: 1,
-  ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])),
-  ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
-  [`change${what}`]: 1,
-  [`closing${what}`]: -1,
-});
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
-const moves = [...pairs(LINES.map(([id]) => id)), 'adjustAmount', ...pairs(['change'])];
+const all = summedOf(movements);
+const moves = all.filter((name) => !/^(opening|closing)/.test(name));
 
 /**
  * 进销存明细: opening + what came in − what went out + cost adjustment + change = closing, for every row; the server says
@@ -39,35 +15,7 @@ const moves = [...pairs(LINES.map(([id]) => id)), 'adjustAmount', ...pairs(['cha
 export const inventoryAndSalesDetails = defineReport({
   resource: 'report:inventoryAndSalesDetails',
   title: '进销存明细',
-  fact: 'stock_ledger_fact',
-  factArguments: ['from', 'to', 'includeVirtualPairs'],
-  columns: {
-    warehouse: ref('warehouse', '仓库', { list: true, filter: true, width: 120 }),
-    code: text('编码', { list: true, width: 110 }),
-    productName: text('产品名称', { list: true, filter: true, width: 180 }),
-    specification: ref('specification', '规格型号', { list: true, filter: true, width: 150 }),
-    manufacturer: text('生产厂家', { filter: true, width: 160 }),
-    unit: ref('unit', '单位', { list: true, width: 60 }),
-    batchNo: text('批号', { list: true, filter: true }),
-    serialNo: text('序列号', { filter: true }),
-    expiryDate: date('有效期至', { filter: true }),
-    lot: text('批次', { column: 'lot_id' }),
-    owner: ref('organisation', '货主', { list: true }),
-    ...pair('opening', '期初'),
-    ...Object.fromEntries(LINES.flatMap(([id, label]) => Object.entries(pair(id, label)))),
-    adjustAmount: withCost(money('成本调整', { sum: true, list: true })),
-    ...pair('change', '变更'),
-    ...pair('closing', '期末'),
-    place: choice('库房性质', STOCK_PLACES, { filter: true }),
-    stores: choice('库房范围', 'real 实体库房, virtual 虚拟仓', { filter: true }),
-    level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { filter: true }),
-    department: ref('department', '科室', { filter: true }),
-    ownership: choice('货权', OWNERSHIP, { filter: true }),
-    category: ref('customCategory', '自定义分类', { filter: true }),
-    category68: ref('category68', '68分类', { filter: true, column: 'category68_id' }),
-    registrationNo: text('注册证号', { filter: true }),
-    isHighValue: flag('高值', { filter: true }),
-  } satisfies Fields,
+  of: movements,
   levels: {
     specification: { label: '按规格', dimensions: goods, sort: 'code', key: ['specification'] },
     warehouse: { label: '按仓库', dimensions: ['warehouse', ...goods], sort: 'warehouse,code', key: ['warehouse', 'specification'] },
@@ -78,24 +26,15 @@ export const inventoryAndSalesDetails = defineReport({
       key: ['warehouse', 'lot', 'owner'],
     },
   },
-  measures: [...pairs(['opening']), ...moves, ...pairs(['closing'])],
+  measures: all,
   parameters: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
     stores: choice('库房范围', 'real 实体库房, virtual 虚拟仓, all 全部', { default: 'real' }),
     ownership: choice('货权', OWNERSHIP),
     includeIdle: flag('含无发生'),
-    includeVirtualPairs: flag('含虚入虚出'),
   },
-  onlyWith: { includeVirtualPairs: pairs(['settleIn', 'settleOut']) },
-  search: ['code', 'productName'],
-  hasPinyin: true,
-  warehouseColumn: 'warehouse',
-  departmentColumn: 'department',
-  unitColumn: 'unit',
+  onlyWith: { includeVirtualPairs: moves.filter((name) => name.startsWith('settle')) },
   emptyRows: { shownBy: 'includeIdle', measures: moves },
   maxDays: 366,
   sort: 'code',
-  reconciles: [identity('Quantity'), identity('Amount')],
   drill: { to: 'stockEntry', with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo', from: 'from', to: 'to' } },
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { serverFile } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
+import { makeDatasets } from './datasets';
 
 interface Migration {
   name: string;
@@ -18,7 +19,7 @@ const lock = 715_200_115;
 /**
  * Brings the schema up to date: every `NNN-name.sql` of the folder that has not run yet, in order, each in its own
  * transaction together with its entry in `schema_migration`. Several processes may start at once: one does it, the
- * others wait. Forward only. `through` names the last one to run, for a backup of an earlier day.
+ * others wait. Forward only; views of facts follow the schema (datasets.ts). `through` names the last one to run, for a backup of an earlier day.
  * @returns the names that ran now
  * @throws StartupError when a file that has run was changed or is gone, a new one is numbered before it, or one fails
  */
@@ -32,6 +33,8 @@ export async function migrate(pool: Pool, folder: string = ownFolder, through?: 
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const pending = await findPending(client, migrations);
     for (const migration of pending) await apply(client, migration);
+    // An earlier day's schema is no place for today's views.
+    if (folder === ownFolder && through === undefined) await makeDatasets(client);
     return pending.map(({ name }) => name);
   } finally {
     // Closed rather than returned: the lock and the setting end with the session, whatever happened in it.

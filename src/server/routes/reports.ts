@@ -5,7 +5,7 @@ import { reports } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { endpoint } from '../base/http';
 import { exportReport } from '../engine/reports/export';
-import type { ReportQuestion } from '../engine/reports/plan';
+import type { ReportQuestion } from '../engine/reports/question';
 import { runReport } from '../engine/reports/run';
 import type { Services } from '../services';
 

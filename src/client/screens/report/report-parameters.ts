@@ -1,5 +1,5 @@
 import { startOfMonth, today } from '../../../define/dates';
-import { CLEARED, type ReportDefinition } from '../../../define/define-report';
+import { CLEARED, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
@@ -41,17 +41,13 @@ export function initialParameters(report: ReportDefinition, preset: Preset, quer
 export const missingParameters = (report: ReportDefinition, values: Record<string, string>): string[] =>
   Object.entries(report.parameters).flatMap(([name, field]) => (field.required && !values[name] ? [field.label] : []));
 
-/** Columns of a level: what it groups by, what it measures, the quotients whose parts are there; without what means nothing now. */
+/** Columns of a level: what it groups by, what it measures, the ratios whose parts are there; without what means nothing now. */
 export function reportColumns(report: ReportDefinition, level: string, values: Record<string, string>, may: (operation: string) => boolean): GridColumn[] {
   const shape = report.levels[level];
   if (!shape) return [];
-  const measures = shape.measures ?? report.measures;
-  const quotients = Object.entries(report.quotients).flatMap(([name, parts]) =>
-    parts.every((part) => measures.includes(part)) && !measures.includes(name) ? [name] : [],
-  );
   const isOff = (name: string) =>
     Object.entries(report.onlyWith).some(([parameter, names]) => names.includes(name) && ['', 'false'].includes(values[parameter] ?? ''));
-  const names = [...shape.dimensions, ...measures, ...quotients];
+  const names = [...shape.dimensions, ...measuresOf(report, shape)];
   // A report that marks columns for its list shows those first; the rest waits in the column menu.
   const isChosen = names.some((id) => report.columns[id]?.list);
   return names.flatMap((id) => {

@@ -187,7 +187,7 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           {levels.length > 1 && !presetLevel && <ReportLevels levels={levels} level={level} onLevel={setLevel} />}
           <FilterBar
             columns={columns}
-            keyword={report.search.length > 0 ? narrow.keyword : undefined}
+            keyword={report.of.search.length > 0 ? narrow.keyword : undefined}
             filters={narrow.filters}
             names={narrow.names}
             onKeyword={(keyword) => setNarrow((old) => ({ ...old, keyword }))}

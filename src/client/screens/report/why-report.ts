@@ -43,7 +43,7 @@ function narrowing(report: ReportDefinition, level: string, row: Row): Record<st
 
 /** A quotient or a share in words: 毛利率 20% ＝ 毛利 60.00 ÷ 金额 300.00. */
 export function partsOf(report: ReportDefinition, column: string, row: Row): string | undefined {
-  const parts = report.quotients[column];
+  const parts = report.of.ratios[column];
   const field = report.columns[column];
   if (!parts || !field) return undefined;
   const said = (name: string) => `${report.columns[name]?.label} ${report.columns[name] ? textOf(report.columns[name], row[name]) : ''}`;

@@ -9,9 +9,11 @@ import { BadInput } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { ROW_LIMIT, xlsxStream } from '../exports';
 import { refusingBadValues } from '../masters/list';
-import { namesOf } from './names';
-import { type Plan, planReport, type ReportQuestion } from './plan';
-import { groupsSql, presentRows, totalsOf } from './run';
+import type { Plan } from '../queries/ask';
+import { namesOf } from '../queries/names';
+import { groupsSql, presentRows } from '../queries/rows';
+import { totalsOf } from '../queries/totals';
+import { planReport, type ReportPlan, type ReportQuestion } from './question';
 import { EXPORT, QUERY, reportScreen } from './view';
 
 const BATCH = 1_000;
@@ -24,26 +26,27 @@ const BATCH = 1_000;
 export async function exportReport(context: Context, definition: ReportDefinition, query: ReportQuestion): Promise<Readable> {
   reportScreen(context, definition, QUERY);
   const screen = reportScreen(context, definition, EXPORT);
-  const plan = planReport(context, definition, screen, query);
+  const read = planReport(context, definition, screen, query);
+  const { plan } = read;
   const { total, totals } = await refusingBadValues(totalsOf(plan));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, {
     resource: definition.resource,
     name: definition.title,
     operation: 'export',
-    after: { rows: String(total), ...plan.parameters },
+    after: { rows: String(total), ...read.parameters },
   });
-  const columns = columnsOf(plan, query.columns);
+  const columns = columnsOf(read, query.columns);
   const sheet = columns.map(([, field]) => ({ title: field.label, shape: sheetShapeOf(field), width: field.width }));
-  return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns), below(plan, columns, totals));
+  return xlsxStream(screen?.title ?? definition.title, sheet, texts(plan, columns), below(definition, read, columns, totals));
 }
 
-function columnsOf(plan: Plan, asked: unknown): [string, Field][] {
+function columnsOf({ plan, screen }: ReportPlan, asked: unknown): [string, Field][] {
   const shown = [...plan.dimensions, ...plan.measures];
   const names =
     typeof asked === 'string' && asked !== ''
       ? asked.split(',').map((name) => (shown.some(([column]) => column === name) ? name : name.replace(/Name$/, '')))
-      : plan.screens[0]?.preset.columns;
+      : screen?.preset.columns;
   const columns = names ? names.flatMap((name) => shown.filter(([column]) => column === name)) : shown.filter(([, field]) => field.list);
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   return columns;
@@ -65,15 +68,20 @@ async function* texts(plan: Plan, columns: readonly [string, Field][]): AsyncGen
   }
 }
 
-async function* below(plan: Plan, columns: readonly [string, Field][], totals: Record<string, string>): AsyncGenerator<string[]> {
+async function* below(
+  definition: ReportDefinition,
+  read: ReportPlan,
+  columns: readonly [string, Field][],
+  totals: Record<string, string>,
+): AsyncGenerator<string[]> {
   yield columns.map(([name, field], i) => (totals[name] ? textOf(field, totals[name]) : i === 0 ? '合计' : ''));
-  yield [`查询条件：${await parameterWords(plan)}`];
+  yield [`查询条件：${await parameterWords(definition, read)}`];
 }
 
-async function parameterWords(plan: Plan): Promise<string> {
+async function parameterWords(definition: ReportDefinition, { plan, parameters }: ReportPlan): Promise<string> {
   const words: string[] = [];
-  for (const [name, field] of Object.entries(plan.definition.parameters)) {
-    const value = plan.parameters[name] ?? '';
+  for (const [name, field] of Object.entries(definition.parameters)) {
+    const value = parameters[name] ?? '';
     if (value === '' || value === 'all' || value === 'false') continue;
     const named = field.kind === 'ref' ? [...(await namesOf(plan.context, field.to, value.split(','))).values()].join('、') : '';
     words.push(`${field.label} ${textOf(field, value, named)}`);

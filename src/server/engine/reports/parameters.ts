@@ -1,7 +1,6 @@
 import { dayOf, daysBetween, startOfMonth } from '../../../define/dates';
 import { CLEARED, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
-import type { Field } from '../../../define/field';
 import { schemaOf } from '../../../define/field-schema';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -35,26 +34,4 @@ function refuseLongPeriod(definition: ReportDefinition, { from, to }: Record<str
   if (definition.maxDays === undefined || !from || !to) return;
   if (from > to) throw new BadInput('开始日期不能晚于结束日期');
   if (daysBetween(from, to) + 1 > definition.maxDays) throw new BadInput(`查询期间不能超过${definition.maxDays}天`);
-}
-
-/** A parameter as the fact function takes it. */
-export function argumentOf(field: Field, value: string): unknown {
-  if (field.kind === 'flag') return value === 'true';
-  return value === '' || value === 'all' ? null : value;
-}
-
-/** SQL type of an argument: functions are chosen by the types of what they are given. */
-export function argumentType(field: Field): string {
-  switch (field.kind) {
-    case 'flag':
-      return 'boolean';
-    case 'date':
-      return 'date';
-    case 'ref':
-      return 'uuid';
-    case 'integer':
-      return 'int';
-    default:
-      return 'text';
-  }
 }

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Screen } from '../../../define/define-screen';
 import { columnOf, type Field, type RefField } from '../../../define/field';
 import { masterOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
-import { maySee } from '../access';
 import { masked } from '../masters/present';
 
 /** Where the name of a record stands. `isOwn`: rows of one organisation, so ids alone are not enough to read a name. */
@@ -38,7 +36,7 @@ export function nameSql(context: Context, field: RefField, id: RawBuilder<unknow
 /** Puts `<field>Name` beside every ref of the rows: one statement per kind of record. People are shown in part without showPatient. */
 export async function addNames(
   context: Context,
-  screens: readonly Screen[],
+  sees: (needs: string) => boolean,
   fields: readonly [string, Field][],
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
@@ -49,7 +47,7 @@ export async function addNames(
     const names = await namesOf(context, to, ids);
     const master = masterOf(to);
     const mask = master?.masks[master.label];
-    const isMasked = mask !== undefined && !maySee(context, screens, 'showPatient');
+    const isMasked = mask !== undefined && !sees('showPatient');
     for (const row of rows) {
       for (const column of columns) {
         const name = names.get(String(row[column])) ?? '';

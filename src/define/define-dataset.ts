@@ -1,0 +1,78 @@
+import { columnOf, type Field, type Fields } from './field';
+
+/**
+ * A set of facts at a stated grain, said once: what its rows are told apart by and what is added up. Reports, tiles, questions and
+ * explanations are queries over it, so two figures of one name cannot differ. Its SQL is `src/server/datasets/<id>.sql`: a view
+ * `dataset_<id>` with `org_id`, or with `takes` a function of (organisation, today, …these) that answers such rows.
+ */
+export type Dataset = {
+  id: string;
+  title: string;
+  /** Words people use for its figures, parted by blanks. */
+  said: string;
+  takes?: Fields;
+  /** What rows are grouped and filtered by. */
+  dimensions: Fields;
+  /** What is summed over the rows of a group. */
+  measures: Fields;
+  /** Measure = numerator / denominator (two measures), rows and totals alike: 成本单价, 毛利率. */
+  ratios: Record<string, readonly [string, string]>;
+  /** Measures that count how many different values of a dimension there are: 客户数. Their totals are counted, not added up. */
+  distinct: Record<string, string>;
+  /** Measures that are the part of a row in the total of another measure, in percent. */
+  shares: Record<string, string>;
+  /** What every row satisfies, each a signed sum of measures that is zero: opening + ins − outs − closing = 0. */
+  identities: readonly Record<string, 1 | -1>[];
+  /** Dimensions the keyword is looked for in; a dataset with `pinyin` and `pinyin_full` is searched by them too. */
+  search: readonly string[];
+  hasPinyin: boolean;
+  /** Dimensions limited to the user's warehouses and departments. */
+  warehouse?: string;
+  department?: string;
+  /** Quantities of several units are not added up: neither in a row that is not grouped by this dimension nor in the totals. */
+  unit?: string;
+  /** The dimension that says when; where the dataset takes `from` and `to`, a period is given to those. */
+  day?: string;
+  /** Resources whose pages show such rows: whoever reads one of them may ask. */
+  shownOn: readonly string[];
+};
+
+type Defaults = 'ratios' | 'distinct' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
+
+/**
+ * @example
+ * defineDataset({ id: 'issued', title: '发放', said: '发放 领用', day: 'day', unit: 'unit', warehouse: 'warehouse',
+ *   dimensions: { day: date('发放日期'), warehouse: ref('warehouse', '仓库'), unit: ref('unit', '单位') },
+ *   measures: { quantity: quantity('发放数量', { sum: true }), amount: withCost(money('发放金额', { sum: true })) } })
+ * @throws when a name is used that it has not, or one name is a dimension and a measure
+ */
+export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Dataset, Defaults>>): Dataset {
+  const dataset: Dataset = { ratios: {}, distinct: {}, shares: {}, identities: [], search: [], hasPinyin: false, shownOn: [], ...given };
+  const { id, dimensions, measures, ratios, distinct, shares } = dataset;
+  const refuse = (names: readonly (string | undefined)[], among: Fields, what: string): void => {
+    for (const name of names) if (name !== undefined && !(name in among)) throw new Error(`${id}: no ${what} ${name}`);
+  };
+  refuse([dataset.warehouse, dataset.department, dataset.unit, dataset.day, ...dataset.search, ...Object.values(distinct)], dimensions, 'dimension');
+  refuse(
+    [...Object.entries(ratios).flat(2), ...Object.keys(distinct), ...Object.entries(shares).flat(), ...dataset.identities.flatMap(Object.keys)],
+    measures,
+    'measure',
+  );
+  for (const name of Object.keys(measures)) if (name in dimensions) throw new Error(`${id}: ${name} is a dimension and a measure`);
+  return dataset;
+}
+
+export const fieldsOf = (dataset: Dataset): Fields => ({ ...dataset.dimensions, ...dataset.measures });
+
+/** Column of the SQL a dimension or measure reads. @throws when there is none of this name */
+export function factColumn(dataset: Dataset, name: string): string {
+  return columnOf(name, (dataset.dimensions[name] ?? dataset.measures[name] ?? stray(dataset, name)) as Field);
+}
+
+/** Measures that are columns of the SQL: ratios, counts and shares are made of others. */
+export const summedOf = (dataset: Dataset): string[] =>
+  Object.keys(dataset.measures).filter((name) => !(name in dataset.ratios || name in dataset.distinct || name in dataset.shares));
+
+const stray = (dataset: Dataset, name: string): never => {
+  throw new Error(`${dataset.id}: no ${name}`);
+};

@@ -1,0 +1,81 @@
+import { defineDataset } from '../../define/define-dataset';
+import { choice, type DecimalField, date, flag, money, quantity, ref, text, withCost } from '../../define/field';
+import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
+
+const signed = { min: '-99999999999999' } as const;
+/** The columns of the period in the order of the paper: id, words, side (1 came in, −1 went out). */
+const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
+  ['purchase', '采购入库', 1],
+  ['otherIn', '其他入库', 1],
+  ['saleReturn', '销售退货', 1],
+  ['transferIn', '调入', 1],
+  ['settleIn', '结算入', 1],
+  ['purchaseReturn', '采购退货', -1],
+  ['sale', '销售出库', -1],
+  ['use', '发放/使用', -1],
+  ['transferOut', '调出', -1],
+  ['otherOut', '其他出库', -1],
+  ['settleOut', '结算出', -1],
+];
+const pair = (id: string, label: string): Record<string, DecimalField> => ({
+  [`${id}Quantity`]: quantity(`${label}数量`, { sum: true, list: true, ...signed }),
+  [`${id}Amount`]: withCost(money(`${label}金额`, { sum: true, list: true })),
+});
+const _pairs = (ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
+const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
+  [`opening${what}`]: 1,
+  ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])),
+  ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
+  [`change${what}`]: 1,
+  [`closing${what}`]: -1,
+});
+
+/**
+ * 进销存: opening, every way in and out, closing of a period, from the entries alone. Grain: warehouse, specification, lot, owner. Every
+ * row satisfies opening + what came in − what went out + cost adjustment + change = closing.
+ */
+export const movements = defineDataset({
+  id: 'movements',
+  title: '进销存',
+  said: '进销存 收发存 期初 期末 出入库',
+  takes: {
+    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
+    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    includeVirtualPairs: flag('含虚入虚出'),
+  },
+  dimensions: {
+    warehouse: ref('warehouse', '仓库', { list: true, filter: true, width: 120 }),
+    code: text('编码', { list: true, width: 110 }),
+    productName: text('产品名称', { list: true, filter: true, width: 180 }),
+    specification: ref('specification', '规格型号', { list: true, filter: true, width: 150 }),
+    manufacturer: text('生产厂家', { filter: true, width: 160 }),
+    unit: ref('unit', '单位', { list: true, width: 60 }),
+    batchNo: text('批号', { list: true, filter: true }),
+    serialNo: text('序列号', { filter: true }),
+    expiryDate: date('有效期至', { filter: true }),
+    lot: text('批次', { column: 'lot_id' }),
+    owner: ref('organisation', '货主', { list: true }),
+    place: choice('库房性质', STOCK_PLACES, { filter: true }),
+    stores: choice('库房范围', 'real 实体库房, virtual 虚拟仓', { filter: true }),
+    level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { filter: true }),
+    department: ref('department', '科室', { filter: true }),
+    ownership: choice('货权', OWNERSHIP, { filter: true }),
+    category: ref('customCategory', '自定义分类', { filter: true }),
+    category68: ref('category68', '68分类', { filter: true, column: 'category68_id' }),
+    registrationNo: text('注册证号', { filter: true }),
+    isHighValue: flag('高值', { filter: true }),
+  },
+  measures: {
+    ...pair('opening', '期初'),
+    ...Object.fromEntries(LINES.flatMap(([id, label]) => Object.entries(pair(id, label)))),
+    adjustAmount: withCost(money('成本调整', { sum: true, list: true })),
+    ...pair('change', '变更'),
+    ...pair('closing', '期末'),
+  },
+  identities: [identity('Quantity'), identity('Amount')],
+  search: ['code', 'productName'],
+  hasPinyin: true,
+  warehouse: 'warehouse',
+  department: 'department',
+  unit: 'unit',
+});

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { serverFile } from '../base/checkout';
+import { StartupError } from '../base/startup-error';
+
+const folder = serverFile('datasets');
+
+/**
+ * Makes the view or function `dataset_<id>` of every `<id>.sql` whose text is not the one it was made from, and takes away those
+ * without a file. They hold no rows: nothing is lost. Called under the lock of the migrations, after them.
+ * @returns the ids made now @throws StartupError naming the file that fails
+ */
+export async function makeDatasets(client: PoolClient): Promise<string[]> {
+  const files = await readDatasets();
+  const made = new Map((await client.query<{ id: string; checksum: string }>('select id, checksum from dataset')).rows.map((row) => [row.id, row.checksum]));
+  const gone = [...made.keys()].filter((id) => !files.some((file) => file.id === id));
+  const stale = files.filter((file) => made.get(file.id) !== file.checksum);
+  if (gone.length + stale.length === 0) return [];
+  await client.query('begin');
+  try {
+    for (const id of [...gone, ...stale.map((file) => file.id)]) await remove(client, id);
+    for (const { id, sql, checksum } of stale) {
+      await client.query(sql).catch((error: Error) => {
+        throw new StartupError(`数据集 ${id} 失败：${error.message}\nDataset ${id} failed.`);
+      });
+      await client.query('insert into dataset (id, checksum) values ($1, $2)', [id, checksum]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  return stale.map(({ id }) => id);
+}
+
+async function readDatasets(): Promise<{ id: string; sql: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // Line ends differ between checkouts of one commit; they are not a change.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { id: name.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function remove(client: PoolClient, id: string): Promise<void> {
+  await client.query('delete from dataset where id = $1', [id]);
+  const found = await client.query<{ drop: string }>(
+    `select 'drop function ' || p.oid::regprocedure as drop from pg_proc p where p.proname = $1 and p.pronamespace = current_schema()::regnamespace
+     union all select 'drop view ' || c.oid::regclass from pg_class c where c.relname = $1 and c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace`,
+    [`dataset_${id}`],
+  );
+  for (const row of found.rows) await client.query(row.drop);
+}

@@ -1,0 +1,46 @@
+import type { RawBuilder } from 'kysely';
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import type { Context } from '../../base/context';
+
+/** Dimension → values it may have: what a view, a tab or a definition fixes. */
+export type Fixed = Record<string, readonly (string | number | boolean)[]>;
+
+/**
+ * What is asked of a dataset, in its own names. Reports, tiles and spoken questions become this; what it means in SQL is plan.ts.
+ * Everything a person typed stands in `where`, `order` and `keyword` and is checked there.
+ */
+export type Ask = {
+  dataset: Dataset;
+  /** What the dataset takes, as text; '' = without. */
+  takes: Record<string, string>;
+  by: readonly string[];
+  /** Dimensions that tell the groups apart; default `by`. */
+  key?: readonly string[];
+  measures: readonly string[];
+  /** Dimension or measure → filter as everywhere: `a,b`, `a~b`, is:blank. */
+  where: ReadonlyMap<string, string>;
+  fixed: readonly Fixed[];
+  keyword?: string | undefined;
+  /** Names parted by commas, `-` before those that fall. */
+  order: string;
+  /** Only groups where one of these measures is not zero. */
+  filled?: readonly string[];
+  /** Whether what needs viewCost or showPatient may be told. */
+  sees: (needs: string) => boolean;
+};
+
+/** An ask as parts of `select dimensions, measures from dataset f where … group by dimensions having … order by …`. */
+export type Plan = {
+  context: Context;
+  dataset: Dataset;
+  sees: Ask['sees'];
+  dimensions: readonly [string, Field][];
+  /** Those this caller sees, in the order asked for. */
+  measures: readonly [string, Field][];
+  key: readonly string[];
+  from: RawBuilder<unknown>;
+  where: RawBuilder<boolean>;
+  having: readonly RawBuilder<boolean>[];
+  order: RawBuilder<unknown>;
+};

@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import { factColumn, fieldsOf } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import type { Context } from '../../base/context';
+import { BadInput } from '../../base/errors';
+import { filterCondition } from '../filters';
+import { matches } from '../masters/words';
+import { scopeOf } from '../scope';
+import type { Ask, Fixed, Plan } from './ask';
+import { argument, measureSql } from './measure';
+import { nameSql } from './names';
+
+/**
+ * An ask in SQL parts. Every identifier comes from the definition through sql.ref or sql.id, every value is a parameter. The data
+ * scope stands before everything else that is asked.
+ * @throws BadInput for names the dataset has not, or that this caller may not ask by
+ */
+export function planOf(context: Context, ask: Ask): Plan {
+  const { dataset, sees } = ask;
+  const fields = fieldsOf(dataset);
+  const named = (names: readonly string[]) =>
+    names.map((name): [string, Field] => [name, fields[name] ?? refuse(name)]).filter(([, field]) => !field.needs || sees(field.needs));
+  const drawn = { context, dataset, sees, dimensions: named(ask.by), measures: named(ask.measures), key: ask.key ?? ask.by };
+  return { ...drawn, from: fromSql(context, ask), ...conditionsOf(drawn, ask), order: orderSql(drawn, ask.order) };
+}
+
+const refuse = (name: string): never => {
+  throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);
+};
+
+type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measures' | 'key'>;
+
+function fromSql(context: Context, { dataset, takes }: Ask): RawBuilder<unknown> {
+  const source = `dataset_${dataset.id}`;
+  if (!dataset.takes) return sql`${sql.table(source)} as f`;
+  const given = Object.entries(dataset.takes).map(([name, field]) => argument(field, takes[name] ?? ''));
+  return sql`${sql.id(source)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given])}) as f`;
+}
+
+function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having'> {
+  const { context, dataset, measures } = drawn;
+  const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
+  const place = (name: string | undefined): string[] => (name === undefined ? [] : [`f.${factColumn(dataset, name)}`]);
+  const where: (RawBuilder<boolean> | undefined)[] = [
+    scopeOf(context, { org: 'f.org_id', departments: place(dataset.department), warehouses: place(dataset.warehouse) }),
+    ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
+  ];
+  const having: (RawBuilder<boolean> | undefined)[] = [];
+  for (const [name, value] of ask.where) {
+    const field = fieldsOf(dataset)[name] ?? refuse(name);
+    if (field.needs && !drawn.sees(field.needs)) refuse(name);
+    if (name in dataset.shares) throw new BadInput(`不能按【${field.label}】筛选`);
+    const test = (asked: RawBuilder<unknown>) => filterCondition({ org: sql.ref('f.org_id'), column: asked, field, lists: 'array' }, value);
+    if (measures.some(([measure]) => measure === name)) having.push(test(measureSql(dataset, name)));
+    else if (name in dataset.measures) throw new BadInput(`【${field.label}】不在当前层次`);
+    else where.push(test(column(name)));
+  }
+  if (ask.keyword) {
+    const pinyin = dataset.hasPinyin ? [sql.ref('f.pinyin'), sql.ref('f.pinyin_full')] : [];
+    where.push(matches(ask.keyword, dataset.search.map(column), pinyin));
+  }
+  if (ask.filled) {
+    const filled = ask.filled.map((name) => sql`coalesce(${measureSql(dataset, name)}, 0) <> 0`);
+    having.push(sql<boolean>`(${sql.join(filled, sql` or `)})`);
+  }
+  const present = (tests: readonly (RawBuilder<boolean> | undefined)[]) => tests.filter((one): one is RawBuilder<boolean> => one !== undefined);
+  return { where: sql<boolean>`(${sql.join(present(where), sql` and `)})`, having: present(having) };
+}
+
+const fixedSql = (dataset: Ask['dataset'], fixed: Fixed): RawBuilder<boolean>[] =>
+  Object.entries(fixed).map(([name, allowed]) => sql<boolean>`${sql.ref(`f.${factColumn(dataset, name)}`)}::text = any(${allowed.map(String)}::text[])`);
+
+/** Refs sort by their names; empty values come last; the key decides between equals, so that pages never overlap. */
+function orderSql(drawn: Drawn, order: string): RawBuilder<unknown> {
+  const { context, dataset, dimensions, measures, key } = drawn;
+  const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
+  const sortedBy = (name: string): RawBuilder<unknown> => {
+    if (measures.some(([measure]) => measure === name)) return measureSql(dataset, name);
+    const dimension = dimensions.find(([candidate]) => candidate === name);
+    if (!dimension) throw new BadInput(`不能按【${name.slice(0, 40)}】排序`);
+    return dimension[1].kind === 'ref' ? nameSql(context, dimension[1], column(name)) : column(name);
+  };
+  const parts = order
+    .split(',')
+    .filter(Boolean)
+    .slice(0, 5)
+    .map((given) => {
+      const isDown = given.startsWith('-');
+      const asked = isDown ? given.slice(1) : given;
+      const name = asked.endsWith('Name') && !(asked in fieldsOf(dataset)) ? asked.slice(0, -4) : asked;
+      return sql`${sortedBy(name)} ${isDown ? sql`desc nulls last` : sql`asc nulls last`}`;
+    });
+  const rest = dimensions.filter(([name]) => key.includes(name)).map(([name]) => column(name));
+  return sql.join(parts.length + rest.length > 0 ? [...parts, ...rest] : [sql`1`]);
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Dataset, factColumn } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { plain } from '../../../define/money';
+import type { Fixed, Plan } from './ask';
+import { measureSql, totalSql } from './measure';
+import { groupsSql } from './rows';
+
+export type Totals = { total: number; totals: Record<string, string>; breaks?: number };
+
+/** Number of groups and sums over the whole filter; quantities of several units are not added up. */
+export async function totalsOf(plan: Plan): Promise<Totals> {
+  const { dataset } = plan;
+  const isRatio = (name: string) => name in dataset.ratios;
+  const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !(name in dataset.distinct));
+  const counted = plan.measures.filter(([name]) => name in dataset.distinct).map(([name]) => name);
+  const { unit, identities } = dataset;
+  const isGrouped = plan.dimensions.some(([name]) => name === unit);
+  // What is counted is counted over the whole filter: a customer of two rows is one customer.
+  const whole = (name: string) => sql`(select count(distinct ${sql.ref(`f.${factColumn(dataset, name)}`)}) from ${plan.from} where ${plan.where})`;
+  const columns = [
+    sql`count(*)::int as "_total"`,
+    ...(unit ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(unit)}::int as "_units"`] : []),
+    ...counted.map((name) => sql`${whole(dataset.distinct[name] as string)}::text as ${sql.id(name)}`),
+    ...summed.map(([name]) => sql`${totalSql(dataset, name)}::text as ${sql.id(name)}`),
+    ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
+  ];
+  // What a ratio or an identity is made of may be hidden from the caller; it is summed, never shown.
+  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...identities.flatMap(Object.keys)])].filter(
+    (name) => !plan.measures.some(([shown]) => shown === name),
+  );
+  const more = parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`);
+  const found = await sql<
+    Record<string, string | null> & { _total: number; _units?: number; _breaks?: number }
+  >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
+  const row = found.rows[0];
+  const isMixed = (row?._units ?? 1) > 1;
+  const shown = summed.filter(([, field]) => !(isMixed && (field.kind === 'quantity' || field.kind === 'price')));
+  return {
+    total: row?._total ?? 0,
+    totals: Object.fromEntries([
+      ...shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isRatio(name) ? '' : '0']),
+      ...counted.map((name) => [name, String(row?.[name] ?? '0')]),
+    ]),
+    ...(identities.length > 0 ? { breaks: row?._breaks ?? 0 } : {}),
+  };
+}
+
+/** A row breaks when one of the signed sums is not zero. */
+function breaksSql({ identities }: Dataset): RawBuilder<boolean> {
+  const sums = identities.map((identity) => {
+    const terms = Object.entries(identity).map(([name, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(${sql.ref(`g.${name}`)}, 0)`);
+    return sql`0 ${sql.join(terms, sql` `)} <> 0`;
+  });
+  return sql<boolean>`(${sql.join(sums, sql` or `)})`;
+}
+
+export type Tabs = readonly { id: string; where: Fixed }[];
+
+/** Groups per tab over the same filter, in one scan. */
+export async function countTabs(plan: Plan, tabs: Tabs): Promise<Record<string, number>> {
+  const used = [...new Set(tabs.flatMap((tab) => Object.keys(tab.where)))];
+  const missing = used
+    .filter((name) => !plan.dimensions.some(([dimension]) => dimension === name))
+    .map((name): [string, Field] => [name, plan.dataset.dimensions[name] as Field]);
+  const wider: Plan = { ...plan, dimensions: [...plan.dimensions, ...missing], measures: [] };
+  const counts = tabs.map((tab) => {
+    const tests = Object.entries(tab.where).map(([name, allowed]) => sql`${sql.ref(`g.${name}`)}::text = any(${allowed.map(String)}::text[])`);
+    return sql`count(*) filter (where ${sql.join(tests, sql` and `)})::int as ${sql.id(tab.id)}`;
+  });
+  const found = await sql<Record<string, number>>`select ${sql.join(counts)} from (${groupsSql(wider)}) g`.execute(plan.context.db);
+  return found.rows[0] ?? {};
+}
