@@ -14,9 +14,11 @@ const groupBy = <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K)
 };
 if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 
-// What looks at no database, or starts its own: once is enough, whichever cluster the others run on.
+// Once is enough, whichever cluster the others run on: what looks at no database, starts its own, or walks through statements that
+// others ask as well, for every account.
 const ONCE = [
-  'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-bytes,sheet-cells,sheet-export,sheet-heading,sheet-hostile,sheet-office,sheet-readers}.test.ts',
+  'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-*,assistant*,sign-in*,sms-gateway,files,s3-store,no-store}.test.ts',
+  'tests/engine/{hidden-fields,scope-doors,menu-flags,demo-believable,demo-words,demo-roles,rule-keys}.test.ts',
 ];
 
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.

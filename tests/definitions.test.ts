@@ -6,8 +6,26 @@ import { CORE_TRAIL } from '../src/define/document-core';
 import { columnOf, type Fields } from '../src/define/field';
 import { schemaOf } from '../src/define/field-schema';
 import { textOf } from '../src/define/field-text';
+import { daysOf } from '../src/define/periods';
+import { querySchema } from '../src/define/query';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
-import { documentOf, documents, flows, isBuilt, masterOf, masters, prints, reportOf, reports, screenOf, screens, screensOf } from '../src/domain/registry';
+import {
+  dashboards,
+  datasetOf,
+  datasets,
+  documentOf,
+  documents,
+  flows,
+  isBuilt,
+  masterOf,
+  masters,
+  prints,
+  reportOf,
+  reports,
+  screenOf,
+  screens,
+  screensOf,
+} from '../src/domain/registry';
 
 import { carriedOut } from '../src/domain/screens/carried-out';
 import { isMenuScreen, menuOperations } from '../src/domain/screens/menu-rules';
@@ -150,6 +168,39 @@ describe.each(reports.map((definition) => [definition.resource, definition] as c
       for (const name of [...Object.keys(way.with), ...Object.keys(way.sets ?? {})])
         expect({ ...target.columns, ...target.parameters }, way.to).toHaveProperty(name);
     }
+  });
+});
+
+describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('dataset %s', (_, dataset) => {
+  it('has words for every column, and words people say', () => {
+    words({ ...dataset.dimensions, ...dataset.measures, ...dataset.takes });
+    expect(dataset.said.split(' ').every((word) => word.length > 0)).toBe(true);
+  });
+  it('is shown somewhere', () => {
+    const shown = [...dataset.shownOn, ...reports.filter((report) => report.of === dataset).map(({ resource }) => resource)];
+    expect(shown.length).toBeGreaterThan(0);
+    for (const resource of dataset.shownOn) expect(screensOf(resource).length, resource).toBeGreaterThan(0);
+  });
+});
+
+describe.each(dashboards.flatMap(({ resource, rows }) => rows.flat().map((tile) => [`${resource} ${tile.id}`, tile] as const)))('tile %s', (_, tile) => {
+  it('asks its dataset for what it has, and leads by names the target has', () => {
+    const query = querySchema.parse(tile.query);
+    const dataset = datasetOf(query.of);
+    if (!dataset) throw new Error(`no dataset ${query.of}`);
+    for (const name of query.measures) expect(dataset.measures).toHaveProperty(name);
+    for (const name of query.by) expect(dataset.dimensions).toHaveProperty(name);
+    for (const name of Object.keys(query.where)) expect({ ...dataset.dimensions, ...dataset.measures, ...dataset.takes }).toHaveProperty(name);
+    if (query.period) expect(daysOf(query.period, '2026-05-20'), query.period).toBeDefined();
+    const { way } = tile;
+    if (!way) return;
+    const report = reportOf(way.to);
+    const target = report ? { ...report.columns, ...report.parameters } : (documentOf(way.to)?.header ?? masterOf(way.to)?.fields);
+    if (!target) throw new Error(`nothing is ${way.to}`);
+    const lines = documentOf(way.to)?.lines ?? {};
+    const filters = [...Object.keys(way.with ?? {}), ...Object.keys(way.sets ?? {}), ...[way.days ?? []].flat()];
+    for (const filter of filters) expect({ ...target, ...lines }, way.to).toHaveProperty(filter.replace(/^f\./, ''));
+    for (const name of Object.values(way.with ?? {})) expect(query.by).toContain(name);
   });
 });
 

@@ -1,6 +1,5 @@
-/** GET /v1/business/home: what waits for the user and the figures of his organisation. Counts of zero are left out. */
+/** GET /v1/business/home: what waits for the user and what was said to him; the figures are dashboard:home. Counts of zero are left out. */
 export type HomeTile = { flag: string; title: string; count: number; path: string; query: Record<string, string> };
-export type HomeFigure = { id: string; title: string; value: string; unit?: string };
 export type HomeMessage = {
   id: string;
   title: string;
@@ -16,6 +15,5 @@ export type HomeAnswer = {
   todos: HomeTile[];
   messages: HomeMessage[];
   unread: number;
-  kpi: HomeFigure[];
   registration?: { status: string; opinion: string };
 };

@@ -26,6 +26,8 @@ export type Dataset = {
   /** Dimensions the keyword is looked for in; a dataset with `pinyin` and `pinyin_full` is searched by them too. */
   search: readonly string[];
   hasPinyin: boolean;
+  /** Its rows are of all organisations together: nobody but the platform reads them. */
+  isPlatforms?: boolean;
   /** Dimensions limited to the user's warehouses and departments. */
   warehouse?: string;
   department?: string;

@@ -273,6 +273,8 @@ export const computed = <F extends Field>(field: F): F => ({ ...field, computed:
 export const live = <F extends Field>(figure: LiveFigure, field: F): F => ({ ...computed(field), live: figure });
 export const extra = <F extends Field>(field: F): F => ({ ...field, extra: true });
 export const withCost = <F extends Field>(field: F): F => ({ ...field, needs: 'viewCost' });
+/** The same for what tells who a patient is. */
+export const withPatient = <F extends Field>(field: F): F => ({ ...field, needs: 'showPatient' });
 
 /** Tax rates of the product: 0, 1, 3, 6, 9 and 13 percent. */
 export const TAX_RATES = ['0', '1', '3', '6', '9', '13'] as const;

@@ -1,3 +1,5 @@
+import type { DashboardDefinition } from '../define/define-dashboard';
+import type { Dataset } from '../define/define-dataset';
 import type { DocumentDefinition } from '../define/define-document';
 import type { FlowDefinition } from '../define/define-flow';
 import type { MasterDefinition } from '../define/define-master';
@@ -6,6 +8,19 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
+import { home } from './dashboards/home';
+import { accounts } from './datasets/accounts';
+import { entries } from './datasets/entries';
+import { issued } from './datasets/issued';
+import { lying } from './datasets/lying';
+import { movements } from './datasets/movements';
+import { outside } from './datasets/outside';
+import { owed } from './datasets/owed';
+import { distributed, members, published } from './datasets/platform';
+import { received } from './datasets/received';
+import { reserved } from './datasets/reserved';
+import { sold } from './datasets/sold';
+import { used } from './datasets/used';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
 import { boneFlow } from './flows/bone-flow';
@@ -143,7 +158,24 @@ export const masters: readonly MasterDefinition[] = [
   surgicalTool,
   licence,
 ];
+export const datasets: readonly Dataset[] = [
+  lying,
+  entries,
+  reserved,
+  movements,
+  received,
+  sold,
+  outside,
+  issued,
+  used,
+  accounts,
+  owed,
+  members,
+  published,
+  distributed,
+];
 export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];
+export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places, dictionaryTree];
@@ -162,6 +194,8 @@ export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);
 const reportsByResource = index(reports, (r) => r.resource);
+const datasetsById = index(datasets, (d) => d.id);
+const dashboardsByResource = index(dashboards, (d) => d.resource);
 const flowsByResource = index(flows, (f) => f.resource);
 const printsById = index(prints, (p) => `print:${p.print}`);
 const screensByFlag = index(screens, (s) => s.flag);
@@ -181,6 +215,8 @@ function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> 
 export const documentOf = (kind: string): DocumentDefinition | undefined => documentsByKind.get(kind);
 export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
 export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
+export const datasetOf = (id: string): Dataset | undefined => datasetsById.get(id);
+export const dashboardOf = (resource: string): DashboardDefinition | undefined => dashboardsByResource.get(resource);
 export const flowOf = (resource: string): FlowDefinition | undefined => flowsByResource.get(resource);
 export const treeOf = (screen: Screen): TreeDefinition | undefined =>
   screen.archetype === 'tree' ? trees.find((tree) => tree.resources.includes(screen.resource)) : undefined;
@@ -228,7 +264,7 @@ export const chosenOn = (resource: string): Screen[] =>
 
 /** Whether anything here is defined under this name. */
 export const isDefined = (resource: string): boolean =>
-  [documentsByKind, mastersByResource, reportsByResource, flowsByResource, printsById, SPECIAL].some((built) => built.has(resource));
+  [documentsByKind, mastersByResource, reportsByResource, flowsByResource, dashboardsByResource, printsById, SPECIAL].some((built) => built.has(resource));
 
 /**
  * A screen is built when something shows its resource for one of its kinds of organisation; others stay out of the menu

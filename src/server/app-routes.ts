@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
+import * as dashboards from './routes/dashboards';
 import * as dictionary from './routes/dictionary';
 import * as documents from './routes/documents';
 import * as files from './routes/files';
@@ -11,6 +12,7 @@ import * as masters from './routes/masters';
 import * as menu from './routes/menu';
 import * as messages from './routes/messages';
 import * as prints from './routes/prints';
+import * as queries from './routes/queries';
 import * as registration from './routes/registration';
 import * as reports from './routes/reports';
 import * as rules from './routes/rules';
@@ -34,9 +36,11 @@ export const registrars: readonly Registrar[] = [
   files.register,
   rules.register,
   masters.register,
+  dashboards.register,
   dictionary.register,
   assistant.register,
   documents.register,
+  queries.register,
   reports.register,
   traceability.register,
   prints.register,

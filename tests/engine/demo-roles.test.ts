@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListAnswer } from '../../src/contract/answers';
+import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
 import { permissionKeys, systemRoles } from '../../src/domain/organisation/system-roles';
 import { isBuilt, screenOf, screens } from '../../src/domain/registry';
@@ -31,7 +32,8 @@ describe('a nurse', () => {
       expect(row).not.toHaveProperty('amount');
       expect(row).not.toHaveProperty('unitCost');
     }
-    expect((await ask<HomeAnswer>('nurse', '/v1/business/home')).kpi).toEqual([]);
+    const tiles = (await ask<DashboardAnswer>('nurse', '/v1/business/dashboard/home')).rows.flat();
+    expect(tiles.map(({ id }) => id)).toEqual(['near', 'uncharged']);
   });
 
   it('is refused the pages that value the house', async () => {
@@ -69,7 +71,8 @@ describe('the manager', () => {
     const wards = (await stock('manager', 'hDepartmentInventory')).list;
     expect(new Set(wards.map((row) => row.warehouseName)).size).toBeGreaterThan(8);
     expect(wards.some((row) => Number(row.amount) > 0)).toBe(true);
-    expect((await ask<HomeAnswer>('manager', '/v1/business/home')).kpi.map(({ id }) => id)).toContain('used');
+    const tiles = (await ask<DashboardAnswer>('manager', '/v1/business/dashboard/home')).rows.flat();
+    expect(tiles.map(({ id }) => id)).toEqual(expect.arrayContaining(['used', 'useByDay', 'departments', 'goodsUsed', 'suppliers', 'expiry']));
   });
 
   it('has orders to approve, and no claim of a ward', async () => {

@@ -110,7 +110,7 @@ async function ofReport(report: ReportDefinition, screen: Screen, kind: OrgKind,
 
 /** Asked for where they are carried out, whatever stands on the page: the file that asks, by operation. */
 const ASKED: Record<string, readonly string[]> = {
-  export: ['src/server/engine/documents/export.ts', 'src/server/engine/reports/view.ts', 'src/server/engine/trace/export.ts'],
+  export: ['src/server/engine/documents/export.ts', 'src/server/engine/queries/report-pages.ts', 'src/server/engine/trace/export.ts'],
   template: ['src/server/routes/documents.ts'],
   timeline: ['src/server/engine/documents/info.ts'],
   printLabel: ['src/client/screens/print/goods-labels.ts', 'src/client/screens/master/master-ways.tsx'],

@@ -112,7 +112,8 @@ test('an export is a workbook with the rows, the totals and the parameters', asy
 });
 
 test('home, search, print and trace answer and refuse in words', async () => {
-  expect(await call(admin, 'GET', '/v1/business/home')).toMatchObject({ code: 0, info: { todos: [], kpi: expect.any(Array) } });
+  expect(await call(admin, 'GET', '/v1/business/home')).toMatchObject({ code: 0, info: { todos: [], messages: [] } });
+  expect(await call(admin, 'GET', '/v1/business/dashboard/home')).toMatchObject({ code: 0, info: { rows: expect.any(Array) } });
   expect((await call(admin, 'GET', '/v1/search', {})).code).toBe(40000);
   expect((await call(admin, 'GET', '/v1/search', { q: '注射', mode: 'x' })).code).toBe(40000);
   expect((await call(admin, 'GET', '/v1/business/print', { type: 'saleOdo', ids: 'x' })).code).toBe(40000);

@@ -1,5 +1,6 @@
 import { initialList, listQuery } from '../../src/client/screens/list/list-state';
 import { initialParameters, sentParameters } from '../../src/client/screens/report/report-parameters';
+import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
 import { dayOf } from '../../src/define/dates';
@@ -57,5 +58,6 @@ const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', 
 /** The home page: what waits, what was heard, and the figures. */
 async function linesOfHome(client: Client): Promise<number> {
   const { info } = await call<HomeAnswer>(client, 'GET', '/v1/business/home');
-  return info.todos.length + info.messages.length + info.kpi.length;
+  const figures = await call<DashboardAnswer>(client, 'GET', '/v1/business/dashboard/home');
+  return info.todos.length + info.messages.length + figures.info.rows.length;
 }

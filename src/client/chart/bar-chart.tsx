@@ -6,7 +6,7 @@ import { type ChartProps, extent, MARGIN } from './point';
 /** Equal names stay apart: the place of a point is part of its key. */
 export const keyOf = (at: number, label: string): string => `${at} ${label}`;
 
-export function BarChart({ points, width, height, label }: ChartProps) {
+export function BarChart({ points, width, height, label, onChoose }: ChartProps) {
   const x = scaleBand<string>({
     domain: points.map((point, at) => keyOf(at, point.label)),
     range: [MARGIN.left, width - MARGIN.right],
@@ -24,6 +24,8 @@ export function BarChart({ points, width, height, label }: ChartProps) {
             width={x.bandwidth()}
             y={Math.min(zero, top)}
             height={Math.max(1, Math.abs(zero - top))}
+            className={onChoose && 'cursor-pointer hover:opacity-80'}
+            onClick={() => onChoose?.(at)}
             fill={point.value < 0 ? 'var(--bad)' : 'var(--accent)'}
           >
             <title>{`${point.label}：${point.text}`}</title>

@@ -1,6 +1,7 @@
 /** One value of a chart: what it stands for, how much, and how that reads. */
 export type Point = { label: string; value: number; text: string };
-export type ChartProps = { points: readonly Point[]; width: number; height: number; label: string };
+/** `onChoose`: a mark was clicked. */
+export type ChartProps = { points: readonly Point[]; width: number; height: number; label: string; onChoose?: (at: number) => void };
 
 /** Space around the plot: numbers on the left, names below. */
 export const MARGIN = { top: 8, right: 12, bottom: 30, left: 64 };

@@ -20,6 +20,10 @@ export function scopeOf(context: Context, columns: ScopeColumns): RawBuilder<boo
   return sql<boolean>`(${sql.ref(columns.org)} = ${context.org.id} and ${placeScope(context, columns)})`;
 }
 
+/** Rows of all organisations together: the platform's and the system's alone. */
+export const platformScope = ({ org, isSystem }: Pick<Context, 'org' | 'isSystem'>): RawBuilder<boolean> =>
+  sql<boolean>`${isSystem || org.kind === 'P'}::boolean`;
+
 /** Of a user (`alias` = app_user) bound to departments: the warehouses of those. */
 export const storesOf = (alias: string): RawBuilder<string[]> => {
   const [org, departments] = [sql.ref(`${alias}.org_id`), sql.ref(`${alias}.departments`)];

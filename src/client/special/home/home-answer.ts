@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import { CallError } from '../../api/call-error';
 import { inboxAtom, type Message } from '../../session/messages';
-import { onAnyChange } from '../../workspace/change-feed';
 import { useCall } from '../../workspace/tab-context';
 import { useBack } from '../../workspace/use-back';
+import { useLive } from '../../workspace/use-live';
 import { useWhenChanged } from '../../workspace/use-when-changed';
 
 /**
@@ -20,14 +20,12 @@ export type Tile = {
   path?: string;
   query?: Record<string, string>;
 };
-export type Figure = { id: string; title: string; value: string; unit?: string };
 export type HomeAnswer = {
   todos?: Tile[];
   warnings?: Tile[];
   shortcuts?: string[];
   notices?: (Row & { title: string; createdAt?: string })[];
   messages?: Message[];
-  kpi?: Figure[];
   registration?: { status: string; opinion?: string };
 };
 
@@ -46,31 +44,9 @@ export function useHome(): { home: HomeAnswer; isLoading: boolean; refresh: () =
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
   useEffect(refresh, [refresh]);
   useBack(refresh);
-  useLive(refresh);
-  return { home, isLoading, refresh };
-}
-
-/** How long changes gather before the page is asked anew: one action often changes several records. */
-const GATHERED = 500;
-
-/** Asked anew when records change or a message comes, while the page is looked at. */
-function useLive(refresh: () => void): void {
-  const timer = useRef(0);
-  const soon = useCallback(() => {
-    if (timer.current !== 0) return;
-    timer.current = window.setTimeout(() => {
-      timer.current = 0;
-      refresh();
-    }, GATHERED);
-  }, [refresh]);
-  useEffect(() => {
-    const stop = onAnyChange(soon);
-    return () => {
-      stop();
-      window.clearTimeout(timer.current);
-      timer.current = 0;
-    };
-  }, [soon]);
+  const soon = useLive(refresh);
   const { unread, list } = useAtomValue(inboxAtom);
+  // A message tells of work that came.
   useWhenChanged(`${unread} ${list[0]?.id ?? ''}`, soon);
+  return { home, isLoading, refresh };
 }

@@ -1,6 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, useState } from 'react';
 import { minuteOf } from '../../../define/dates';
+import type { DashboardDefinition } from '../../../define/define-dashboard';
+import { dashboardOf } from '../../../domain/registry';
+import { Dashboard } from '../../screens/dashboard/dashboard';
+import { useDashboard } from '../../screens/dashboard/use-dashboard';
 import { useMay } from '../../screens/use-may';
 import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
@@ -11,9 +15,10 @@ import { Empty, Notice, Skeleton } from '../../ui/feedback';
 import { late } from '../../ui/late';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { useHome } from './home-answer';
-import { KpiRow, ShortcutTile, TileButton } from './home-tiles';
+import { ShortcutTile, TileButton } from './home-tiles';
 import { useShortcuts } from './shortcuts';
 
+const definition = dashboardOf('dashboard:home') as DashboardDefinition;
 const ShortcutDialog = late(() => import('./shortcut-dialog'));
 
 /** 首页: what waits for the user, what warns, where he usually goes, what was said to him. */
@@ -26,7 +31,13 @@ export default function HomeScreen() {
   const menu = useAtomValue(menuAtom);
   const inbox = useAtomValue(inboxAtom);
   const state = useAtomValue(sessionAtom);
-  useVerbs({ refresh });
+  const figures = useDashboard(definition);
+  useVerbs({
+    refresh: () => {
+      refresh();
+      figures.refresh();
+    },
+  });
   const messages = home.messages ?? inbox.list.slice(0, 5);
   const name = state.phase === 'in' ? state.session.employeeInfo.name : '';
 
@@ -49,7 +60,7 @@ export default function HomeScreen() {
               {home.registration.opinion && `，审核意见：${home.registration.opinion}`}
             </Notice>
           )}
-          {home.kpi && home.kpi.length > 0 && <KpiRow figures={home.kpi} />}
+          {figures.rows?.[0] && <Dashboard definition={definition} rows={figures.rows.slice(0, 1)} onOpen={open} />}
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] gap-4">
             <div className="flex min-w-0 flex-col gap-4">
               <Card title="待办">
@@ -111,6 +122,7 @@ export default function HomeScreen() {
               </Card>
             </div>
           </div>
+          {figures.rows && <Dashboard definition={definition} rows={figures.rows.slice(1)} onOpen={open} />}
         </>
       )}
       <Suspense fallback={null}>

@@ -1,11 +1,10 @@
-import { grouped } from '../../../define/money';
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
 import { screenOf } from '../../workspace/screens';
-import type { Figure, Tile } from './home-answer';
+import type { Tile } from './home-answer';
 import type { Shortcut } from './shortcuts';
 
-/** The tiles of the home page: a count that leads to its list, a page, a figure. */
+/** The tiles of the home page: a count that leads to its list, a page. */
 type Open = (path: string, query?: Record<string, string>) => void;
 
 /** `isFirst`: where the keyboard begins on the page. */
@@ -44,24 +43,5 @@ export function ShortcutTile({ shortcut, isFirst, onOpen }: { shortcut: Shortcut
         <span className="block truncate text-xs text-faint">{shortcut.group}</span>
       </span>
     </button>
-  );
-}
-
-/** 358215.18 → 358,215.18; words stay words. */
-const figureText = (value: string): string => (/^-?\d+(\.\d+)?$/.test(value) ? grouped(value, value.split('.')[1]?.length ?? 0) : value);
-
-export function KpiRow({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] gap-3">
-      {figures.map((figure) => (
-        <div key={figure.id} className="rounded-lg border border-line bg-surface px-4 py-3">
-          <dt className="text-[13px] text-muted">{figure.title}</dt>
-          <dd className="mt-0.5 text-xl font-semibold tabular-nums">
-            {figureText(figure.value)}
-            {figure.unit && <span className="ml-1 text-xs font-normal text-faint">{figure.unit}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { reportOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
+import { QUERY, reportScreen } from '../../engine/queries/report-pages';
 import { runReport } from '../../engine/reports/run';
-import { QUERY, reportScreen } from '../../engine/reports/view';
 import { openPage } from '../places';
 import { defineTool, found, nothing } from '../tool';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeAnswer, HomeMessage } from '../../../contract/home-answer';
-import { allows } from '../../../define/allows';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
-import { figuresOf } from './figures';
 import { todosOf } from './todos';
 
 const HOME = 'dashboard:home';
@@ -11,7 +9,7 @@ const STATES: Record<number, string> = { 0: '草稿', 1: '审核中', 2: '已通
 
 /** 首页. Before the organisation is approved only the state of its registration is shown. */
 export async function homeOf(context: Context): Promise<HomeAnswer> {
-  const screens = requireRead({ ...context, screen: '' }, HOME, '首页');
+  requireRead({ ...context, screen: '' }, HOME, '首页');
   const state = await sql<{ in_use: boolean; status: number | null; opinion: string | null }>`
     select o.is_use_system as in_use, r.status, r.opinion from organisation o
     left join lateral (select status, opinion from org_registration where organisation_id = o.id and deleted_at is null order by created_at desc limit 1) r on true where o.id = ${context.org.id}`.execute(
@@ -19,10 +17,8 @@ export async function homeOf(context: Context): Promise<HomeAnswer> {
   );
   const row = state.rows[0];
   const inbox = await inboxOf(context);
-  if (row && !row.in_use) return { todos: [], kpi: [], ...inbox, registration: { status: STATES[row.status ?? 1] ?? '审核中', opinion: row.opinion ?? '' } };
-  const seesFigures = context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, 'kpi'));
-  const [todos, kpi] = await Promise.all([todosOf(context), seesFigures ? figuresOf(context) : []]);
-  return { todos, kpi, ...inbox };
+  if (row && !row.in_use) return { todos: [], ...inbox, registration: { status: STATES[row.status ?? 1] ?? '审核中', opinion: row.opinion ?? '' } };
+  return { todos: await todosOf(context), ...inbox };
 }
 
 async function inboxOf(context: Context): Promise<Pick<HomeAnswer, 'messages' | 'unread'>> {

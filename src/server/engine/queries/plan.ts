@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import { factColumn, fieldsOf } from '../../../define/define-dataset';
-import type { Field } from '../../../define/field';
+import type { Field, Fields } from '../../../define/field';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
 import { matches } from '../masters/words';
-import { scopeOf } from '../scope';
+import { platformScope, scopeOf } from '../scope';
 import type { Ask, Fixed, Plan } from './ask';
 import { argument, measureSql } from './measure';
 import { nameSql } from './names';
@@ -20,14 +20,18 @@ export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
   const fields = fieldsOf(dataset);
   const named = (names: readonly string[]) =>
-    names.map((name): [string, Field] => [name, fields[name] ?? refuse(name)]).filter(([, field]) => !field.needs || sees(field.needs));
+    names.map((name): [string, Field] => [name, known(fields, name)]).filter(([, field]) => !field.needs || sees(field.needs));
   const drawn = { context, dataset, sees, dimensions: named(ask.by), measures: named(ask.measures), key: ask.key ?? ask.by };
   return { ...drawn, from: fromSql(context, ask), ...conditionsOf(drawn, ask), order: orderSql(drawn, ask.order) };
 }
 
-const refuse = (name: string): never => {
-  throw new BadInput(`不认识的参数：${name.slice(0, 40)}`);
-};
+const strange = (name: string): BadInput => new BadInput(`不认识的参数：${name.slice(0, 40)}`);
+
+/** Names come from outside: those every object has are strange too. */
+function known(fields: Fields, name: string): Field {
+  if (!Object.hasOwn(fields, name)) throw strange(name);
+  return fields[name] as Field;
+}
 
 type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measures' | 'key'>;
 
@@ -43,13 +47,15 @@ function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having'> {
   const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
   const place = (name: string | undefined): string[] => (name === undefined ? [] : [`f.${factColumn(dataset, name)}`]);
   const where: (RawBuilder<boolean> | undefined)[] = [
-    scopeOf(context, { org: 'f.org_id', departments: place(dataset.department), warehouses: place(dataset.warehouse) }),
+    dataset.isPlatforms
+      ? platformScope(context)
+      : scopeOf(context, { org: 'f.org_id', departments: place(dataset.department), warehouses: place(dataset.warehouse) }),
     ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
   ];
   const having: (RawBuilder<boolean> | undefined)[] = [];
   for (const [name, value] of ask.where) {
-    const field = fieldsOf(dataset)[name] ?? refuse(name);
-    if (field.needs && !drawn.sees(field.needs)) refuse(name);
+    const field = known(fieldsOf(dataset), name);
+    if (field.needs && !drawn.sees(field.needs)) throw strange(name);
     if (name in dataset.shares) throw new BadInput(`不能按【${field.label}】筛选`);
     const test = (asked: RawBuilder<unknown>) => filterCondition({ org: sql.ref('f.org_id'), column: asked, field, lists: 'array' }, value);
     if (measures.some(([measure]) => measure === name)) having.push(test(measureSql(dataset, name)));

@@ -11,10 +11,10 @@ import { ROW_LIMIT, xlsxStream } from '../exports';
 import { refusingBadValues } from '../masters/list';
 import type { Plan } from '../queries/ask';
 import { namesOf } from '../queries/names';
+import { EXPORT, QUERY, reportScreen } from '../queries/report-pages';
 import { groupsSql, presentRows } from '../queries/rows';
 import { totalsOf } from '../queries/totals';
 import { planReport, type ReportPlan, type ReportQuestion } from './question';
-import { EXPORT, QUERY, reportScreen } from './view';
 
 const BATCH = 1_000;
 

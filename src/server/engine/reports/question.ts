@@ -5,8 +5,8 @@ import { BadInput, Forbidden } from '../../base/errors';
 import { maySee } from '../access';
 import type { Ask, Plan } from '../queries/ask';
 import { planOf } from '../queries/plan';
+import { grants } from '../queries/report-pages';
 import { parametersOf } from './parameters';
-import { grants } from './view';
 
 export type ReportQuestion = Record<string, string | number | undefined> & {
   level?: string | undefined;

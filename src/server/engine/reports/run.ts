@@ -2,13 +2,13 @@ import type { ReportAnswer } from '../../../contract/report-answer';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Context } from '../../base/context';
 import { refusingBadValues } from '../masters/list';
+import { QUERY, reportScreen } from '../queries/report-pages';
 import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
 import { planReport, type ReportQuestion } from './question';
-import { QUERY, reportScreen } from './view';
 
 /**
- * A report through the engine of queries: the page it is read through gives view and rights (view.ts), the question becomes an ask of
+ * A report through the engine of queries: the page it is read through gives view and rights (queries/report-pages.ts), the question becomes an ask of
  * its dataset (question.ts); one statement brings the page of groups, one the totals over all of them, one the counts of the tabs.
  * @throws Forbidden, BadInput
  */

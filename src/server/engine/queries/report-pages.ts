@@ -17,13 +17,18 @@ export const EXPORT: Operation = { flag: 'export', label: '导出' };
  * @throws Forbidden when no page that shows (or opens) the report is granted with the operation
  */
 export function reportScreen(context: Context, definition: ReportDefinition, operation: Operation): Screen | undefined {
+  const screen = reportScreens(context, definition, operation)[0];
+  if (screen || context.isSystem) return screen;
+  throw new Forbidden(`您没有【${screenOf(context.screen)?.title ?? definition.title}-${operation.label}】权限`);
+}
+
+/** All of them, its own first. */
+export function reportScreens(context: Context, definition: ReportDefinition, operation: Operation): readonly Screen[] {
   const own = screensFor(context, definition.resource).filter((screen) => grants(context, screen, operation.flag));
   const opening = definition.openedBy.flatMap(({ resource, operation: opens }) =>
     screensFor(context, resource).filter((screen) => holds(context, screen, opens) && grants(context, screen, operation.flag)),
   );
-  const screen = own[0] ?? opening[0];
-  if (screen || context.isSystem) return screen;
-  throw new Forbidden(`您没有【${screenOf(context.screen)?.title ?? definition.title}-${operation.label}】权限`);
+  return [...own, ...opening];
 }
 
 const holds = (context: Context, screen: Screen, flag: string): boolean =>

@@ -1,0 +1,48 @@
+import type { TileAnswer, TileLink } from '../../../contract/dashboard-answer';
+import type { Tile } from '../../../define/define-dashboard';
+import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
+import { compare, div, isZero, mul, round, sub } from '../../../define/money';
+import { stepsOf } from '../../../define/periods';
+import { datasetOf } from '../../../domain/registry';
+
+export type Open = (path: string, query?: Record<string, string>) => void;
+/** One group of a tile: its name, how much, how that reads, the change against before, where it leads. */
+export type Part = { id: string; label: string; value: number; text: string; change?: Change | undefined; link?: TileLink | undefined };
+/** Against before: '+12.5%', and what it was; '-' where there was nothing. */
+export type Change = { text: string; direction: -1 | 0 | 1; was: string };
+
+/** The measure a tile shows and the field it reads as. */
+export function measureOf(tile: Tile): [string, Field] {
+  const name = tile.query.measures[0] as string;
+  return [name, (datasetOf(tile.query.of) as Dataset).measures[name] as Field];
+}
+
+export function changeOf(field: Field, now: string, was: string): Change {
+  const text = isZero(was) ? '-' : `${compare(now, was) > 0 ? '+' : ''}${round(div(mul(sub(now, was), 100), was.replace('-', '')), 1)}%`;
+  return { text, direction: compare(now, was), was: textOf(field, was) };
+}
+
+/** The groups of a tile in the order of the answer; a line over days or months has every one of them. */
+export function partsOf(tile: Tile, { answer, links }: TileAnswer): Part[] {
+  const [measure, field] = measureOf(tile);
+  const by = tile.query.by?.[0] ?? '';
+  const dimension = (datasetOf(tile.query.of) as Dataset).dimensions[by];
+  if (!dimension) return [];
+  const parts = answer.list.map((row): Part => {
+    const id = String(row.id);
+    const value = String(row[measure] ?? '0') || '0';
+    return {
+      id: String(row[by] ?? ''),
+      label: textOf(dimension, row[by], row[`${by}Name`]) || '未注明',
+      value: Number(value),
+      text: textOf(field, value),
+      ...(answer.before ? { change: changeOf(field, value, answer.before.rows[id]?.[measure] || '0') } : {}),
+      link: links?.[id],
+    };
+  });
+  if (!answer.period || (dimension.kind !== 'date' && dimension.kind !== 'month')) return parts;
+  const known = new Map(parts.map((part) => [part.id, part]));
+  return stepsOf(answer.period, dimension.kind).map((step) => known.get(step) ?? { id: step, label: step, value: 0, text: textOf(field, '0') });
+}

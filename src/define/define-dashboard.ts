@@ -1,0 +1,67 @@
+import type { OrgKind } from './field';
+import type { QueryGiven } from './query';
+
+/**
+ * How a tile shows its query: one figure with its change; a line over time; bars or a ring of groups; a strip of parts that add up to a
+ * whole; a ranking with bars and change.
+ */
+export type Shape = 'figure' | 'line' | 'bars' | 'ring' | 'strip' | 'top';
+
+/**
+ * Where a click leads: a page of this resource the caller holds. `with`: its filter or parameter ← dimension of the tile's rows; `sets`
+ * fixes others; `days`: what gets the period: a filter of its own, or two parameters.
+ */
+export type TileWay = {
+  to: string;
+  level?: string;
+  with?: Record<string, string>;
+  sets?: Record<string, string>;
+  days?: string | readonly [from: string, to: string];
+};
+
+export type Tile = {
+  id: string;
+  title: string;
+  shape: Shape;
+  query: QueryGiven;
+  /** Of a figure: 元, 批; amounts say 元 by themselves. */
+  unit?: string;
+  /** More is worse: a rise stands red, a fall green. */
+  isBad?: boolean;
+  /** Where only some kinds of organisation have it. */
+  owners?: readonly OrgKind[];
+  way?: TileWay;
+};
+
+/**
+ * A dashboard: tiles in rows, each a query. One definition serves page and wall; every user sees the tiles whose rows he may read, so it
+ * is another one per role. `opens`: an operation of the page that lets all of its figures be seen.
+ */
+export type DashboardDefinition = {
+  resource: string;
+  title: string;
+  owners: readonly OrgKind[];
+  rows: readonly (readonly Tile[])[];
+  opens?: string;
+};
+
+/** @throws when two tiles share an id */
+export function defineDashboard(given: DashboardDefinition): DashboardDefinition {
+  const ids = given.rows.flat().map((tile) => tile.id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new Error(`${given.resource}: two tiles ${twice}`);
+  return given;
+}
+
+type Given = Omit<Tile, 'id' | 'title' | 'shape' | 'query'>;
+const tileOf =
+  (shape: Shape) =>
+  (id: string, title: string, query: QueryGiven, more: Given = {}): Tile => ({ id, title, shape, query, ...more });
+
+/** @example figure('used', '本月消耗', { of: 'used', measures: ['cost'], period: 'thisMonth', against: 'before' }) */
+export const figure = tileOf('figure');
+export const line = tileOf('line');
+export const bars = tileOf('bars');
+export const ring = tileOf('ring');
+export const strip = tileOf('strip');
+export const top = tileOf('top');

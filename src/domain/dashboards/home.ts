@@ -1,0 +1,148 @@
+import { bars, defineDashboard, figure, line, ring, top } from '../../define/define-dashboard';
+import type { QueryGiven } from '../../define/query';
+
+const BUYS = { account: 'payable', source: 'goods' };
+const SELLS = { account: 'receivable', source: 'goods' };
+const month = { period: 'thisMonth', against: 'before' } as const satisfies Partial<QueryGiven>;
+const lots = { to: 'stockBalance', level: 'lot' } as const;
+
+/**
+ * 首页: the figures of the month and what is behind them. A hospital sees what it uses, a dealer or manufacturer what he sells, the platform
+ * who takes part; each user what his pages show him, and all of it with the right to the organisation's figures.
+ */
+export const home = defineDashboard({
+  resource: 'dashboard:home',
+  title: '首页',
+  owners: ['P', 'H', 'D', 'V'],
+  opens: 'kpi',
+  rows: [
+    [
+      figure(
+        'purchase',
+        '本月采购',
+        { of: 'accounts', measures: ['amount'], where: BUYS, ...month },
+        { owners: ['H', 'D', 'V'], way: { to: 'purchaseGrn', days: 'f.documentDate' } },
+      ),
+      figure(
+        'sales',
+        '本月销售',
+        { of: 'accounts', measures: ['amount'], where: SELLS, ...month },
+        { owners: ['D', 'V'], way: { to: 'report:salesSummary', days: ['from', 'to'] } },
+      ),
+      figure('used', '本月消耗', { of: 'used', measures: ['cost'], ...month }, { owners: ['H'], way: { to: 'useRecord', days: 'f.documentDate' } }),
+      figure('stock', '库存金额', { of: 'lying', measures: ['amount'] }, { owners: ['H', 'D', 'V'], way: { to: 'stockBalance', sets: { place: 'all' } } }),
+      figure(
+        'near',
+        '90天内到期批次',
+        { of: 'lying', measures: ['lots'], where: { daysLeft: '~90' } },
+        {
+          owners: ['H', 'D', 'V'],
+          unit: '批',
+          isBad: true,
+          way: { ...lots, sets: { place: 'all', 'f.daysLeft': '~90' } },
+        },
+      ),
+      figure(
+        'uncharged',
+        '本月未收费',
+        { of: 'used', measures: ['uncharged'], ...month },
+        { owners: ['H'], isBad: true, way: { to: 'useRecord', days: 'f.documentDate' } },
+      ),
+      figure(
+        'hospitals',
+        '入驻医院',
+        { of: 'members', measures: ['organisations'], where: { kind: 'H' } },
+        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'H' } } },
+      ),
+      figure(
+        'dealers',
+        '入驻经销商',
+        { of: 'members', measures: ['organisations'], where: { kind: 'D' } },
+        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'D' } } },
+      ),
+      figure(
+        'vendors',
+        '入驻厂家',
+        { of: 'members', measures: ['organisations'], where: { kind: 'V' } },
+        { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'V' } } },
+      ),
+      figure('published', '已发布产品', { of: 'published', measures: ['products'] }, { owners: ['P'], unit: '个', way: { to: 'product' } }),
+      figure('issued', '本月下发', { of: 'distributed', measures: ['rows'], ...month }, { owners: ['P'], unit: '条', way: { to: 'businessProduct' } }),
+    ],
+    [
+      line(
+        'useByDay',
+        '近30天消耗',
+        { of: 'used', measures: ['cost'], by: ['day'], period: 'last30Days' },
+        { owners: ['H'], way: { to: 'useRecord', with: { 'f.documentDate': 'day' } } },
+      ),
+      line(
+        'salesByDay',
+        '近30天销售',
+        { of: 'sold', measures: ['netAmount'], by: ['bizDate'], period: 'last30Days' },
+        {
+          owners: ['D', 'V'],
+          way: { to: 'report:salesSummary', level: 'line', with: { from: 'bizDate', to: 'bizDate' } },
+        },
+      ),
+      line('publishedByMonth', '近12个月发布产品', { of: 'published', measures: ['products'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
+      ring(
+        'expiry',
+        '库存效期',
+        { of: 'lying', measures: ['amount'], by: ['expiryBand'] },
+        {
+          owners: ['H', 'D', 'V'],
+          way: { ...lots, sets: { place: 'all' }, with: { 'f.expiryBand': 'expiryBand' } },
+        },
+      ),
+      bars('joined', '近12个月入驻', { of: 'members', measures: ['organisations'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
+    ],
+    [
+      top(
+        'departments',
+        '科室消耗排行',
+        { of: 'used', measures: ['cost'], by: ['department'], limit: 8, ...month },
+        {
+          owners: ['H'],
+          way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.department': 'department' } },
+        },
+      ),
+      top(
+        'goodsUsed',
+        '产品消耗排行',
+        { of: 'used', measures: ['cost'], by: ['productName'], limit: 8, ...month },
+        {
+          owners: ['H'],
+          way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.productName': 'productName' } },
+        },
+      ),
+      top(
+        'customers',
+        '客户销售排行',
+        { of: 'sold', measures: ['netAmount'], by: ['customer'], limit: 8, ...month },
+        {
+          owners: ['D', 'V'],
+          way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { customer: 'customer' } },
+        },
+      ),
+      top(
+        'goodsSold',
+        '产品销售排行',
+        { of: 'sold', measures: ['netAmount'], by: ['productName'], limit: 8, ...month },
+        {
+          owners: ['D', 'V'],
+          way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { productName: 'productName' } },
+        },
+      ),
+      top(
+        'suppliers',
+        '供应商采购排行',
+        { of: 'accounts', measures: ['amount'], by: ['partner'], where: BUYS, limit: 8, ...month },
+        {
+          owners: ['H', 'D', 'V'],
+          way: { to: 'purchaseGrn', days: 'f.documentDate', with: { 'f.supplier': 'partner' } },
+        },
+      ),
+    ],
+  ],
+});

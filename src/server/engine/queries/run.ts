@@ -1,0 +1,83 @@
+import type { Row } from '../../../contract/answers';
+import type { QueryAnswer } from '../../../contract/query-answer';
+import { dayOf } from '../../../define/dates';
+import type { Dataset } from '../../../define/define-dataset';
+import { type Days, daysAgainst, daysOf } from '../../../define/periods';
+import type { Query } from '../../../define/query';
+import { datasetOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import { BadInput, Forbidden } from '../../base/errors';
+import { refusingBadValues } from '../masters/list';
+import type { Ask, Plan } from './ask';
+import { planOf } from './plan';
+import { type Reader, requireReader } from './reader';
+import { rowsOf } from './rows';
+import { taken } from './taken';
+import { totalsOf } from './totals';
+
+/** Groups of the days before that are looked at for those shown: more of them than rows shown, for ranks change. */
+const LOOKED_BACK = 5_000;
+
+/**
+ * A query through the one engine. `reader` is what the page it is asked through lets be told; without one the caller's own pages decide.
+ * @throws Forbidden, BadInput
+ */
+export async function runQuery(context: Context, query: Query, reader?: Reader): Promise<QueryAnswer> {
+  const dataset = datasetOf(query.of);
+  if (!dataset) throw new BadInput(`没有数据集“${query.of}”`);
+  const through = reader ?? requireReader(context, dataset);
+  const period = periodOf(context, dataset, query.period);
+  const plan = planOf(context, askOf(context, dataset, query, through, period));
+  const earlier = period && query.against ? daysAgainst(period, query.against) : undefined;
+  const past = earlier && planOf(context, askOf(context, dataset, query, through, earlier));
+  const [list, sums, then] = await refusingBadValues(
+    Promise.all([rowsOf(plan, query.limit), totalsOf(plan), past && Promise.all([rowsThen(past, query), totalsOf(past)])]),
+  );
+  return {
+    list,
+    total: sums.total,
+    totals: sums.totals,
+    columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
+    ...(period ? { period } : {}),
+    ...(earlier && then ? { before: { period: earlier, totals: then[1].totals, rows: measuresOf(plan, list, then[0]) } } : {}),
+  };
+}
+
+function periodOf(context: Context, dataset: Dataset, period: string): Days | undefined {
+  if (period === '') return undefined;
+  const days = daysOf(period, dayOf(context.now()));
+  if (!days) throw new BadInput(`期间“${period}”不正确，应为 2026-01-01~2026-01-31`);
+  if (!dataset.day) throw new BadInput(`【${dataset.title}】没有日期，不能按期间查询`);
+  return days;
+}
+
+/** Where the dataset takes `from` and `to` the days go there, else they are a filter; other names of what it takes likewise. */
+function askOf(context: Context, dataset: Dataset, query: Query, reader: Reader, period: Days | undefined): Ask {
+  const { takes = {}, day = '' } = dataset;
+  const takesDays = 'from' in takes && 'to' in takes;
+  const given = Object.entries(query.where);
+  const asked: Record<string, string> = { ...(takesDays ? period : undefined), ...query.where };
+  const told = query.measures.filter((name) => !dataset.measures[name]?.needs || reader.sees(dataset.measures[name].needs));
+  if (told.length === 0) throw new Forbidden(`您没有查看【${query.measures.map((name) => dataset.measures[name]?.label ?? name).join('、')}】的权限`);
+  return {
+    dataset,
+    takes: Object.fromEntries(Object.entries(takes).map(([name, field]) => [name, taken(context, name, field, asked[name] ?? String(field.default ?? ''))])),
+    by: query.by,
+    measures: query.measures,
+    where: new Map([...given.filter(([name]) => !(name in takes)), ...(period && !takesDays ? ([[day, `${period.from}~${period.to}`]] as const) : [])]),
+    fixed: reader.fixed,
+    order: query.order ?? (query.by.length > 0 ? `-${told[0]}` : ''),
+    sees: reader.sees,
+  };
+}
+
+/** Only groups are compared row by row. */
+const rowsThen = (past: Plan, query: Query): Promise<Row[]> => (query.by.length === 0 ? Promise.resolve([]) : rowsOf(past, LOOKED_BACK));
+
+function measuresOf(plan: Plan, list: readonly Row[], then: readonly Row[]): Record<string, Record<string, string>> {
+  const shown = new Set(list.map((row) => String(row.id)));
+  const names = plan.measures.map(([name]) => name);
+  return Object.fromEntries(
+    then.filter((row) => shown.has(String(row.id))).map((row) => [String(row.id), Object.fromEntries(names.map((name) => [name, String(row[name] ?? '')]))]),
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it, test } from 'vitest';
+import { addDays, daysBetween, endOfMonth, startOfMonth } from '../../src/define/dates';
+import { daysAgainst, daysOf, stepsOf } from '../../src/define/periods';
+
+const DAYS = Array.from({ length: 800 }, (_, at) => addDays('2023-12-25', at));
+
+test.each([
+  ['thisMonth', '2026-11-23', '2026-11-01', '2026-11-23'],
+  ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+  ['last30Days', '2026-03-01', '2026-01-31', '2026-03-01'],
+  ['last12Months', '2026-11-23', '2025-12-01', '2026-11-23'],
+  ['2026-01-05~2026-01-09', '2026-11-23', '2026-01-05', '2026-01-09'],
+])('%s on %s', (period, today, from, to) => expect(daysOf(period, today)).toEqual({ from, to }));
+
+it.each(['昨天', '2026-02-30~2026-03-01', '2026-03-02~2026-03-01', '2026-03-01', '~', 'toString'])('%s is no period', (period) =>
+  expect(daysOf(period, '2026-11-23')).toBeUndefined(),
+);
+
+describe('what days are set beside', () => {
+  it('lies wholly before them and touches nothing of them, on every day of two years', () => {
+    for (const today of DAYS)
+      for (const period of ['today', 'thisMonth', 'lastMonth', 'last30Days']) {
+        const days = daysOf(period, today);
+        if (!days) throw new Error(period);
+        const before = daysAgainst(days, 'before');
+        expect(before.from <= before.to && before.to < days.from, `${period} ${today} ${JSON.stringify(before)}`).toBe(true);
+      }
+  });
+  it('is the same days of the month before, a whole month for a whole one, else as many days', () => {
+    expect(daysAgainst({ from: '2026-11-01', to: '2026-11-23' }, 'before')).toEqual({ from: '2026-10-01', to: '2026-10-23' });
+    expect(daysAgainst({ from: '2026-02-01', to: '2026-02-28' }, 'before')).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+    expect(daysAgainst({ from: '2026-03-01', to: '2026-03-30' }, 'before')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    for (const today of DAYS) {
+      const days = { from: addDays(today, -6), to: today };
+      if (days.from === startOfMonth(days.from)) continue;
+      const before = daysAgainst(days, 'before');
+      expect([daysBetween(before.from, before.to), addDays(before.to, 1)]).toEqual([6, days.from]);
+    }
+    expect(daysAgainst({ from: '2025-02-01', to: '2025-02-28' }, 'lastYear')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+  });
+});
+
+it('a line has every day or month of its span once', () => {
+  for (const from of DAYS.slice(0, 60)) {
+    const to = addDays(from, 45);
+    expect(stepsOf({ from, to }, 'date')).toHaveLength(46);
+    const months = stepsOf({ from, to }, 'month');
+    expect([months[0], months.at(-1), new Set(months).size]).toEqual([from.slice(0, 7), endOfMonth(to).slice(0, 7), months.length]);
+  }
+});
