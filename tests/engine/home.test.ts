@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { home } from '../../src/domain/dashboards/home';
 import type { Context } from '../../src/server/base/context';
-import { dashboardOf } from '../../src/server/engine/dashboards/dashboard';
+import { tilesOf } from '../../src/server/engine/dashboards/dashboard';
 import { homeOf } from '../../src/server/engine/home/home';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, post } from '../support/documents';
@@ -57,12 +57,12 @@ test('the figures of the month follow the ledger; a delivery is the receiver’s
   await act(d, 'saleOdo', 'review', delivery);
   const { drainOutbox } = await import('../../src/server/engine/documents/worker');
   await drainOutbox(w.db);
-  const tiles = (await dashboardOf(d, home)).rows.flat();
+  const tiles = (await tilesOf(d, home)).rows.flat();
   const figure = (id: string) => Object.values(tiles.find((tile) => tile.id === id)?.answer.totals ?? {});
   expect(figure('sales')).toEqual(['339']);
   expect(figure('stock')).toEqual(['800']);
   expect(await count(h, '院内采购入库待处理')).toBe(1);
-  expect((await dashboardOf({ ...d, permissions: { home: [] } }, home)).rows).toEqual([]);
+  expect((await tilesOf({ ...d, permissions: { home: [] } }, home)).rows).toEqual([]);
 });
 
 test('before approval only the registration is shown', async () => {

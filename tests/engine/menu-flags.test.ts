@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DashboardDefinition } from '../../src/define/define-dashboard';
 import type { DocumentDefinition } from '../../src/define/define-document';
 import type { MasterDefinition } from '../../src/define/define-master';
 import type { ReportDefinition } from '../../src/define/define-report';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
-import { documentOf, documents, isBuilt, masterOf, reportOf, reports, screens, treeOf } from '../../src/domain/registry';
+import { dashboardOf, documentOf, documents, isBuilt, masterOf, reportOf, reports, screens, treeOf } from '../../src/domain/registry';
 import { isMenuScreen, menuOperations } from '../../src/domain/screens/menu-rules';
 import type { Context } from '../../src/server/base/context';
 import { Forbidden } from '../../src/server/base/errors';
 import { newId } from '../../src/server/base/id';
+import { tilesOf } from '../../src/server/engine/dashboards/dashboard';
 import { generateDocuments } from '../../src/server/engine/documents/generate';
 import { importDocuments } from '../../src/server/engine/documents/import';
 import { actOnDocument } from '../../src/server/engine/documents/lifecycle';
@@ -108,6 +110,12 @@ async function ofReport(report: ReportDefinition, screen: Screen, kind: OrgKind,
   );
 }
 
+/** Who may see its figures sees more tiles. */
+async function ofDashboard(dashboard: DashboardDefinition, screen: Screen, kind: OrgKind, flag: string): Promise<boolean> {
+  const tiles = async (flags: readonly string[]) => (await tilesOf(holder(screen, kind, flags), dashboard)).rows.flat().length;
+  return (await tiles([flag])) > (await tiles([]));
+}
+
 /** Asked for where they are carried out, whatever stands on the page: the file that asks, by operation. */
 const ASKED: Record<string, readonly string[]> = {
   export: ['src/server/engine/documents/export.ts', 'src/server/engine/queries/report-pages.ts', 'src/server/engine/trace/export.ts'],
@@ -127,7 +135,6 @@ const ASKED: Record<string, readonly string[]> = {
   open: ['src/client/screens/flow/flow-view.tsx'],
   refresh: ['src/client/screens/flow/flow-view.tsx'],
   setShortcut: ['src/client/special/home/home-screen.tsx'],
-  kpi: ['src/server/engine/home/home.ts'],
   query: ['src/server/engine/trace/answer.ts'],
   recall: ['src/server/kinds/hospital/recall.ts', 'src/server/routes/messages.ts'],
   send: ['src/server/routes/messages.ts'],
@@ -162,6 +169,8 @@ async function answersTo(screen: Screen, kind: OrgKind, flag: string): Promise<b
   if (reports.some((one) => one.openedBy.some((opening) => opening.resource === screen.resource && opening.operation === flag))) return true;
   if (document && [...document.suggests.flatMap((one) => one.flags), ...document.otherForms.map((one) => one.flag), document.matrix?.operation].includes(flag))
     return true;
+  const dashboard = dashboardOf(screen.resource);
+  if (dashboard && (await ofDashboard(dashboard, screen, kind, flag))) return true;
   return isAsked(flag);
 }
 

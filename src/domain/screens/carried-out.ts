@@ -3,7 +3,7 @@ import type { MasterDefinition } from '../../define/define-master';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
-import { documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
+import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
 
 /**
  * Which operations of a page something carries out (for this kind of organisation, or for any): said by the definition of what stands there (an action, a source, a lead, a
@@ -27,6 +27,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
       ...(report ? ofReport(report) : []),
       ...opened,
       ...(flowOf(screen.resource) ? ['open', 'refresh'] : []),
+      dashboardOf(screen.resource)?.opens,
     ].filter((flag) => flag !== undefined),
   );
 }
@@ -35,7 +36,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
 const SPECIAL: Record<string, readonly string[]> = {
   menuTree: ['setTree', 'rename', 'move', 'applyTemplate', 'copy', 'export'],
   ruleConfig: ['edit', 'lock', 'resetDefault', 'copy', 'viewHistory', 'export'],
-  'dashboard:home': ['setShortcut', 'kpi'],
+  'dashboard:home': ['setShortcut'],
   message: ['read', 'readAll', 'del', 'send', 'recall', 'export'],
   'report:traceability': ['query', 'scan', 'recall', 'showPatient', 'export'],
 };

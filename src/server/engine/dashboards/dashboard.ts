@@ -19,7 +19,7 @@ const OPENED: Reader = { sees: (needs) => needs !== 'showPatient', fixed: [] };
  * what opens its figures. A tile whose measures are hidden from him is left out, and a row without tiles with it.
  * @throws Forbidden without the page
  */
-export async function dashboardOf(context: Context, definition: DashboardDefinition): Promise<DashboardAnswer> {
+export async function tilesOf(context: Context, definition: DashboardDefinition): Promise<DashboardAnswer> {
   const screens = requireRead({ ...context, screen: '' }, definition.resource, definition.title);
   const { opens } = definition;
   const isOpened = opens !== undefined && (context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, opens)));
