@@ -3,7 +3,7 @@ import { newId } from '../../src/server/base/id';
 
 /** What may be asked of a field of this kind, and what may not: rightly typed and nonsense alike. */
 const RIGHT: Record<Field['kind'], readonly string[]> = {
-  text: ['a', '%', "'; drop table document; --", 'is:blank', 'is:filled'],
+  text: ['a', '=a', '=', '%', "'; drop table document; --", 'is:blank', 'is:filled'],
   quantity: ['1', '1~', '~2', '1~2', '-1.5~'],
   money: ['1', '1~', '~2.55', '1~2'],
   price: ['1', '0.000001~', '~2', '1~2'],

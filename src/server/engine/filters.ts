@@ -8,7 +8,7 @@ import { blankCondition } from '../db/blank';
 
 /**
  * The one reading of a filter, whatever is filtered (documents, masters, reports): `value`, a set `a,b`, a range `a~b`,
- * `~b` or `a~`, `is:blank` or `is:filled`. A node of a tree stands for everything below it.
+ * `~b` or `a~`, of words `a` within them or `=a` the whole, `is:blank` or `is:filled`. A node of a tree stands for everything below it.
  */
 export type Filtered = {
   /** The organisation a row belongs to: branches of its trees. */
@@ -35,6 +35,7 @@ export function filterCondition(filtered: Filtered, given: string): RawBuilder<b
   }
   switch (field.kind) {
     case 'text':
+      if (value.startsWith('=')) return sql<boolean>`lower((${column})::text) = ${value.slice(1).trim().toLowerCase()}`;
       return sql<boolean>`lower((${column})::text) like ${containing(value.toLowerCase())}`;
     case 'files':
       throw new BadInput(`不能按【${field.label}】的内容筛选`);
