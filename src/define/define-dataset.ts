@@ -19,6 +19,10 @@ export type Dataset = {
   ratios: Record<string, readonly [string, string]>;
   /** Measures that count how many different values of a dimension there are: 客户数. Their totals are counted, not added up. */
   distinct: Record<string, string>;
+  /** Measures over some of the rows only: 高值金额 = the amount where they are of high value. Filters as everywhere. */
+  filtered: Record<string, { of: string; where: Record<string, string> }>;
+  /** Measures that say by how many percent the first is more than the second: 环比, 同比. */
+  growths: Record<string, readonly [now: string, before: string]>;
   /** Measures that are the part of a row in the total of another measure, in percent. */
   shares: Record<string, string>;
   /** What every row satisfies, each a signed sum of measures that is zero: opening + ins − outs − closing = 0. */
@@ -39,7 +43,7 @@ export type Dataset = {
   shownOn: readonly string[];
 };
 
-type Defaults = 'ratios' | 'distinct' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
+type Defaults = 'ratios' | 'distinct' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
 
 /**
  * @example
@@ -49,16 +53,39 @@ type Defaults = 'ratios' | 'distinct' | 'shares' | 'identities' | 'search' | 'ha
  * @throws when a name is used that it has not, or one name is a dimension and a measure
  */
 export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Dataset, Defaults>>): Dataset {
-  const dataset: Dataset = { ratios: {}, distinct: {}, shares: {}, identities: [], search: [], hasPinyin: false, shownOn: [], ...given };
+  const dataset: Dataset = {
+    ratios: {},
+    distinct: {},
+    filtered: {},
+    growths: {},
+    shares: {},
+    identities: [],
+    search: [],
+    hasPinyin: false,
+    shownOn: [],
+    ...given,
+  };
   const { id, dimensions, measures, ratios, distinct, shares } = dataset;
   const refuse = (names: readonly (string | undefined)[], among: Fields, what: string): void => {
     for (const name of names) if (name !== undefined && !(name in among)) throw new Error(`${id}: no ${what} ${name}`);
   };
   refuse([dataset.warehouse, dataset.department, dataset.unit, dataset.day, ...dataset.search, ...Object.values(distinct)], dimensions, 'dimension');
   refuse(
-    [...Object.entries(ratios).flat(2), ...Object.keys(distinct), ...Object.entries(shares).flat(), ...dataset.identities.flatMap(Object.keys)],
+    [
+      ...Object.entries(ratios).flat(2),
+      ...Object.keys(distinct),
+      ...Object.entries(shares).flat(),
+      ...Object.entries(dataset.growths).flat(2),
+      ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
+      ...dataset.identities.flatMap(Object.keys),
+    ],
     measures,
     'measure',
+  );
+  refuse(
+    Object.values(dataset.filtered).flatMap(({ where }) => Object.keys(where)),
+    dimensions,
+    'dimension',
   );
   for (const name of Object.keys(measures)) if (name in dimensions) throw new Error(`${id}: ${name} is a dimension and a measure`);
   return dataset;
@@ -71,9 +98,12 @@ export function factColumn(dataset: Dataset, name: string): string {
   return columnOf(name, (dataset.dimensions[name] ?? dataset.measures[name] ?? stray(dataset, name)) as Field);
 }
 
-/** Measures that are columns of the SQL: ratios, counts and shares are made of others. */
+/** Measures that are columns of the SQL: the others are made of them. */
 export const summedOf = (dataset: Dataset): string[] =>
-  Object.keys(dataset.measures).filter((name) => !(name in dataset.ratios || name in dataset.distinct || name in dataset.shares));
+  Object.keys(dataset.measures).filter((name) => !isMade(dataset, name) && !(name in dataset.distinct || name in dataset.filtered));
+
+/** Made of other measures, whatever rows they are summed over: never summed itself. */
+export const isMade = ({ ratios, growths, shares }: Dataset, name: string): boolean => name in ratios || name in growths || name in shares;
 
 const stray = (dataset: Dataset, name: string): never => {
   throw new Error(`${dataset.id}: no ${name}`);

@@ -1,5 +1,5 @@
 import { type Dataset, fieldsOf } from './define-dataset';
-import type { FieldCondition, Fields, OrgKind } from './field';
+import { choice, type FieldCondition, type Fields, integer, type OrgKind } from './field';
 
 /**
  * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
@@ -67,6 +67,8 @@ export type ReportLevel = {
   /** A second grouping inside another level: chosen beside that level, not a tab of its own. */
   inside?: string;
   chart?: ReportChart;
+  /** Measures set beside the period before `from` … `to`: what they were then, and their growth. */
+  against?: readonly string[];
 };
 
 /** Points of a chart: the rows shown, named by one column, as high as a measure. */
@@ -81,6 +83,8 @@ export type ReportDefinition = {
   title: string;
   owners: readonly OrgKind[];
   of: Dataset;
+  /** Others it may be asked of instead, by a parameter 口径: the same names mean the same there. */
+  bases?: readonly Dataset[];
   /** Its dimensions and measures by name. */
   columns: Fields;
   /** By level; the first is the default. */
@@ -108,6 +112,8 @@ export type ReportDefinition = {
   /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
+  /** A column for each month of the year asked for, of one of these measures (askedReport): its parameters are added. */
+  matrix?: { measures: readonly string[] };
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
   redWhen?: FieldCondition;
 };
@@ -133,7 +139,13 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     edits: [],
     ...given,
     columns: fieldsOf(given.of),
-    parameters: { ...taken(given.of, true), ...given.parameters, ...taken(given.of, false) },
+    parameters: {
+      ...taken(given.of, true),
+      ...(given.bases ? { basis: basisParameter([given.of, ...given.bases]) } : {}),
+      ...(given.matrix ? matrixParameters(given.of, given.matrix.measures) : {}),
+      ...given.parameters,
+      ...taken(given.of, false),
+    },
   };
   const { resource, columns, parameters } = definition;
   for (const name of namedColumns(definition)) if (!(name in columns)) throw new Error(`${resource}: no column ${name}`);
@@ -141,6 +153,22 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;
 }
+
+const basisParameter = (datasets: readonly Dataset[]) =>
+  choice(
+    '口径',
+    datasets.map(({ id, title }) => ({ value: id, label: title })),
+    { required: true, default: datasets[0]?.id ?? '' },
+  );
+
+const matrixParameters = ({ measures }: Dataset, choices: readonly string[]): Fields => ({
+  year: integer('年度', { required: true, default: 'thisYear', min: 2000, max: 2100 }),
+  measure: choice(
+    '指标',
+    choices.map((name) => ({ value: name, label: measures[name]?.label ?? name })),
+    { required: true, default: choices[0] ?? '' },
+  ),
+});
 
 /** Measures of a level: its own or the report's, and the ratios all parts of which are among them. */
 export function measuresOf({ of, measures }: Pick<ReportDefinition, 'of' | 'measures'>, level: ReportLevel): string[] {

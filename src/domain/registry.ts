@@ -35,6 +35,7 @@ import { priceAdjustment } from './hospital/price-adjustment';
 import { productAdmission } from './hospital/product-admission/product-admission';
 import { suppliesClaim } from './hospital/supplies-claim';
 import { useRecord } from './hospital/use-record';
+import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport } from './hospital/use-reports';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
 import { licence } from './licence/licence';
@@ -43,6 +44,7 @@ import { organisationMasters } from './organisation/masters';
 import { approvalSettingOf, dictionaryTree } from './organisation/settings';
 import { tradePrints } from './prints/prints';
 import { arrivalOrder } from './purchasing/arrival-order';
+import { grnStat } from './purchasing/grn-stat';
 import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
@@ -174,7 +176,15 @@ export const datasets: readonly Dataset[] = [
   published,
   distributed,
 ];
-export const reports: readonly ReportDefinition[] = [...stockReports, salesSummary, advanceSaleReconcile];
+export const reports: readonly ReportDefinition[] = [
+  ...stockReports,
+  grnStat,
+  salesSummary,
+  advanceSaleReconcile,
+  departmentSalesDetails,
+  departStatisticalReport,
+  hSalesSummaryReport,
+];
 export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */

@@ -130,6 +130,7 @@ const ASKED: Record<string, readonly string[]> = {
   scan: ['src/client/screens/list/scan-filter.tsx', 'src/client/special/traceability/trace-question.tsx'],
   download: ['src/client/screens/master/master-ways.tsx'],
   overrideFefo: ['src/domain/checks/goods.ts'],
+  saveLayout: ['src/client/screens/report/report-view.tsx'],
   chart: ['src/client/screens/report/report-view.tsx'],
   drill: ['src/client/screens/list/document-list.tsx'],
   open: ['src/client/screens/flow/flow-view.tsx'],

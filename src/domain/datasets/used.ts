@@ -1,5 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, flag, integer, money, month, quantity, rate, ref, text, withCost, withPatient } from '../../define/field';
+import { RISK_CLASSES } from '../catalogue/product-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const signed = { min: '-99999999999999' } as const;
@@ -13,6 +14,8 @@ export const used = defineDataset({
     day: date('使用日期', { filter: true }),
     month: month('月份', { filter: true }),
     department: ref('department', '科室', { filter: true }),
+    topDepartment: ref('department', '一级科室', { filter: true }),
+    supplier: ref('partner', '供应商', { filter: true }),
     warehouse: ref('warehouse', '使用库房', { filter: true }),
     productCode: text('产品编码'),
     productName: text('产品名称', { filter: true }),
@@ -22,6 +25,7 @@ export const used = defineDataset({
     brand: text('品牌', { filter: true }),
     manufacturer: text('生产厂家', { filter: true }),
     category68: ref('category68', '68分类', { column: 'category68_id', filter: true }),
+    riskClass: choice('管理类别', RISK_CLASSES, { filter: true }),
     isHighValue: flag('高值', { filter: true }),
     isImplant: flag('植入', { filter: true }),
     chargeable: flag('可收费', { filter: true }),

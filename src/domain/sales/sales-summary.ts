@@ -1,8 +1,9 @@
-import { defineReport, type ReportLevel } from '../../define/define-report';
+import { defineReport } from '../../define/define-report';
+import { type Grouping, groupings } from '../../define/report-groupings';
 import { sold } from '../datasets/sold';
 
 /** Groupings a manager asks for, what names a row of each, and what he divides it by further. */
-const GROUPS: readonly [id: string, label: string, dimensions: readonly string[], further: string][] = [
+const GROUPS: readonly Grouping[] = [
   ['customer', '客户', ['customer'], 'product specification salesman category68 month'],
   ['product', '产品', ['productCode', 'productName', 'manufacturer'], 'customer specification salesman month'],
   ['specification', '规格', ['code', 'productName', 'specification', 'unit'], 'customer salesman month'],
@@ -13,30 +14,8 @@ const GROUPS: readonly [id: string, label: string, dimensions: readonly string[]
   ['manufacturer', '厂家', ['manufacturer'], 'product customer month'],
   ['month', '月份', ['month'], 'customer salesman product department'],
 ];
-const NAMED_BY: Record<string, string> = { product: 'productName' };
 const sums = ['saleQuantity', 'returnQuantity', 'netQuantity', 'saleAmount', 'returnAmount', 'netAmount', 'tax', 'netExTax', 'cost', 'profit'] as const;
 const measures = [...sums, 'share', 'customers', 'papers'] as const;
-
-const groupings = Object.fromEntries(
-  GROUPS.flatMap(([id, label, dimensions, further]): [string, ReportLevel][] => {
-    const level: ReportLevel = {
-      label: `按${label}`,
-      dimensions,
-      sort: id === 'month' ? 'month' : '-netAmount',
-      chart: { type: id === 'month' ? 'line' : 'bar', x: NAMED_BY[id] ?? id, y: 'netAmount' },
-    };
-    const inside = GROUPS.filter(([other]) => further.split(' ').includes(other)).map(([other, words, more]): [string, ReportLevel] => [
-      `${id}+${other}`,
-      {
-        label: `按${words}`,
-        inside: id,
-        dimensions: [...new Set([...dimensions, ...more])],
-        sort: `${dimensions[0]},${other === 'month' ? 'month' : '-netAmount'}`,
-      },
-    ]);
-    return [[id, level], ...inside];
-  }),
-);
 
 /**
  * 销售汇总: what was sold, came back and stayed, its cost and profit, by one grouping or two. The net sales of a period are
@@ -48,7 +27,7 @@ export const salesSummary = defineReport({
   owners: ['D', 'V'],
   of: sold,
   levels: {
-    ...groupings,
+    ...groupings(GROUPS, 'netAmount', { product: 'productName' }),
     line: {
       label: '明细',
       dimensions: [

@@ -101,6 +101,7 @@ function ofReport(report: ReportDefinition): (string | undefined)[] {
     'query',
     'export',
     'print',
+    'saveLayout',
     'specification' in report.columns ? 'scan' : undefined,
     ...needed({ ...report.columns, ...report.parameters }),
     ...report.starts.map((start) => start.operation),

@@ -1,9 +1,13 @@
 -- U: what left for patients and wards for good, from the ledger. Grain: entry. Date: the time of use; what is flushed in red counts on
--- the day of the flush; a use taken back stands beside itself and adds up to nothing. Goods of a supplier count at the price of their lot.
+-- the day of the flush; a use taken back stands beside itself and adds up to nothing. Goods of a supplier count at the price of their lot. Who
+-- delivered a lot is who sent its first receipt.
 create view dataset_used as
 select e.org_id, u.day, to_char(u.day, 'YYYY-MM') as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, h.patient_id, h.doctor_id, e.specification_id, c.root_unit_id as unit_id, c.code, c.product_id, c.product_code,
-  c.product_name, c.brand, c.manufacturer, c.category68_id, c.is_high_value, c.is_implant, c.chargeable, c.pinyin, c.pinyin_full, t.batch_no, t.serial_no,
+  c.product_name, c.brand, c.manufacturer, c.category68_id, c.risk_class, c.is_high_value, c.is_implant, c.chargeable, c.pinyin, c.pinyin_full, t.batch_no, t.serial_no,
+  (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
+    where p.org_id = e.org_id and p.lot_id = e.lot_id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1) as supplier_id,
+  (select n.path[1] from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   -e.quantity as quantity, case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost, x.charge,
   case when l.quality = '未收费' then x.charge else 0 end as uncharged

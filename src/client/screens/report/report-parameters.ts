@@ -7,7 +7,13 @@ import { type GridColumn, gridColumn } from '../../table/grid-column';
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
 export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
 
-const word = (value: string, now: string): string => (value === 'today' ? now : value === 'monthStart' ? startOfMonth(now) : value === CLEARED ? '' : value);
+const WORDS: Record<string, (now: string) => string> = {
+  today: (now) => now,
+  monthStart: startOfMonth,
+  thisYear: (now) => now.slice(0, 4),
+  [CLEARED]: () => '',
+};
+const word = (value: string, now: string): string => WORDS[value]?.(now) ?? value;
 
 /** Parameters as they travel: what was cleared says so where the server would fall back to a default. */
 export const sentParameters = (report: ReportDefinition, preset: Preset, values: Record<string, string>): Record<string, string> =>

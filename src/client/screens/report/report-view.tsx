@@ -1,5 +1,7 @@
 import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
+import { askedReport } from '../../../define/asked-report';
+import { today } from '../../../define/dates';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import { holds } from '../../../define/field';
@@ -45,28 +47,29 @@ function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>,
 type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
 
 /** A report: parameters, level, table with the totals of everything, a chart of what is shown, drill and export. */
-export function ReportView({ report }: { report: ReportDefinition }) {
+export function ReportView({ report: given }: { report: ReportDefinition }) {
   const { screen, query, open } = useTab();
   const call = useCall();
   const may = useMay(screen);
   const can = useCan(screen);
-  const name = report.resource.replace(/^report:/, '');
-  const levels = Object.entries(report.levels)
+  const name = given.resource.replace(/^report:/, '');
+  const levels = Object.entries(given.levels)
     .filter(([, { needs }]) => !needs || !offers(screen, needs) || may(needs))
     .map(([id, { label, inside }]) => ({ id, label, inside }));
   // A report opened from the page of another resource has nothing of that page's view.
-  const isGuest = screen.resource !== report.resource;
+  const isGuest = screen.resource !== given.resource;
   const preset: Preset = isGuest ? {} : screen.preset;
-  const title = isGuest ? report.title : screen.title;
-  const presetLevel = preset.level && preset.level in report.levels ? preset.level : undefined;
+  const title = isGuest ? given.title : screen.title;
+  const presetLevel = preset.level && preset.level in given.levels ? preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
+  const [parameters, setParameters] = useTabState('parameters', () => initialParameters(given, preset, query));
+  const { report, span } = useMemo(() => askedReport(given, level, parameters, today()), [given, level, parameters]);
   // Where the page offers charts as an operation, they are for those who hold it.
   const chart = offers(screen, 'chart') && !may('chart') ? undefined : (report.levels[level]?.chart ?? report.chart);
-  const [parameters, setParameters] = useTabState('parameters', () => initialParameters(report, preset, query));
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
     tab: query.tab ?? preset.tabs?.[0]?.id ?? 'all',
     keyword: query.keyword ?? '',
-    filters: linkedFilters(report, query),
+    filters: linkedFilters(given, query),
     names: {},
   }));
   const [hasChart, setChart] = useTabState('chart', chart !== undefined);
@@ -92,7 +95,9 @@ export function ReportView({ report }: { report: ReportDefinition }) {
     addNames,
   );
   const columns = useMemo(() => inView(reportColumns(report, level, parameters, may), preset.columns), [report, level, parameters, may, preset.columns]);
-  const layout = useLayout(`${screen.flag}.report.${level}`, columns, sortOf(report.levels[level]?.sort ?? report.sort));
+  // Where the page offers to keep an arrangement as an operation, it is kept for those who hold it.
+  const isKept = !offers(screen, 'saveLayout') || may('saveLayout');
+  const layout = useLayout(isKept ? `${screen.flag}.report.${level}` : '', columns, sortOf(report.levels[level]?.sort ?? report.sort));
   const missing = missingParameters(report, parameters);
   // A sort saved for a column that is not shown now would be refused.
   const sort = layout.sort.filter(({ id }) => columns.some((column) => column.id === id));
@@ -236,7 +241,8 @@ export function ReportView({ report }: { report: ReportDefinition }) {
           {...(isChosen ? { selection, onSelection: setSelection } : {})}
           {...(drill
             ? {
-                onOpen: (row: Row, options: { behind: boolean }) => void follow(drill, { report, row, parameters, open, behind: options.behind, from: screen }),
+                onOpen: (row: Row, options: { behind: boolean }) =>
+                  void follow(drill, { report, row, parameters: { ...parameters, ...span }, open, behind: options.behind, from: screen }),
               }
             : {})}
           onFollow={(row, column) => openReference(report.columns[column], row, column, open)}

@@ -1,28 +1,51 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dataset, factColumn } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
+import { filterCondition } from '../filters';
+
+/** How one measure is read: of rows `f` of the dataset, or of groups `g` of them that were summed before. */
+type Part = (measure: string) => RawBuilder<unknown>;
 
 /** A measure's value of a group of rows `f`. */
-export const measureSql = (dataset: Dataset, name: string): RawBuilder<unknown> =>
-  valueSql(dataset, name, (measure) => sql.ref(`f.${factColumn(dataset, measure)}`));
+export const measureSql = (dataset: Dataset, name: string): RawBuilder<unknown> => valueSql(dataset, name, (measure) => partSql(dataset, measure));
 
 /** The same of groups `g` that were summed before. */
-export const totalSql = (dataset: Dataset, name: string): RawBuilder<unknown> => valueSql(dataset, name, (measure) => sql.ref(`g.${measure}`));
+export const totalSql = (dataset: Dataset, name: string): RawBuilder<unknown> => valueSql(dataset, name, (measure) => sql`sum(${sql.ref(`g.${measure}`)})`);
 
-function valueSql(dataset: Dataset, name: string, column: (measure: string) => RawBuilder<unknown>): RawBuilder<unknown> {
-  const counted = dataset.distinct[name];
-  if (counted !== undefined) return sql`count(distinct ${sql.ref(`f.${factColumn(dataset, counted)}`)})`;
-  const sum = (measure: string) => sql`sum(${column(measure)})`;
+/** Counted, not added up, or made of what is: a customer of two groups is one customer. */
+export const isCounted = (dataset: Dataset, name: string): boolean =>
+  (dataset.filtered[name]?.of ?? name) in dataset.distinct ||
+  [...(dataset.ratios[name] ?? []), ...(dataset.growths[name] ?? [])].some((part) => isCounted(dataset, part));
+
+function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknown> {
   const shared = dataset.shares[name];
-  if (shared !== undefined) return sql`round(${sum(shared)} * 100 / nullif(sum(${sum(shared)}) over (), 0), 2)`;
+  if (shared !== undefined) return sql`round(${part(shared)} * 100 / nullif(sum(${part(shared)}) over (), 0), 2)`;
+  const growth = dataset.growths[name];
+  if (growth) return sql`round((${part(growth[0])} - ${part(growth[1])}) * 100 / nullif(abs(${part(growth[1])}), 0), 2)`;
   const ratio = dataset.ratios[name];
-  if (!ratio) return sum(name);
+  if (!ratio) return part(name);
   const field = dataset.measures[name] as Field;
   const [times, places] = field.kind === 'rate' ? [100, 2] : [1, 'places' in field ? field.places : 4];
-  return sql`round(${sum(ratio[0])} * ${sql.lit(times)} / nullif(${sum(ratio[1])}, 0), ${sql.lit(places)})`;
+  return sql`round(${part(ratio[0])} * ${sql.lit(times)} / nullif(${part(ratio[1])}, 0), ${sql.lit(places)})`;
 }
 
-/** The rows of a dataset with these values of what it takes. */
+/** What is summed or counted over rows, over those of its filter where it has one. */
+function partSql(dataset: Dataset, name: string): RawBuilder<unknown> {
+  const filtered = dataset.filtered[name];
+  const of = filtered?.of ?? name;
+  const counted = dataset.distinct[of];
+  const column = sql.ref(`f.${factColumn(dataset, counted ?? of)}`);
+  const value = counted === undefined ? sql`sum(${column})` : sql`count(distinct ${column})`;
+  if (!filtered) return value;
+  const tests = Object.entries(filtered.where).flatMap(([dimension, asked]) => {
+    const field = dataset.dimensions[dimension] as Field;
+    return filterCondition({ org: sql.ref('f.org_id'), column: sql.ref(`f.${factColumn(dataset, dimension)}`), field, lists: 'array' }, asked) ?? [];
+  });
+  const some = tests.length === 0 ? value : sql`${value} filter (where ${sql.join(tests, sql` and `)})`;
+  return counted === undefined ? sql`coalesce(${some}, 0)` : some;
+}
+
+/** A value of what the dataset takes. */
 export const argument = (field: Field, value: string): RawBuilder<unknown> => sql`${argumentOf(field, value)}::${sql.raw(argumentType(field))}`;
 
 function argumentOf(field: Field, value: string): unknown {

@@ -6,11 +6,12 @@ import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { parse } from '../../base/http';
 
-/** What definitions and links say in words: today, monthStart, nothing at all. */
+/** What definitions and links say in words: today, monthStart, thisYear, nothing at all. */
 export function dayWord(context: Context, value: string): string {
   if (value === CLEARED) return '';
   const today = dayOf(context.now());
   if (value === 'today') return today;
+  if (value === 'thisYear') return today.slice(0, 4);
   return value === 'monthStart' ? startOfMonth(today) : value;
 }
 

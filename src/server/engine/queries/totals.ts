@@ -3,7 +3,7 @@ import { type Dataset, factColumn } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { plain } from '../../../define/money';
 import type { Fixed, Plan } from './ask';
-import { measureSql, totalSql } from './measure';
+import { isCounted, measureSql, totalSql } from './measure';
 import { groupsSql } from './rows';
 
 export type Totals = { total: number; totals: Record<string, string>; breaks?: number };
@@ -11,22 +11,23 @@ export type Totals = { total: number; totals: Record<string, string>; breaks?: n
 /** Number of groups and sums over the whole filter; quantities of several units are not added up. */
 export async function totalsOf(plan: Plan): Promise<Totals> {
   const { dataset } = plan;
-  const isRatio = (name: string) => name in dataset.ratios;
-  const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !(name in dataset.distinct));
-  const counted = plan.measures.filter(([name]) => name in dataset.distinct).map(([name]) => name);
+  const isRatio = (name: string) => name in dataset.ratios || name in dataset.growths;
+  const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !isCounted(dataset, name));
+  const counted = plan.measures.filter(([name]) => isCounted(dataset, name)).map(([name]) => name);
   const { unit, identities } = dataset;
   const isGrouped = plan.dimensions.some(([name]) => name === unit);
   // What is counted is counted over the whole filter: a customer of two rows is one customer.
-  const whole = (name: string) => sql`(select count(distinct ${sql.ref(`f.${factColumn(dataset, name)}`)}) from ${plan.from} where ${plan.where})`;
+  const whole = (value: RawBuilder<unknown>) => sql`(select ${value} from ${plan.from} where ${plan.where})`;
+  const units = unit && sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})`;
   const columns = [
     sql`count(*)::int as "_total"`,
-    ...(unit ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(unit)}::int as "_units"`] : []),
-    ...counted.map((name) => sql`${whole(dataset.distinct[name] as string)}::text as ${sql.id(name)}`),
+    ...(units ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(units)}::int as "_units"`] : []),
+    ...counted.map((name) => sql`${whole(measureSql(dataset, name))}::text as ${sql.id(name)}`),
     ...summed.map(([name]) => sql`${totalSql(dataset, name)}::text as ${sql.id(name)}`),
     ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
   ];
   // What a ratio or an identity is made of may be hidden from the caller; it is summed, never shown.
-  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...identities.flatMap(Object.keys)])].filter(
+  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...Object.values(dataset.growths).flat(), ...identities.flatMap(Object.keys)])].filter(
     (name) => !plan.measures.some(([shown]) => shown === name),
   );
   const more = parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`);
@@ -40,7 +41,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
     total: row?._total ?? 0,
     totals: Object.fromEntries([
       ...shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isRatio(name) ? '' : '0']),
-      ...counted.map((name) => [name, String(row?.[name] ?? '0')]),
+      ...counted.map((name) => [name, String(row?.[name] ?? (isRatio(name) ? '' : '0'))]),
     ]),
     ...(identities.length > 0 ? { breaks: row?._breaks ?? 0 } : {}),
   };

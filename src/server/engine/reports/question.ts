@@ -1,5 +1,8 @@
+import { askedReport } from '../../../define/asked-report';
+import { dayOf } from '../../../define/dates';
 import { measuresOf, type ReportDefinition, type ReportLevel } from '../../../define/define-report';
 import type { Preset, Screen } from '../../../define/define-screen';
+import type { Days } from '../../../define/periods';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { maySee } from '../access';
@@ -20,32 +23,38 @@ export type ReportPlan = { plan: Plan; level: string; parameters: Record<string,
 const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor']);
 
 /** @throws BadInput for unknown names, Forbidden for a level or parameter the page does not grant */
-export function planReport(context: Context, definition: ReportDefinition, screen: Screen | undefined, query: ReportQuestion): ReportPlan {
+export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion): ReportPlan {
   // A page that merely opens the report has a view of another resource.
-  const preset: Preset = screen?.resource === definition.resource ? screen.preset : {};
-  const level = levelOf(context, definition, screen, preset, query.level);
-  const parameters = parametersOf(context, definition, preset, query);
+  const preset: Preset = screen?.resource === given.resource ? screen.preset : {};
+  const parameters = parametersOf(context, given, preset, query);
+  const level = levelOf(context, given, screen, preset, query.level);
+  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()));
   for (const [name, { needs, label }] of Object.entries(definition.parameters))
     if (needs && parameters[name] && screen && !grants(context, screen, needs)) throw new Forbidden(`您没有【${screen.title}-${label}】权限`);
   const shape = definition.levels[level] as ReportLevel;
+  const sees = (needs: string) => maySee(context, screen ? [screen] : [], needs);
   const isOn = (name: string) => !isOff(definition, parameters, name);
   const tab = query.tab && query.tab !== 'all' ? tabOf(preset, query.tab).where : {};
   const { emptyRows } = definition;
   const ask: Ask = {
     dataset: definition.of,
-    takes: parameters,
+    takes: { ...parameters, ...days },
     by: shape.dimensions.filter(isOn),
     key: shape.key ?? shape.dimensions,
     measures: measuresOf(definition, shape).filter(isOn),
-    where: filtersOf(definition, parameters, query),
+    where: new Map([...filtersOf(definition, parameters, query), ...daysAsked(definition, days)]),
     fixed: [preset.where ?? {}, tab],
     keyword: query.keyword,
-    order: query.sort || shape.sort || definition.sort,
+    order: query.sort || toldOrder(definition, shape.sort || definition.sort, sees),
     ...(emptyRows && parameters[emptyRows.shownBy] !== 'true' ? { filled: emptyRows.measures.filter(isOn) } : {}),
-    sees: (needs) => maySee(context, screen ? [screen] : [], needs),
+    sees,
   };
   return { plan: planOf(context, ask), level, parameters, screen };
 }
+
+/** Where the dataset does not take the days itself they limit its day. */
+const daysAsked = ({ of }: ReportDefinition, days: Days | undefined): [string, string][] =>
+  days && of.day && !(of.takes && 'from' in of.takes) ? [[of.day, `${days.from}~${days.to}`]] : [];
 
 function levelOf(context: Context, definition: ReportDefinition, screen: Screen | undefined, preset: Preset, asked: string | undefined): string {
   const level = asked || preset.level || (Object.keys(definition.levels)[0] as string);
@@ -54,6 +63,13 @@ function levelOf(context: Context, definition: ReportDefinition, screen: Screen 
   if (shape.needs && screen && !grants(context, screen, shape.needs)) throw new Forbidden(`您没有【${screen.title}-${shape.label}】权限`);
   return level;
 }
+
+/** The usual order, as far as the caller is told what it is by. */
+const toldOrder = ({ columns }: ReportDefinition, order: string, sees: (needs: string) => boolean): string =>
+  order
+    .split(',')
+    .filter((part) => sees(columns[part.replace(/^-/, '')]?.needs ?? '') || !columns[part.replace(/^-/, '')]?.needs)
+    .join();
 
 /** Columns that mean nothing without their parameter are not there. */
 const isOff = (definition: ReportDefinition, parameters: Record<string, string>, name: string): boolean =>

@@ -1,0 +1,111 @@
+import { defineReport } from '../../define/define-report';
+import { choice, date, flag } from '../../define/field';
+import { type Grouping, groupings } from '../../define/report-groupings';
+import { issued } from '../datasets/issued';
+import { used } from '../datasets/used';
+import { OWNERSHIP } from '../stock/store-words';
+
+const goods = ['code', 'productName', 'specification', 'unit'] as const;
+const BY: readonly Grouping[] = [
+  ['department', '科室', ['department'], 'supplier category68 product'],
+  ['supplier', '供应商', ['supplier'], 'department category68 product'],
+  ['category68', '分类', ['category68'], 'department supplier'],
+  ['riskClass', '管理类别', ['riskClass'], 'department supplier'],
+  ['manufacturer', '厂家', ['manufacturer'], 'department'],
+  ['product', '产品', ['productCode', 'productName'], 'department supplier'],
+];
+
+/** 销售汇总报表 of a hospital: what it used, month by month, by one grouping or two, beside the year before. */
+export const hSalesSummaryReport = defineReport({
+  resource: 'report:hSalesSummaryReport',
+  title: '销售汇总报表',
+  owners: ['H'],
+  of: used,
+  levels: groupings(BY, 'total', { product: 'productName' }),
+  measures: ['cost'],
+  matrix: { measures: ['cost', 'charge', 'quantity', 'papers', 'patients'] },
+  parameters: { isHighValue: flag('只看高值'), ownership: choice('货权', OWNERSHIP) },
+  sort: '-total',
+  drill: { to: 'useRecord', with: { department: 'department' } },
+});
+
+/** 科室统计报表: what departments used or were given, month by month beside the year before. */
+export const departStatisticalReport = defineReport({
+  resource: 'report:departStatisticalReport',
+  title: '科室统计报表',
+  owners: ['H'],
+  of: used,
+  bases: [issued],
+  levels: {
+    department: { label: '末级科室', dimensions: ['department'], chart: { type: 'bar', x: 'department', y: 'total' } },
+    topDepartment: { label: '一级科室', dimensions: ['topDepartment'], chart: { type: 'bar', x: 'topDepartment', y: 'total' } },
+    category68: { label: '按科室与分类', dimensions: ['department', 'category68'], sort: 'department,-total' },
+  },
+  measures: ['cost'],
+  matrix: { measures: ['cost', 'quantity', 'papers'] },
+  parameters: { isHighValue: flag('只看高值') },
+  sort: '-total',
+});
+
+/** 科室领用明细: what left the stores for departments and came back, line by line, and summed beside the period before. */
+export const departmentSalesDetails = defineReport({
+  resource: 'report:departmentSalesDetails',
+  title: '科室领用明细',
+  owners: ['H'],
+  of: issued,
+  levels: {
+    line: {
+      label: '明细',
+      dimensions: [
+        'day',
+        'sn',
+        'claimSn',
+        'kind',
+        'department',
+        'warehouse',
+        'toWarehouse',
+        ...goods,
+        'batchNo',
+        'expiryDate',
+        'owner',
+        'supplier',
+        'handler',
+        'unitCost',
+        'documentId',
+        'lineId',
+      ],
+      key: ['documentId', 'lineId', 'batchNo', 'warehouse'],
+      measures: ['quantity', 'cost'],
+      sort: '-day,sn',
+      drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
+    },
+    ...Object.fromEntries(
+      Object.entries(
+        groupings(
+          [
+            ['department', '科室', ['department'], 'product month'],
+            ['product', '品规', goods, 'department month'],
+            ['supplier', '供应商', ['supplier'], 'department'],
+            ['month', '月份', ['month'], 'department'],
+          ],
+          'cost',
+          { product: 'productName' },
+        ),
+      ).map(([id, level]) => [id, { ...level, against: ['cost'] }]),
+    ),
+  },
+  measures: ['quantity', 'cost', 'issuedCost', 'returnedCost', 'share', 'papers', 'goods'],
+  parameters: {
+    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
+    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    kind: choice('方向', 'issueOdo 领用, issueReturn 退库'),
+    ownership: choice('货权', OWNERSHIP),
+  },
+  maxDays: 366,
+  sort: '-cost',
+  drill: {
+    to: 'report:departmentSalesDetails',
+    level: 'line',
+    with: { department: 'department', specification: 'specification', supplier: 'supplier', from: 'from', to: 'to' },
+  },
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../src/contract/report-answer';
+import { today } from '../../src/define/dates';
+import { summedOf } from '../../src/define/define-dataset';
+import type { ReportDefinition } from '../../src/define/define-report';
+import { add, sub } from '../../src/define/money';
+import { daysAgainst } from '../../src/define/periods';
+import { reports } from '../../src/domain/registry';
+import { demoServer } from '../support/demo-world';
+import { type Client, call, type Server, signIn } from '../support/server';
+
+/** What parameters make of a report, proved by its own figures: months add up, what was before is what that period says itself. */
+let server: Server;
+const clients = new Map<string, Client>();
+beforeAll(async () => {
+  server = await demoServer();
+  for (const userName of Object.values(READERS).flat()) clients.set(userName, await signIn(server, { userName }));
+}, 300_000);
+afterAll(() => server.stop());
+
+type Query = Record<string, string>;
+const READERS: Record<string, readonly string[]> = { H: ['manager', 'hfinance'], D: ['dealer'], V: ['vendor'] };
+const run = async (report: ReportDefinition, userName: string, query: Query): Promise<ReportAnswer> => {
+  const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
+  const answer = await call<ReportAnswer>(clients.get(userName) as Client, 'GET', path, { pageSize: '500', ...query });
+  expect(answer.code, `${userName} ${path} ${JSON.stringify(query)}: ${answer.msg}`).toBe(0);
+  return answer.info;
+};
+/** Owners that have somebody who holds a page of it. */
+const readersOf = async (report: ReportDefinition): Promise<string[]> => {
+  const found: string[] = [];
+  const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
+  for (const userName of report.owners.flatMap((owner) => READERS[owner] ?? []))
+    if ((await call(clients.get(userName) as Client, 'GET', path, { pageSize: '1' })).code !== 40300) found.push(userName);
+  return found;
+};
+const number = (value: unknown): string => String(value || '0');
+const MONTHS = Array.from({ length: 12 }, (_, at) => `m${String(at + 1).padStart(2, '0')}`);
+const year = Number(today().slice(0, 4));
+
+describe.each(reports.filter((report) => report.matrix).map((report) => [report.resource, report] as const))('%s', (_, report) => {
+  test('months add up to the year, rows to the totals, and the year before is what it says of itself', async () => {
+    const readers = await readersOf(report);
+    expect(readers.length).toBeGreaterThan(0);
+    const bases = report.bases ? [report.of, ...report.bases].map(({ id }) => ({ basis: id })) : [{}];
+    for (const userName of readers)
+      for (const basis of bases)
+        for (const level of Object.keys(report.levels))
+          for (const measure of report.matrix?.measures ?? []) {
+            const asked: Query = { ...basis, level, measure, year: String(year) };
+            const { list, totals, total, columns } = await run(report, userName, asked);
+            const told = `${userName} ${JSON.stringify(asked)}`;
+            expect(columns, told).toEqual(expect.arrayContaining([...MONTHS, 'total', 'lastYear', 'growth', 'portion']));
+            const isCounted = measure in report.of.distinct;
+            for (const row of list) {
+              if (isCounted || MONTHS.some((month) => row[month] === '')) continue;
+              const months = MONTHS.reduce((sum, month) => add(sum, number(row[month])), '0');
+              expect(Number(sub(months, number(row.total))), told).toBe(0);
+            }
+            if (total > 500 || isCounted || !summedOf(report.of).includes(measure) || totals.total === undefined) continue;
+            const sum = list.reduce((all, row) => add(all, number(row.total)), '0');
+            expect(Number(sub(sum, number(totals.total))), told).toBe(0);
+            const before = await run(report, userName, { ...asked, year: String(year - 1) });
+            const begun = MONTHS.filter((month) => `${year}-${month.slice(1)}` <= today().slice(0, 7));
+            const then = begun.reduce((all, month) => add(all, number(before.totals[month])), '0');
+            expect(Number(sub(then, number(totals.lastYear))), `${told} last year`).toBe(0);
+          }
+  });
+});
+
+const against = reports.flatMap((report) =>
+  Object.entries(report.levels).flatMap(([level, shape]) => (shape.against ? [[`${report.resource} ${level}`, report, level, shape.against] as const] : [])),
+);
+describe.each(against)('%s', (_, report, level, named) => {
+  test('what was before is what that period says of itself, and nothing of it is counted now', async () => {
+    const to = today();
+    const span = { from: `${to.slice(0, 8)}01`, to };
+    const earlier = daysAgainst(span, 'before');
+    for (const userName of await readersOf(report)) {
+      const now = await run(report, userName, { level, ...span });
+      const then = await run(report, userName, { level, ...earlier });
+      const line = Object.keys(report.levels).find((id) => !report.levels[id]?.against) as string;
+      const lines = await run(report, userName, { level: line, ...span });
+      for (const name of named) {
+        expect(Number(sub(number(now.totals[`${name}Before`]), number(then.totals[name]))), `${userName} ${name}`).toBe(0);
+        expect(Number(sub(number(now.totals[name]), number(lines.totals[name]))), `${userName} ${name} by line`).toBe(0);
+      }
+    }
+  });
+});
