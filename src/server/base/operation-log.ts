@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open';
 import type { Context } from './context';
 import { newId } from './id';
@@ -24,13 +24,18 @@ const UNINTERESTING = new Set(['version', 'updatedAt', 'updated_at', 'updatedBy'
 
 /** One row of the operation log, in the transaction of the change itself: no change without its trace, no trace without the change. */
 export async function logOperation(tx: Db, context: Context, what: Logged): Promise<void> {
+  await operationRow(context, what).execute(tx);
+}
+
+/** The row as an insert: for statements that write it beside something else. */
+export function operationRow(context: Context, what: Logged): RawBuilder<unknown> {
   const isPatient = what.resource === 'patient';
   const changes = differences(what.before ?? {}, what.after ?? {}, isPatient);
   const { org, user, screen, requestId } = context;
-  await sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, screen, operation, resource, record_id, record_name, result, changes, request_id)
+  return sql`insert into operation_log (org_id, id, at, user_id, user_code, user_name, ip, device, screen, operation, resource, record_id, record_name, result, changes, request_id)
     values (${org.id}, ${newId()}, ${context.now()}, ${user.id || null}, ${user.code ?? ''}, ${user.name}, ${context.ip ?? null}, ${context.device ?? null}, ${screen},
       ${what.operation}, ${what.resource}, ${what.id ?? null}, ${(isPatient ? masked(what.name) : what.name).slice(0, 200)}, ${what.result ?? '成功'},
-      ${JSON.stringify(changes)}::jsonb, ${requestId})`.execute(tx);
+      ${JSON.stringify(changes)}::jsonb, ${requestId})`;
 }
 
 /** Fields whose text differs, at most 100, long texts cut. */

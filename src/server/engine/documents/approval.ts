@@ -23,38 +23,30 @@ type Step = {
   notify_copy: boolean;
 };
 
+type Snapshot = { name: string; mode: 'or' | 'and'; approvers: readonly string[]; screen?: string; timeout_hours?: number | null; notify_copy?: boolean };
+
 /** Snapshot taken at submit; later changes of the setting do not touch it. @returns whether there are steps */
 export async function takeSteps(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<boolean> {
-  await sql`delete from document_step where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
+  const matching = await matchingSteps(context, definition.kind, conditionOf(d), d.id);
   const rule = await ruleReader(context);
   const fixed = (await definition.steps?.(d, { rule, cost: await costNow(context, definition, d) })) ?? [];
-  const matching = await matchingSteps(context, definition.kind, conditionOf(d));
   const steps = definition.skipsLastStep?.(d, { rule }) ? matching.slice(0, -1) : matching;
   const mayPassOwn = !definition.neverSelfReview && rule('approve.self') !== '0';
-  let seq = 0;
-  for (const step of fixed) {
-    seq += 1;
-    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, screen) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', '{}', ${step.screen})`.execute(
-      context.db,
-    );
-  }
+  const taken: Snapshot[] = fixed.map(({ name, screen }) => ({ name, screen, mode: 'or', approvers: [] }));
   for (const step of steps) {
     const approvers = (await approversOf(context, step, String(d.header.department ?? ''))).map(({ id }) => id);
-    seq += 1;
     // Where nobody may pass his own document, a step that only names the submitter would wait for ever.
-    if (!approvers.some((id) => mayPassOwn || id !== context.user.id)) throw new Rejected(`第${seq}级审批没有可用的审批人`);
-    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, timeout_hours, notify_copy) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, ${step.mode}, ${approvers}::uuid[], ${step.timeout_hours}, ${step.notify_copy})`.execute(
-      context.db,
-    );
+    if (!approvers.some((id) => mayPassOwn || id !== context.user.id)) throw new Rejected(`第${taken.length + 1}级审批没有可用的审批人`);
+    taken.push({ name: step.name, mode: step.mode, approvers, timeout_hours: step.timeout_hours, notify_copy: step.notify_copy });
   }
   const usual = matching.length === 0 ? await usualSteps(context, definition, d, mayPassOwn ? '' : context.user.id) : [];
-  for (const step of usual) {
-    seq += 1;
-    await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers) values (${context.org.id}, ${d.id}, ${seq}, ${step.name}, 'or', ${step.approvers}::uuid[])`.execute(
-      context.db,
-    );
-  }
-  return seq > 0;
+  taken.push(...usual.map(({ name, approvers }): Snapshot => ({ name, approvers, mode: 'or' })));
+  if (taken.length === 0) return false;
+  await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, screen, timeout_hours, notify_copy)
+    select ${context.org.id}, ${d.id}, t.seq, t.step->>'name', t.step->>'mode', array(select jsonb_array_elements_text(t.step->'approvers'))::uuid[], coalesce(t.step->>'screen', ''),
+      (t.step->>'timeout_hours')::int, coalesce((t.step->>'notify_copy')::boolean, false)
+    from jsonb_array_elements(${JSON.stringify(taken)}::jsonb) with ordinality as t (step, seq)`.execute(context.db);
+  return true;
 }
 
 /** What the lines would leave by at the averages of this moment. */
@@ -77,21 +69,24 @@ const conditionOf = (d: AnyDocument): Condition => ({
   partner: d.partner,
 });
 
-/** Steps of the first setting (smallest priority number) that fits; those that start at a higher amount are left out. */
-async function matchingSteps(context: Context, kind: string, { amount, department, warehouse, partner }: Condition): Promise<Step[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from approval_setting where org_id = ${context.org.id} and doc_kind = ${kind} and status and deleted_at is null
+/**
+ * Steps of the first setting (smallest priority number) that fits; those that start at a higher amount are left out. `anew`: of
+ * this document, whose former steps are gone with it.
+ */
+async function matchingSteps(context: Context, kind: string, { amount, department, warehouse, partner }: Condition, anew?: string): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with ${anew === undefined ? sql`` : sql`former as (delete from document_step where org_id = ${context.org.id} and document_id = ${anew}),`}
+    setting as (select id from approval_setting where org_id = ${context.org.id} and doc_kind = ${kind} and status and deleted_at is null
       and (cardinality(departments) = 0 or ${department || null}::uuid = any(departments))
       and (cardinality(warehouses) = 0 or ${warehouse || null}::uuid = any(warehouses))
       and (cardinality(partners) = 0 or ${partner || null}::uuid = any(partners))
       and (amount_from is null or amount_from <= ${amount}::numeric) and (amount_to is null or amount_to >= ${amount}::numeric)
-    order by priority, created_at, id limit 1`.execute(context.db);
-  if (!rows[0]) return [];
-  const steps = await sql<Step>`select seq, name, approver_type, role_id, user_id, mode, timeout_hours, notify_copy from approval_step
-    where org_id = ${context.org.id} and setting_id = ${rows[0].id} and (amount_from is null or amount_from <= ${amount}::numeric) order by seq`.execute(
+      order by priority, created_at, id limit 1)
+    select seq, name, approver_type, role_id, user_id, mode, timeout_hours, notify_copy from approval_step
+    where org_id = ${context.org.id} and setting_id = (select id from setting) and (amount_from is null or amount_from <= ${amount}::numeric) order by seq`.execute(
     context.db,
   );
-  return steps.rows;
+  return rows;
 }
 
 /** The steps a document of this kind would take, in words: for whoever sets them up. */

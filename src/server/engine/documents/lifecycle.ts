@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Acted } from '../../../contract/answers';
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
@@ -8,7 +8,7 @@ import { columnOf, holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
-import { logOperation } from '../../base/operation-log';
+import { operationRow } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
@@ -29,7 +29,7 @@ import { reviewDocument } from './review';
 import { ruleReader } from './rules';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
-import { takeUp } from './take-up';
+import { takenUp } from './take-up';
 import { tellOthers } from './tell';
 import { transition } from './transition';
 
@@ -133,7 +133,6 @@ async function submitDocument(context: Context, stored: Stored, confirmed: boole
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
-  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
@@ -150,9 +149,9 @@ async function isReviewedAtOnce(context: Context, definition: DocumentDefinition
 }
 
 async function noteSubmit(context: Context, stored: Stored): Promise<void> {
-  await sql`update document set submitted_by = ${context.user.id || null}, submitted_at = ${context.now()} where org_id = ${context.org.id} and id = ${stored.view.id}`.execute(
-    context.db,
-  );
+  const taken = takenUp(stored.definition, stored.view);
+  await sql`update document set ${sql.join([...taken, sql`submitted_by = ${context.user.id || null}`, sql`submitted_at = ${context.now()}`])}
+    where org_id = ${context.org.id} and id = ${stored.view.id}`.execute(context.db);
   await effectsOf(stored.definition.kind).afterSubmit?.(context, stored);
 }
 
@@ -176,19 +175,19 @@ async function passDraft(context: Context, stored: Stored, { confirmed, reason }
   const { definition, view: d } = stored;
   await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
-  await takeUp(context, definition, d);
   await noteSubmit(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;
   return reviewDocument(context, stored);
 }
 
-async function say(context: Context, definition: DocumentDefinition, id: string, says: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(says)) {
+/** What the action says in the header, as assignments. */
+function said(definition: DocumentDefinition, says: Record<string, string>): RawBuilder<unknown>[] {
+  return Object.entries(says).map(([name, value]) => {
     const field = definition.header[name];
     if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
-    await sql`update document set ${sql.ref(columnOf(name, field))} = ${value} where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
-  }
+    return sql`${sql.ref(columnOf(name, field))} = ${value}`;
+  });
 }
 
 type Stands = { id: string; kind: string; sn: string; status: number; version: number };
@@ -198,20 +197,14 @@ async function finish(context: Context, stored: Stored, action: Action, status: 
   const { definition, view: d } = stored;
   const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
-  await say(context, definition, d.id, action.says ?? {});
-  const [moved] = await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id });
+  const says = said(definition, action.says ?? {});
+  const also = says.length > 0 ? { also: sql.join(says) } : {};
+  const [moved] = await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
   if (to === STATUS.reviewed && definition.completes) await completeOrReopen(context, [d.id]);
-  if (!context.isSystem)
-    await logOperation(context.db, context, {
-      resource: definition.kind,
-      id: d.id,
-      name: d.sn,
-      operation: action.flags[0] ?? action.id,
-      before: { status: statusLabel(d.status) },
-      after: { status: statusLabel(to) },
-    });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
-  const family = await sql<Stands>`
+  const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
+  const log = operationRow(context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
+  const family = await sql<Stands>`${context.isSystem ? sql`` : sql`with log as (${log})`}
     select id, kind, sn, status, version from document where org_id = ${context.org.id} and (id = ${d.id} or ((made_by = ${d.id} or red_of = ${d.id}) and status <> 6)) order by id`.execute(
     context.db,
   );

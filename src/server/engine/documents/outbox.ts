@@ -23,13 +23,19 @@ export type Parcel =
   | { topic: 'later'; of: string; kind: string; what: string; attempt: number };
 type Payload<P> = P extends Parcel ? Omit<P, 'topic'> : never;
 
-export async function enqueue(context: Context, parcel: Parcel, afterMinutes = 0): Promise<void> {
-  const { topic, ...payload } = parcel;
-  const due = new Date(context.now().getTime() + afterMinutes * 60_000);
-  await sql`insert into outbox (id, org_id, topic, payload, created_at, next_at) values (${newId(context.now().getTime())}, ${context.org.id}, ${topic}, ${JSON.stringify(payload)}::jsonb, ${context.now()}, ${due})`.execute(
-    context.db,
-  );
-  await sql`select pg_notify('outbox', '')`.execute(context.db);
+export const enqueue = (context: Context, parcel: Parcel, afterMinutes = 0): Promise<void> => enqueueAll(context, [parcel], { afterMinutes });
+
+/** `onlyTo`: nothing is put where this organisation does not use the platform, it reads the paper. */
+export async function enqueueAll(context: Context, parcels: readonly Parcel[], how: { afterMinutes?: number; onlyTo?: string } = {}): Promise<void> {
+  if (parcels.length === 0) return;
+  const { afterMinutes = 0, onlyTo } = how;
+  const now = context.now();
+  const rows = parcels.map(({ topic, ...payload }) => ({ id: newId(now.getTime()), topic, payload }));
+  await sql`
+    with put as (insert into outbox (id, org_id, topic, payload, created_at, next_at)
+      select p.id, ${context.org.id}, p.topic, p.payload, ${now}, ${new Date(now.getTime() + afterMinutes * 60_000)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p (id uuid, topic text, payload jsonb)
+      ${onlyTo === undefined ? sql`` : sql`where exists (select from organisation o where o.id = ${onlyTo || null} and o.joined and o.is_use_system and o.status)`} returning 1)
+    select pg_notify('outbox', '') from put limit 1`.execute(context.db);
 }
 
 export type OutboxRow = { id: string; org_id: string; attempts: number } & {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { addDays, dayOf, endOfMonth } from '../../../define/dates';
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Makes } from '../../../define/document-ways';
@@ -9,14 +9,14 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { post } from '../ledger/post';
 import { check } from './check';
-import { holdersOf, isOnPlatform, planOf } from './deliver';
+import { holdersOf, planOf } from './deliver';
 import { isDue, takeEffect } from './effective';
 import { effectsOf } from './effects';
 import { fulfil, markReturned, openLines, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
 import { writeLineCosts } from './line-costs';
 import { makeDocument } from './make';
-import { enqueue } from './outbox';
+import { enqueueAll, type Parcel } from './outbox';
 import { allotSoft, liftHard, reserveSoft, shrinkSoft } from './reserve';
 import { ruleReader } from './rules';
 import { loadDocument, type Stored } from './stored';
@@ -32,12 +32,7 @@ import { transition } from './transition';
 export async function reviewDocument(context: Context, stored: Stored): Promise<number> {
   const { definition, view: d } = stored;
   const day = dayOf(context.now());
-  const due = await dueDateOf(context, definition, d, day);
-  await sql`update document set biz_date = ${day}::date, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()}, due_date = coalesce(${due || null}::date, due_date),
-    ${'checker' in definition.header ? sql`checker_id = coalesce(checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric where org_id = ${context.org.id} and id = ${d.id}`.execute(
-    context.db,
-  );
-  if (due) (d.header as Record<string, unknown>).dueDate = due;
+  await noteReview(context, definition, d, day);
   if (definition.makes.some((makes) => makes.on === 'beforeReview' && makes.when?.(d) !== false)) {
     await liftHard(context, d.id);
     await makeOthers(context, stored, 'beforeReview');
@@ -46,10 +41,11 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
   const posting = definition.postings.review;
   if (posting) {
-    await post(context, by, posting(d));
+    const moves = posting(d);
+    await post(context, by, moves);
     await writeLineCosts(context, definition, d.id);
     await moveLabels(context, definition, d);
-    await allotArrivals(context, d);
+    if (moves.some((move) => move.move !== 'account' && move.to !== undefined)) await allotArrivals(context, d);
   }
   await openLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
@@ -66,17 +62,22 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   return STATUS.completed;
 }
 
-/** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
-async function dueDateOf(context: Context, definition: DocumentDefinition, d: AnyDocument, day: string): Promise<string> {
-  if (!('dueDate' in definition.header) || !d.partner) return '';
+/** Who reviewed it and when; when it is due to be paid. */
+async function noteReview(context: Context, definition: DocumentDefinition, d: AnyDocument, day: string): Promise<void> {
+  const isDueOnce = 'dueDate' in definition.header && d.partner !== '';
   const { rows } = await sql<{
-    payment_days: number;
-    settlement_mode: string | null;
-  }>`select payment_days, settlement_mode from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
-  const days = d.header.paymentDays === '' || d.header.paymentDays === undefined ? (rows[0]?.payment_days ?? 0) : Number(d.header.paymentDays);
-  const due = addDays(day, days);
-  return rows[0]?.settlement_mode === '月结' ? endOfMonth(due) : due;
+    due: string | null;
+  }>`update document h set biz_date = ${day}::date, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()},
+    ${isDueOnce ? sql`due_date = coalesce(${dueDate(context, d, day)}, h.due_date),` : sql``}
+    ${'checker' in definition.header ? sql`checker_id = coalesce(h.checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric
+    where h.org_id = ${context.org.id} and h.id = ${d.id} returning h.due_date as due`.execute(context.db);
+  if (isDueOnce) (d.header as Record<string, unknown>).dueDate = rows[0]?.due ?? '';
 }
+
+/** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
+const dueDate = (context: Context, d: AnyDocument, day: string): RawBuilder<unknown> => sql`(
+  select case when p.settlement_mode = '月结' then (date_trunc('month', t.day) + interval '1 month' - interval '1 day')::date else t.day end
+  from partner p cross join lateral (select ${day}::date + coalesce(${String(d.header.paymentDays ?? '') || null}::int, p.payment_days, 0) as day) t where p.org_id = ${context.org.id} and p.id = ${d.partner})`;
 
 /** New stock goes to orders that wait for it. */
 async function allotArrivals(context: Context, d: AnyDocument): Promise<void> {
@@ -89,23 +90,27 @@ async function allotArrivals(context: Context, d: AnyDocument): Promise<void> {
 /** What this moment gives birth to: here in the same transaction, at the counterparty through the outbox. */
 export async function makeOthers(context: Context, stored: Stored, on: string): Promise<void> {
   const { definition, view: d } = stored;
-  const onPlatform = definition.makes.some((makes) => makes.at === 'counterparty') && (await isOnPlatform(context.db, d.counterOrg));
-  for (const [index, makes] of definition.makes.entries()) {
-    if (makes.on !== on || makes.when?.(d) === false || d.isRed) continue;
-    if (makes.at === 'counterparty') {
-      if (onPlatform) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index });
-      continue;
-    }
-    if (typeof makes.at === 'object') {
-      for (const to of await partnersOnPlatform(context, d, makes.at.partners))
-        await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index, to });
-      continue;
-    }
-    if (makes.at === 'holders') {
-      for (const to of await holdersOf(context, d)) await enqueue(context, { topic: 'mirror', document: d.id, kind: definition.kind, index, to });
-      continue;
-    }
-    await makeHere(context, stored, index);
+  if (d.isRed) return;
+  const made = definition.makes.map((makes, index) => ({ makes, index })).filter(({ makes }) => makes.on === on && makes.when?.(d) !== false);
+  const parcel = (index: number, to?: string): Parcel => ({
+    topic: 'mirror',
+    document: d.id,
+    kind: definition.kind,
+    index,
+    ...(to === undefined ? {} : { to }),
+  });
+  const across = made.filter(({ makes }) => makes.at === 'counterparty').map(({ index }) => parcel(index));
+  await enqueueAll(context, across, { onlyTo: d.counterOrg });
+  for (const { makes, index } of made) {
+    if (makes.at === 'counterparty') continue;
+    const others =
+      typeof makes.at === 'object' ? await partnersOnPlatform(context, d, makes.at.partners) : makes.at === 'holders' ? await holdersOf(context, d) : undefined;
+    if (others) {
+      await enqueueAll(
+        context,
+        others.map((to) => parcel(index, to)),
+      );
+    } else await makeHere(context, stored, index);
   }
 }
 

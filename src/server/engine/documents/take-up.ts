@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Field } from '../../../define/field';
-import type { Context } from '../../base/context';
 import { layoutOf } from './columns';
 
 /** Who and when: of a document somebody else made, these are not its maker's but his who takes it up. */
 export const isTakers = (field: Field): boolean => field.default === 'me' || field.default === 'now';
 
-/** A draft left for others is submitted or reviewed without having been saved: what it did not say yet, it says now. */
-export async function takeUp(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  const said = layoutOf(definition).header.filter(({ name, field, isExtra }) => isTakers(field) && !isExtra && d.header[name]);
-  if (said.length === 0) return;
-  const columns = said.map(({ name, column }) => sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, ${d.header[name]})`);
-  await sql`update document set ${sql.join(columns)} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-}
+/** A draft left for others is submitted or reviewed without having been saved: what it did not say yet, it says now. As assignments. */
+export const takenUp = (definition: DocumentDefinition, d: AnyDocument): RawBuilder<unknown>[] =>
+  layoutOf(definition)
+    .header.filter(({ name, field, isExtra }) => isTakers(field) && !isExtra && d.header[name])
+    .map(({ name, column }) => sql`${sql.ref(column)} = coalesce(${sql.ref(column)}, ${d.header[name]})`);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { STATUS, type Status } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
-import { changed } from '../messages/notify';
+import { changedIn } from '../messages/notify';
 
 /** `org` where the document lives, if not in the caller's own organisation. */
 export type Which = { id: string; org?: string };
@@ -40,17 +40,6 @@ export async function transition(context: Context, which: readonly Which[], what
       from before b where h.org_id = b.org_id and h.id = b.id returning h.org_id, h.id, h.kind, h.sn, b.status as before, h.version, b.event),
     said as (insert into document_event (org_id, id, document_id, at, user_id, user_name, action, from_status, to_status, reason)
       select org_id, event, id, ${at}, ${by === undefined ? context.user.id || null : null}::uuid, ${by ?? context.user.name}, ${action}, before, ${to}, ${reason || null} from moved)
-    select org_id as org, id, kind, sn, before as "from", version from moved`.execute(context.db);
-  await tellTabs(context, rows, knownBy);
+    select org_id as org, id, kind, sn, before as "from", version, ${changedIn('moved', knownBy)} from moved`.execute(context.db);
   return rows;
-}
-
-async function tellTabs(context: Context, moved: readonly Moved[], by?: string): Promise<void> {
-  const told = new Map<string, { org: string; resource: string; ids: string[] }>();
-  for (const { org, kind, id } of moved) {
-    const known = told.get(`${org} ${kind}`) ?? { org, resource: kind, ids: [] };
-    known.ids.push(id);
-    told.set(`${org} ${kind}`, known);
-  }
-  for (const change of told.values()) await changed(context.db, { ...change, ...(by === undefined ? {} : { by }) });
 }

@@ -24,22 +24,18 @@ export type Entry = {
 /** What a source line left by, and what already came back of it (LR4: the last return takes the rest). */
 export type SourceCost = { quantity: string; amount: string; returnedQuantity: string; returnedAmount: string };
 
-export type Applied = { entries: Entry[]; problems: Problem[]; touched: Map<string, { cell: Cell; step: Step }> };
+/** What is wrong with a step, said once somebody has looked up what its goods are called. */
+export type Refused = (nameOf: (step: Step) => string) => Problem;
+export type Applied = { entries: Entry[]; refused: Refused[]; touched: Map<string, { cell: Cell; step: Step }> };
 
 /**
  * The arithmetic of the ledger (LR4): works the steps off one after another on the locked state, each on the result of
- * the one before, and answers the entries. Pure but for `state`, which it moves along. Problems name every line that
+ * the one before, and answers the entries. Pure but for `state`, which it moves along. `refused` has every line that
  * would take more than there is; then nothing may be written.
  */
-export function applySteps(
-  state: LedgerState,
-  steps: readonly Step[],
-  self: string,
-  sources: Map<string, SourceCost>,
-  nameOf: (step: Step) => string,
-): Applied {
+export function applySteps(state: LedgerState, steps: readonly Step[], self: string, sources: Map<string, SourceCost>): Applied {
   const entries: Entry[] = [];
-  const problems: Problem[] = [];
+  const refused: Refused[] = [];
   const touched = new Map<string, { cell: Cell; step: Step }>();
   for (const step of steps) {
     const lot = state.lots.get(lotKey(step)) as Lot;
@@ -48,15 +44,12 @@ export function applySteps(
     const isOwn = step.owner === self;
     const free = sub(balance.quantity, balance.reserved);
     if (isNegative(step.quantity) && compare(neg(step.quantity), free) > 0) {
-      problems.push({
-        line: step.lineNo,
-        field: 'quantity',
-        message: `库存不足：${nameOf(step)} 批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}`,
-      });
+      const figures = `批号${step.batchNo} 需要${plain(neg(step.quantity))}，可用${plain(free)}`;
+      refused.push((nameOf) => ({ line: step.lineNo, field: 'quantity', message: `库存不足：${nameOf(step)} ${figures}` }));
     }
-    if (isOtherDay(step, lot, state.days)) problems.push({ line: step.lineNo, field: 'expiryDate', message: '同一批号的有效期不一致，请核对' });
+    if (isOtherDay(step, lot, state.days)) refused.push(() => ({ line: step.lineNo, field: 'expiryDate', message: '同一批号的有效期不一致，请核对' }));
     const amount = isOwn ? amountOf(step, cell, lot, entries, sources) : '0.00';
-    if (isAdjustment(step) && isNegative(add(cell.value, amount))) problems.push({ line: step.lineNo, message: '调整后库存金额不能为负' });
+    if (isAdjustment(step) && isNegative(add(cell.value, amount))) refused.push(() => ({ line: step.lineNo, message: '调整后库存金额不能为负' }));
     balance.quantity = add(balance.quantity, step.quantity);
     // What passes through on paper only changes nothing of the lot.
     if (!step.isVirtual) moveLot(lot, step, isOwn, amount, entries);
@@ -82,7 +75,7 @@ export function applySteps(
       ...(step.reverses ? { reverses: step.reverses } : {}),
     });
   }
-  return { entries, problems, touched };
+  return { entries, refused, touched };
 }
 
 /**

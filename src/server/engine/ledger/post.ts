@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { BillType } from '../../../define/bill-type';
-import { add, isZero, mul, neg, sub } from '../../../define/money';
+import { add, isNegative, isZero, mul, neg, sub } from '../../../define/money';
 import type { AccountMove, Move, Place, StockMove } from '../../../define/posting';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { postAccounts, reverseAccounts } from './accounts';
-import { adjustCell, applySteps, needsAdjusting, type SourceCost } from './apply';
+import { adjustCell, applySteps, needsAdjusting, type Refused, type SourceCost } from './apply';
 import { refuseFrozen } from './freeze';
 import { resolvePlaces } from './places';
 import { refuseNoPlace, refuseWrongPlaces } from './put-away';
@@ -15,7 +15,7 @@ import { type PostedBy, writeLedger } from './write';
 
 /**
  * Posts a document: its posting function said what moves, this makes it so in one transaction or not at all (LR5).
- * places → steps → locks in key order → arithmetic on the locked state → entries and sums in four statements.
+ * places → steps → locks in key order → arithmetic on the locked state → entries and sums in one statement.
  * Hard reservations of the document itself are lifted first (they become the entries).
  *
  * @param context inside a transaction
@@ -88,16 +88,9 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
   await refuseNoPlace(context, by.kind, steps);
   await refuseWrongPlaces(context, steps);
   const state = await lockState(context, steps);
-  await liftReservations(context, by.id, state);
-  const names = await namesOf(context, steps);
-  const { entries, problems, touched } = applySteps(
-    state,
-    steps,
-    context.org.id,
-    await sourceCosts(context, steps),
-    (step) => names.get(step.specification) ?? '',
-  );
-  if (problems.length > 0) throw Rejected.because(problems);
+  await liftReservations(context, by.id, state, steps);
+  const { entries, refused, touched } = applySteps(state, steps, context.org.id, await sourceCosts(context, steps));
+  if (refused.length > 0) await refuse(context, steps, refused);
   for (const { cell, step } of touched.values()) {
     if (needsAdjusting(cell)) entries.push(adjustCell(state, cell, step, await remainingLotCost(context, state, cell.warehouse_id, cell.specification_id)));
   }
@@ -112,7 +105,9 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
 }
 
 /** The document's own hard reservations end: they are about to become entries. */
-async function liftReservations(context: Context, documentId: string, state: LedgerState): Promise<void> {
+async function liftReservations(context: Context, documentId: string, state: LedgerState, steps: readonly Step[]): Promise<void> {
+  // Only who takes something out has reserved it.
+  if (!steps.some((step) => isNegative(step.quantity))) return;
   const gone = await sql<{
     warehouse_id: string;
     specification_id: string;
@@ -134,8 +129,13 @@ async function liftReservations(context: Context, documentId: string, state: Led
   }
 }
 
+/** @throws Rejected naming every line and its goods */
+async function refuse(context: Context, steps: readonly Step[], refused: readonly Refused[]): Promise<never> {
+  const names = await namesOf(context, steps);
+  throw Rejected.because(refused.map((say) => say((step) => names.get(step.specification) ?? '')));
+}
+
 async function namesOf(context: Context, steps: readonly Step[]): Promise<Map<string, string>> {
-  if (!steps.some((step) => step.quantity.startsWith('-'))) return new Map();
   const ids = [...new Set(steps.map((step) => step.specification))];
   const rows = await sql<{
     id: string;

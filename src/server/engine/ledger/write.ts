@@ -9,7 +9,7 @@ import type { Step } from './steps';
 /** Document facts every entry carries. */
 export type PostedBy = { kind: string; id: string; sn: string; bizDate: string };
 
-/** Writes entries and the new sums: four statements whatever the number of lines. CHECK constraints have the last word. */
+/** Writes entries and the new sums in one statement, whatever the number of lines. CHECK constraints have the last word. */
 export async function writeLedger(context: Context, by: PostedBy, state: LedgerState, steps: readonly Step[], entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const { db, org } = context;
@@ -45,18 +45,14 @@ export async function writeLedger(context: Context, by: PostedBy, state: LedgerS
       return [key, state.balances.get(key)];
     }),
   );
-  await sql`insert into stock_entry select * from jsonb_populate_recordset(null::stock_entry, ${JSON.stringify(rows)}::jsonb)`.execute(db);
   await sql`
-    update stock_balance b set quantity = w.quantity, reserved = w.reserved
+    with entries as (insert into stock_entry select * from jsonb_populate_recordset(null::stock_entry, ${JSON.stringify(rows)}::jsonb)),
+    balances as (update stock_balance b set quantity = w.quantity, reserved = w.reserved
     from jsonb_to_recordset(${JSON.stringify([...balances.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, lot_id uuid, location_id uuid, pack_no text, owner_id uuid, quantity numeric, reserved numeric)
-    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)`.execute(
-    db,
-  );
-  await sql`
-    update stock_cell c set quantity = w.quantity, value = w.value
+    where b.org_id = ${org.id} and (b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id) = (w.warehouse_id, w.specification_id, w.lot_id, w.location_id, w.pack_no, w.owner_id)),
+    cells as (update stock_cell c set quantity = w.quantity, value = w.value
     from jsonb_to_recordset(${JSON.stringify([...cells.values()])}::jsonb) as w (warehouse_id uuid, specification_id uuid, quantity numeric, value numeric)
-    where c.org_id = ${org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id`.execute(db);
-  await sql`
+    where c.org_id = ${org.id} and c.warehouse_id = w.warehouse_id and c.specification_id = w.specification_id)
     update lot l set lot_cost = w.lot_cost, memo_price = w.memo_price, own_quantity = w.own_quantity, total_quantity = w.total_quantity
     from jsonb_to_recordset(${JSON.stringify([...lots.values()])}::jsonb) as w (id uuid, lot_cost numeric, memo_price numeric, own_quantity numeric, total_quantity numeric)
     where l.org_id = ${org.id} and l.id = w.id`.execute(db);

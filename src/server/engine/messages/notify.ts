@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { announce } from './announce';
+import { announce, CHANNEL } from './announce';
 import { holdersOf } from './holders';
 
 export type Notice = {
@@ -53,11 +53,19 @@ async function usersOf(tx: Db, notice: Notice): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** A NOTIFY carries at most 8000 bytes: so many ids at once. */
+const MOST = 150;
+
 /** Tells the open tabs of an organisation which records moved. `by` = user whose own tabs know already. */
 export async function changed(tx: Db, what: { org: string; resource: string; ids: readonly string[]; by?: string }): Promise<void> {
-  // A NOTIFY carries at most 8000 bytes.
-  for (let start = 0; start < what.ids.length; start += 150) {
-    const ids = what.ids.slice(start, start + 150);
+  for (let start = 0; start < what.ids.length; start += MOST) {
+    const ids = what.ids.slice(start, start + MOST);
     await announce(tx, { what: 'change', org: what.org, resource: what.resource, ids, by: what.by ?? '' });
   }
 }
+
+/** The same inside the statement that moves them, as a column of it: documents by the `org_id`, `kind` and `id` of a CTE. */
+export const changedIn = (cte: string, by = ''): RawBuilder<unknown> => sql`(
+  select count(pg_notify(${CHANNEL}, jsonb_build_object('what', 'change', 'org', n.org_id, 'resource', n.kind, 'ids', n.ids, 'by', ${by}::text)::text))
+  from (select org_id, kind, jsonb_agg(id) as ids from (select c.*, row_number() over (partition by org_id, kind) / ${MOST} as part from ${sql.table(cte)} c) c
+    group by org_id, kind, part) n) as told`;

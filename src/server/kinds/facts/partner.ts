@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
+import type { Context } from '../../base/context';
 import type { Load } from '../../engine/documents/facts';
 
 type Row = {
@@ -17,6 +18,7 @@ type Row = {
   org_status: boolean;
   half_frozen: boolean;
   first_change: string;
+  expired: { holder: string; type: string; day: string }[];
 };
 
 /** The counterparty of a document as the organisation's own partner row knows it. */
@@ -28,10 +30,12 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
         where h.org_id = p.org_id and h.partner_id = p.id and h.kind = 'salesOrder' and h.status = 2 and l.open > 0), 0) as open_orders,
       o.joined and o.is_use_system as joined, p.first_approved, o.kind as org_kind, o.status as org_status,
       coalesce((select m.frozen from partner m where m.org_id = p.counterparty_id and m.id = p.mirror_of), false) as half_frozen,
-      first_change(p.org_id, p.counterparty_id, p.first_facts) as first_change
+      first_change(p.org_id, p.counterparty_id, p.first_facts) as first_change, ${expiredOf(context, d.counterOrg)} as expired
     from partner p join organisation o on o.id = p.counterparty_id where p.org_id = ${context.org.id} and p.id = ${d.partner || null}`.execute(context.db);
   const row = rows[0];
-  const licences = row ? await expiredLicences(context, d.counterOrg, row.name) : [];
+  const expired = row?.expired ?? (await sql<Row>`select ${expiredOf(context, '')} as expired`.execute(context.db)).rows[0]?.expired ?? [];
+  const said = (holder: string, name: string) =>
+    expired.filter((one) => one.holder === holder).map(({ type, day }) => `【${name}】的【${type}】已于${day}到期`);
   return {
     name: row?.name ?? '',
     orgKind: row?.org_kind ?? '',
@@ -45,18 +49,14 @@ export const partnerFact: Load<'partner'> = async (context, _, d) => {
     isOnPlatform: row?.joined === true,
     isFirstApproved: row?.first_approved === true,
     firstChange: row?.first_change ?? '',
-    licenceProblems: licences,
-    ownLicenceProblems: await expiredLicences(context, context.org.id, context.org.name),
+    licenceProblems: row ? said(d.counterOrg, row.name) : [],
+    ownLicenceProblems: said(context.org.id, context.org.name),
   };
 };
 
-/** Licences whose latest version is over today, in words. A successor (replaced_by) closes the old one. */
-async function expiredLicences(context: Parameters<typeof partnerFact>[0], holder: string, name: string): Promise<string[]> {
-  if (!holder) return [];
-  const today = dayOf(context.now());
-  const { rows } = await sql<{ type: string; valid_to: string }>`
-    select type, max(valid_to)::text as valid_to from licence
-    where org_id in (${context.org.id}, ${holder}) and holder_id = ${holder} and deleted_at is null and not long_term and review_state = 'valid' and valid_to is not null
-    group by type having max(valid_to) < ${today}::date`.execute(context.db);
-  return rows.map((row) => `【${name}】的【${row.type}】已于${row.valid_to}到期`);
-}
+/** Licences of a firm and our own whose latest version is over today, as seen here. A successor (replaced_by) closes the old one. */
+const expiredOf = ({ org, now }: Context, firm: string): RawBuilder<unknown> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('holder', e.holder_id, 'type', e.type, 'day', e.day)), '[]') from (
+    select holder_id, type, max(valid_to)::text as day from licence
+    where holder_id in (${org.id}, ${firm || org.id}) and org_id in (${org.id}, holder_id) and deleted_at is null and not long_term and review_state = 'valid' and valid_to is not null
+    group by holder_id, type having max(valid_to) < ${dayOf(now())}::date order by holder_id, type) e)`;

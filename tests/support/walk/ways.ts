@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { DocumentDefinition } from '../../../src/define/define-document';
+import { documentOf } from '../../../src/domain/registry';
+import { newId } from '../../../src/server/base/id';
+import { generateDocuments } from '../../../src/server/engine/documents/generate';
+import { edit } from '../documents';
+import type { Values, Walk } from './walk';
+
+/** Every way that can be walked with any number of lines. They follow one another: later ones take what earlier ones brought. */
+export const WAYS: readonly ((walk: Walk) => Promise<void>)[] = [
+  opening,
+  buying,
+  checking,
+  selling,
+  supplying,
+  consigning,
+  moving,
+  losing,
+  correcting,
+  packing,
+];
+
+const delivery = { deliveryAddress: '解放路1号', receiver: '王库管', phone: '13800000000' };
+const lot = { batchNo: 'A', expiryDate: '2038-06-30' };
+const money = { price: '113', taxRate: '13' };
+/** Lines of the same goods, each pulled from its upstream line. */
+const pulled = (upstream: readonly Values[], values: Values): Values[] =>
+  upstream.map((line) => ({ specification: line.specification_id, unit: line.unit_id, sourceLine: line.id, ...values }));
+
+/** Opening stock is for stores where nothing has happened. */
+async function opening({ d, take, lines }: Walk): Promise<void> {
+  const store = newId();
+  await sql`insert into warehouse (org_id, id, code, name, scrap_type, level) values (${d.org.id}, ${store}, ${store.slice(-8)}, ${store.slice(-8)}, 1, 1)`.execute(
+    d.db,
+  );
+  await take(d, 'initialStock', { warehouse: store }, lines({ ...lot, quantity: '10', unitCost: '100', taxRate: '13' }));
+}
+
+async function buying({ d, w, maker, take, act, lines, linesOf }: Walk): Promise<void> {
+  const { warehouse } = w.dealer;
+  const header = { supplier: maker, warehouse, settleMode: '1' };
+  const order = await take(d, 'purchaseOrder', { ...header, expectedDate: '2030-01-01', ...delivery }, lines({ ...money, quantity: '1000' }));
+  const receipt = await take(d, 'purchaseGrn', header, pulled(await linesOf(d, order), { ...lot, ...money, quantity: '1000' }));
+  await take(d, 'purchaseReturn', { ...header, returnKind: '1', reason: '3' }, pulled(await linesOf(d, receipt), { quantity: '1' }));
+  const mistaken = await take(d, 'purchaseGrn', header, lines({ ...lot, ...money, quantity: '2' }));
+  await act(d, 'purchaseGrn', 'unreview', mistaken);
+  await act(d, 'purchaseGrn', 'review', mistaken);
+  await act(d, 'purchaseGrn', 'red', mistaken, { reason: '错录' });
+}
+
+async function checking({ d, w, maker, take, act, lines, born, linesOf }: Walk): Promise<void> {
+  const arrived = { supplier: maker, warehouse: w.dealer.warehouse, deliveryNoteNo: 'S-1', packageOk: true };
+  const arrival = await take(d, 'arrivalOrder', arrived, lines({ ...lot, noteQuantity: '20', arrivedQuantity: '20' }));
+  await act(d, 'arrivalOrder', 'toInspection', arrival);
+  const inspection = await born(d, 'inspectionOrder', arrival);
+  await edit(
+    d,
+    'inspectionOrder',
+    inspection,
+    {},
+    (await linesOf(d, inspection)).map(({ id }) => ({ id, qualifiedQuantity: '20', pendingQuantity: '0' })),
+  );
+  await act(d, 'inspectionOrder', 'submit', inspection);
+  await act(d, 'inspectionOrder', 'toGrn', inspection);
+}
+
+async function selling({ d, h, w, take, act, lines, born, linesOf }: Walk): Promise<void> {
+  const header = { supplier: w.supplier, warehouse: w.hospital.warehouse, settleMode: '1', expectedDate: '2030-01-01', ...delivery };
+  const ordered = await take(h, 'purchaseOrder', header, lines({ ...money, quantity: '50' }));
+  const order = await born(d, 'salesOrder', ordered);
+  await act(d, 'salesOrder', 'review', order);
+  const from = { customer: w.customer, warehouse: w.dealer.warehouse };
+  const sale = await take(d, 'saleOdo', { ...from, ...delivery }, pulled(await linesOf(d, order), { ...money, batchNo: 'A', quantity: '50' }));
+  await act(h, 'purchaseGrn', 'review', await born(h, 'purchaseGrn', sale));
+  const back = pulled(await linesOf(d, sale), { ...money, batchNo: 'A', quantity: '1' });
+  await take(d, 'saleReturn', { ...from, returnKind: '1', reason: '退货' }, back);
+  await take(d, 'giftOdo', { ...from, reason: '1', attachments: ['协议.pdf'] }, lines({ batchNo: 'A', quantity: '1' }));
+}
+
+async function supplying({ h, w, take, act, lines, born, linesOf }: Walk): Promise<void> {
+  const way = { department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore };
+  const claim = await take(h, 'suppliesClaim', { claimType: '1', ...way, needDate: '2030-01-01' }, lines({ quantity: '20' }));
+  const issue = await take(h, 'issueOdo', { issueType: '1', target: '2', ...way }, pulled(await linesOf(h, claim), { batchNo: 'A', quantity: '20' }));
+  const receipt = await born(h, 'departmentReceipt', issue);
+  const received = (await linesOf(h, receipt)).map(({ id }) => ({ id, receivedQuantity: '20' }));
+  await edit(h, 'departmentReceipt', receipt, {}, received);
+  await act(h, 'departmentReceipt', 'review', receipt);
+  await take(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '自用' }, lines({ batchNo: 'A', quantity: '3' }));
+  const back = { returnKind: '1', department: w.ward, sourceWarehouse: w.wardStore, targetWarehouse: w.hospital.warehouse, reason: '积压' };
+  await take(h, 'issueReturn', back, lines({ batchNo: 'A', quantity: '2', quality: '合格' }));
+}
+
+/** Goods of the dealer stand at the hospital unsold, some are used there and settled. */
+async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): Promise<void> {
+  const sent = { customer: w.customer, warehouse: w.dealer.warehouse, saleKind: '1', deliveryAddress: '解放路1号', receiver: '王库管' };
+  const advance = await take(d, 'advanceSale', sent, lines({ ...money, batchNo: 'A', quantity: '10' }));
+  await act(h, 'purchaseGrn', 'review', await born(h, 'purchaseGrn', advance));
+  const theirs = lines({ batchNo: 'A', quantity: '5', owner: w.dealer.id });
+  const move = { transferKind: 'move', fromWarehouse: w.hospital.warehouse, toWarehouse: w.wardStore, mode: '1' };
+  await take(h, 'stockTransfer', move, theirs);
+  await take(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, reason: '手术', useTime: h.now().toISOString() }, theirs);
+  const bought = lines({ batchNo: 'A', quantity: '2', owner: w.dealer.id, newPrice: '120', taxRate: '13' });
+  await take(h, 'psiChange', { changeType: '3', warehouse: w.hospital.warehouse, partner: w.supplier, ...proof }, bought);
+  nextDay();
+  const today = h.now().getTime();
+  const [periodFrom, periodTo] = [new Date(today - 2 * 86_400_000), new Date(today - 86_400_000)].map((day) => day.toISOString().slice(0, 10));
+  const input = { settleKind: 'use', periodFrom, periodTo };
+  const buyer = { ...h, screen: 'settlementRecord' };
+  const { made } = await generateDocuments(buyer, documentOf('settlement') as DocumentDefinition, { key: newId(), input });
+  const settlement = String(made[0]?.id);
+  await act(buyer, 'settlement', 'submit', settlement);
+  await act({ ...d, screen: 'settlementManage' }, 'settlement', 'confirm', await born(d, 'settlement', settlement));
+  await act(buyer, 'settlement', 'review', settlement);
+  const receipt = await born(h, 'settlementGrn', settlement);
+  await act(h, 'settlementGrn', 'review', receipt);
+}
+
+const proof = { reason: '更正', evidence: ['1.pdf'], expiryProof: ['2.pdf'] };
+
+async function moving({ d, h, w, take, act, lines, born, linesOf }: Walk): Promise<void> {
+  const { warehouse } = w.hospital;
+  const two = lines({ batchNo: 'A', quantity: '2' });
+  const move = { transferKind: 'move', fromWarehouse: warehouse, toWarehouse: w.wardStore };
+  await take(h, 'stockTransfer', { ...move, mode: '1' }, two);
+  const way = await take(h, 'stockTransfer', { ...move, mode: '2' }, two);
+  await act(h, 'stockTransfer', 'receive', way, { lines: (await linesOf(h, way)).map(({ id }) => ({ id, receivedNow: '2' })) });
+  const lent = await take(
+    d,
+    'productTransfer',
+    { partner: w.customer, warehouse: w.dealer.warehouse, mode: '2' },
+    lines({ ...money, batchNo: 'A', quantity: '1' }),
+  );
+  const arriving = await born(h, 'productTransfer', lent);
+  await act(h, 'productTransfer', 'receive', arriving, { lines: (await linesOf(h, arriving)).map(({ id }) => ({ id, quantity: '1' })) });
+  await take(h, 'otherOdo', { warehouse, odoKind: '1', receiverName: '市一院' }, lines({ batchNo: 'A', quantity: '1' }));
+  await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines({ ...lot, quantity: '1', givenCost: '10' }));
+}
+
+async function losing({ h, w, take, lines, scrap }: Walk): Promise<void> {
+  const { warehouse, stopWarehouse } = w.hospital;
+  const one = { batchNo: 'A', quantity: '1' };
+  await take(h, 'lossReport', { warehouse, lossKind: 'stock' }, lines({ ...one, reason: '3' }));
+  await take(h, 'overflowReport', { warehouse, overflowKind: 'stock' }, lines({ ...lot, quantity: '1', reason: '1', givenCost: '10' }));
+  await take(h, 'scrap', { fromWarehouse: warehouse, scrapWarehouse: scrap }, lines({ ...one, reason: '4' }));
+  const other = { batchNo: 'S', expiryDate: '2038-06-30', quantity: '1', givenCost: '10' };
+  await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines(other));
+  await take(h, 'stopSell', { level: '1', reason: '5', moveStock: true, stopWarehouse }, lines({ batchNo: 'S' }));
+}
+
+async function correcting({ d, h, w, take, lines }: Walk): Promise<void> {
+  const change = { warehouse: w.dealer.warehouse, ...proof };
+  await take(d, 'psiChange', { ...change, changeType: '1' }, lines({ batchNo: 'A', quantity: '1', newBatchNo: 'B', newExpiryDate: '2039-06-30' }));
+  await take(d, 'psiChange', { ...change, changeType: '4' }, lines({ batchNo: 'A', quantity: '1', newUnitCost: '99' }));
+  await take(h, 'priceAdjustment', { adjustKind: 'stockCost' }, lines({ newPrice: '100' }));
+}
+
+/** A pack holds one specification: of many lots. */
+async function packing({ h, w, take, lines }: Walk): Promise<void> {
+  const { warehouse } = w.hospital;
+  const [first] = lines({});
+  const lots = lines((_, i) => ({ ...first, batchNo: `P${i}`, quantity: '2' }));
+  await take(
+    h,
+    'otherGrn',
+    { warehouse, grnKind: '9' },
+    lots.map((line) => ({ ...line, expiryDate: '2038-06-30', givenCost: '10' })),
+  );
+  await take(h, 'packOrder', { warehouse, packKind: 'fixedQty', packSize: '2', packCount: String(lots.length) }, lots);
+}
