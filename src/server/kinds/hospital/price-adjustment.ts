@@ -12,7 +12,7 @@ import { notify } from '../../engine/messages/notify';
 /** Old prices are read when the paper is written and again when it is decided; the new one holds from its day on. */
 export const priceAdjustmentEffects: Effects = {
   async fill(context, d) {
-    for (const line of d.lines) if (line.specification) Object.assign(line, await known(context, d, line));
+    for (const row of await known(context, d)) Object.assign(d.lines[row.i] ?? {}, oldValues(d, d.lines[row.i] as AnyLine, row));
   },
   async afterReview(context, { view: d }) {
     await sql`update document set stage = '待生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
@@ -22,26 +22,32 @@ export const priceAdjustmentEffects: Effects = {
   },
   async takeEffect(context, { view: d }) {
     if (d.header.adjustKind === 'stockCost') await revalue(context, d);
-    for (const line of d.lines) {
-      if (d.header.adjustKind === 'agreement') await agree(context, d, line);
-      if (d.header.adjustKind === 'charge') await charge(context, line);
-    }
+    if (d.header.adjustKind === 'agreement') await agree(context, d);
+    if (d.header.adjustKind === 'charge') await charge(context, d);
     await sql`update document set stage = '已生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     if (d.header.adjustKind === 'agreement') await nameOpenOrders(context, d);
   },
 };
 
-async function known(context: Context, d: AnyDocument, line: AnyLine): Promise<Record<string, string>> {
-  const { rows } = await sql<{ root: string; quantity: string; value: string; charge: string | null; agreed: string | null; effect: string }>`
-    select c.root_unit_id as root, coalesce(s.quantity, 0) as quantity, coalesce(s.value, 0) as value, coalesce(s.effect, 0) as effect, bp.charge_price as charge,
-      (select p.price from product_price p where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = c.id and p.partner_id = ${d.partner || null} and p.unit_id = ${line.unit || null}
+type Known = { i: number; root: string; quantity: string; value: string; charge: string | null; agreed: string | null; effect: string };
+
+/** What is known of the goods of each line. */
+async function known(context: Context, d: AnyDocument): Promise<Known[]> {
+  const lines = d.lines.flatMap((line, i) =>
+    line.specification ? [{ i, specification_id: line.specification, unit_id: line.unit || null, new_price: String(line.newPrice || '0') }] : [],
+  );
+  const { rows } = await sql<Known>`
+    select w.i, c.root_unit_id as root, coalesce(s.quantity, 0) as quantity, coalesce(s.value, 0) as value, coalesce(s.effect, 0) as effect, bp.charge_price as charge,
+      (select p.price from product_price p where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = c.id and p.partner_id = ${d.partner || null} and p.unit_id = w.unit_id
         and p.status and p.deleted_at is null and p.valid_from <= ${dayOf(context.now())}::date and (p.valid_to is null or p.valid_to >= ${dayOf(context.now())}::date) order by p.valid_from desc limit 1) as agreed
-    from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
-      left join lateral (select sum(x.quantity) as quantity, sum(x.value) as value, sum(round(x.quantity * ${String(line.newPrice || '0')}::numeric, 2) - x.value) as effect
-        from stock_cell x where x.org_id = ${context.org.id} and x.specification_id = c.id and x.quantity > 0) s on true
-    where c.id = ${line.specification}`.execute(context.db);
-  const row = rows[0];
-  if (!row) return {};
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (i int, specification_id uuid, unit_id uuid, new_price numeric) join specification_card c on c.id = w.specification_id
+      left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
+      left join lateral (select sum(x.quantity) as quantity, sum(x.value) as value, sum(round(x.quantity * w.new_price, 2) - x.value) as effect
+        from stock_cell x where x.org_id = ${context.org.id} and x.specification_id = c.id and x.quantity > 0) s on true`.execute(context.db);
+  return rows;
+}
+
+function oldValues(d: AnyDocument, line: AnyLine, row: Known): Record<string, string> {
   const stockQuantity = plain(row.quantity);
   if (d.header.adjustKind === 'agreement') return { oldPrice: row.agreed ? plain(row.agreed) : '', stockQuantity, stockEffect: '0' };
   // Charge prices and costs are said of the smallest unit.
@@ -52,39 +58,45 @@ async function known(context: Context, d: AnyDocument, line: AnyLine): Promise<R
 }
 
 /** The former price ends the day before; one agreed for later is replaced. */
-async function agree(context: Context, d: AnyDocument, line: AnyLine): Promise<void> {
+async function agree(context: Context, d: AnyDocument): Promise<void> {
   const day = String(d.header.effectiveDate);
-  const key = sql`org_id = ${context.org.id} and kind = 'purchase' and specification_id = ${line.specification} and partner_id = ${d.partner} and unit_id = ${line.unit} and status and deleted_at is null`;
-  await sql`update product_price set valid_to = ${addDays(day, -1)}::date, version = version + 1 where ${key} and valid_from < ${day}::date and (valid_to is null or valid_to >= ${day}::date)`.execute(
-    context.db,
+  const prices = new Map(
+    d.lines.map((line) => [
+      `${line.specification} ${line.unit}`,
+      { id: newId(context.now().getTime()), specification_id: line.specification, unit_id: line.unit, price: line.newPrice },
+    ]),
   );
-  await sql`update product_price set status = false, version = version + 1 where ${key} and valid_from >= ${day}::date`.execute(context.db);
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify([...prices.values()])}::jsonb) as w (id uuid, specification_id uuid, unit_id uuid, price numeric)`;
+  await sql`update product_price p set valid_to = case when p.valid_from < ${day}::date then ${addDays(day, -1)}::date else p.valid_to end, status = p.valid_from < ${day}::date, version = p.version + 1
+    from ${wanted} where p.org_id = ${context.org.id} and p.kind = 'purchase' and p.specification_id = w.specification_id and p.partner_id = ${d.partner} and p.unit_id = w.unit_id and p.status
+      and p.deleted_at is null and (p.valid_from >= ${day}::date or p.valid_to is null or p.valid_to >= ${day}::date)`.execute(context.db);
   await sql`insert into product_price (org_id, id, kind, specification_id, partner_id, unit_id, price, tax_rate, source, source_sn, valid_from)
-    select ${context.org.id}, ${newId(context.now().getTime())}, 'purchase', ${line.specification}, ${d.partner}, ${line.unit}, ${line.newPrice}, c.tax_rate, 'priceAdjustment', ${d.sn}, ${day}::date from specification_card c where c.id = ${line.specification}`.execute(
+    select ${context.org.id}, w.id, 'purchase', c.id, ${d.partner}, w.unit_id, w.price, c.tax_rate, 'priceAdjustment', ${d.sn}, ${day}::date from ${wanted} join specification_card c on c.id = w.specification_id`.execute(
     context.db,
   );
 }
 
-async function charge(context: Context, line: AnyLine): Promise<void> {
-  await sql`update business_product set charge_price = ${line.newPrice}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and specification_id = ${line.specification} and deleted_at is null`.execute(
-    context.db,
-  );
+async function charge(context: Context, d: AnyDocument): Promise<void> {
+  const prices = [...new Map(d.lines.map((line) => [line.specification, { specification_id: line.specification, price: line.newPrice }])).values()];
+  await sql`update business_product b set charge_price = w.price, version = b.version + 1, updated_at = ${context.now()}
+    from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as w (specification_id uuid, price numeric)
+    where b.org_id = ${context.org.id} and b.specification_id = w.specification_id and b.deleted_at is null`.execute(context.db);
 }
 
 /** Every own cell of the goods is set to the new cost; the entry stands on the largest lot of the cell. */
 async function revalue(context: Context, d: AnyDocument): Promise<void> {
-  const moves: Move[] = [];
-  for (const line of d.lines) {
-    const { rows } = await sql<{ warehouse_id: string; batch_no: string; serial_no: string }>`
-      select distinct on (b.warehouse_id) b.warehouse_id, l.batch_no, l.serial_no from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-      where b.org_id = ${context.org.id} and b.owner_id = b.org_id and b.specification_id = ${line.specification} and b.quantity > 0 order by b.warehouse_id, b.quantity desc, l.id`.execute(
-      context.db,
-    );
-    for (const cell of rows)
-      moves.push(
+  const specifications = [...new Set(d.lines.map((line) => line.specification))];
+  const { rows } = await sql<{ specification_id: string; warehouse_id: string; batch_no: string; serial_no: string }>`
+    select distinct on (b.specification_id, b.warehouse_id) b.specification_id, b.warehouse_id, l.batch_no, l.serial_no from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
+    where b.org_id = ${context.org.id} and b.owner_id = b.org_id and b.specification_id = any(${specifications}::uuid[]) and b.quantity > 0
+    order by b.specification_id, b.warehouse_id, b.quantity desc, l.id`.execute(context.db);
+  const moves: Move[] = d.lines.flatMap((line) =>
+    rows
+      .filter((cell) => cell.specification_id === line.specification)
+      .map((cell) =>
         adjust({ ...line, batchNo: cell.batch_no, serialNo: cell.serial_no, location: '', packNo: '' }, cell.warehouse_id, { unitCost: String(line.newPrice) }),
-      );
-  }
+      ),
+  );
   await post(context, { kind: d.kind, id: d.id, sn: d.sn, bizDate: dayOf(context.now()) }, moves);
 }
 

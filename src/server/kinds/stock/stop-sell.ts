@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../define/allows';
 import { dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { compare, isPositive, min } from '../../../define/money';
-import { type StockMove, transfer } from '../../../define/posting';
+import { transfer } from '../../../define/posting';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { Forbidden, Rejected } from '../../base/errors';
@@ -19,15 +19,16 @@ import { notify } from '../../engine/messages/notify';
 /** Blocks, moves aside and releases: what a stop does to the stock it names. */
 export const stopSellEffects: Effects = {
   async fill(context, d) {
-    for (const line of d.lines) Object.assign(line, await holding(context, d, line));
+    const held = await holdings(context, d);
+    for (const [i, line] of d.lines.entries()) Object.assign(line, held[i]);
   },
   async afterReview(context, { view: d }) {
     const at = context.now();
-    for (const line of d.lines) {
-      await sql`insert into stock_block (org_id, id, specification_id, batch_no, document_id, begun_at) values (${context.org.id}, ${newId(at.getTime())}, ${line.specification}, ${batchOf(d, line)}, ${d.id}, ${at})`.execute(
-        context.db,
-      );
-    }
+    const blocks = d.lines.map((line) => ({ id: newId(at.getTime()), specification_id: line.specification, batch_no: batchOf(d, line) }));
+    await sql`insert into stock_block (org_id, id, specification_id, batch_no, document_id, begun_at)
+      select ${context.org.id}, k.id, k.specification_id, k.batch_no, ${d.id}, ${at} from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as k (id uuid, specification_id uuid, batch_no text)`.execute(
+      context.db,
+    );
     await sql`update document set happened_at = ${at}, stage = '停售中' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     await rejectHolders(context, d);
     if (d.header.moveStock === true) await moveAside(context, d);
@@ -73,44 +74,54 @@ const endBlocks = async (context: Context, d: AnyDocument): Promise<void> => {
   );
 };
 
-/** What a line touches: the lots of its specification here, narrowed to its batch, serial and warehouse. `b` balance, `l` lot. */
-const touched = (d: AnyDocument, line: AnyLine) => sql`b.specification_id = ${line.specification || null}
-  and (${batchOf(d, line)} = '' or l.batch_no = ${batchOf(d, line)}) and (${line.serialNo || ''} = '' or l.serial_no = ${line.serialNo || ''}) and (${String(line.warehouse ?? '') || null}::uuid is null or b.warehouse_id = ${String(line.warehouse ?? '') || null}::uuid)`;
+/** The lines as rows `w`: a specification here, narrowed to a batch, a serial, a warehouse. */
+function asRows(d: AnyDocument): RawBuilder<unknown> {
+  const rows = d.lines.map((line, i) => ({
+    i,
+    specification_id: line.specification || null,
+    batch_no: batchOf(d, line),
+    serial_no: line.serialNo || '',
+    warehouse_id: String(line.warehouse ?? '') || null,
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (i int, specification_id uuid, batch_no text, serial_no text, warehouse_id uuid)`;
+}
 
-async function holding(context: Context, d: AnyDocument, line: AnyLine): Promise<Record<string, string>> {
+/** What a line touches: `b` balance or reservation, `l` its lot. */
+const touched = sql`b.specification_id = w.specification_id and (w.batch_no = '' or l.batch_no = w.batch_no) and (w.serial_no = '' or l.serial_no = w.serial_no)
+  and (w.warehouse_id is null or b.warehouse_id = w.warehouse_id)`;
+
+async function holdings(context: Context, d: AnyDocument): Promise<Record<string, string>[]> {
   const { rows } = await sql<{ on_hand: string; reserved: string; sold: string }>`
-    select coalesce(sum(b.quantity), 0)::text as on_hand, coalesce(sum(b.reserved), 0)::text as reserved,
-      (select coalesce(-sum(e.quantity), 0)::text from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
-        where e.org_id = ${context.org.id} and e.specification_id = ${line.specification || null} and (${batchOf(d, line)} = '' or l.batch_no = ${batchOf(d, line)})
-          and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut')) as sold
-    from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${context.org.id} and ${touched(d, line)}`.execute(context.db);
-  const row = rows[0];
-  return { onHand: row?.on_hand ?? '0', reserved: row?.reserved ?? '0', sold: row?.sold ?? '0', lockQuantity: row?.on_hand ?? '0' };
+    select h.on_hand::text, h.reserved::text, s.sold::text from ${asRows(d)}
+      cross join lateral (select coalesce(sum(b.quantity), 0) as on_hand, coalesce(sum(b.reserved), 0) as reserved
+        from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id where b.org_id = ${context.org.id} and ${touched}) h
+      cross join lateral (select coalesce(-sum(e.quantity), 0) as sold from stock_entry e join lot l on l.org_id = e.org_id and l.id = e.lot_id left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+        where e.org_id = ${context.org.id} and e.specification_id = w.specification_id and (w.batch_no = '' or l.batch_no = w.batch_no) and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut')) s
+    order by w.i`.execute(context.db);
+  return rows.map((row) => ({ onHand: row.on_hand, reserved: row.reserved, sold: row.sold, lockQuantity: row.on_hand }));
 }
 
 /** Documents that were about to take the goods out go back to their makers. Those that take them back, write them off or scrap them stay. */
 async function rejectHolders(context: Context, d: AnyDocument): Promise<void> {
-  for (const line of d.lines) {
-    const { rows } = await sql<{ id: string; sn: string; created_by: string | null }>`
-      select distinct h.id, h.sn, h.created_by from stock_reservation b join lot l on l.org_id = b.org_id and l.id = b.lot_id join document h on h.org_id = b.org_id and h.id = b.document_id
-      where b.org_id = ${context.org.id} and h.status = 1 and h.kind not in ('purchaseReturn', 'lossReport', 'scrap', 'issueReturn') and ${touched(d, line)}`.execute(
-      context.db,
-    );
-    for (const held of rows) {
-      const reason = `批号${line.batchNo || '-'}已停售（${d.sn}）`;
-      await liftHard(context, held.id);
-      await refuseStep(context, held.id, reason);
-      await transition(context, [held], { to: STATUS.rejected, action: 'nopass', reason });
-      if (held.created_by)
-        await notify(context.db, {
-          org: context.org.id,
-          users: [held.created_by],
-          uri: 'stopSell',
-          objectID: d.sn,
-          title: `单据${held.sn}已被停售驳回`,
-          body: reason,
-        });
-    }
+  const { rows } = await sql<{ id: string; sn: string; created_by: string | null; i: number }>`
+    select distinct on (h.id) h.id, h.sn, h.created_by, w.i from ${asRows(d)}
+      join stock_reservation b on b.org_id = ${context.org.id} and b.specification_id = w.specification_id join lot l on l.org_id = b.org_id and l.id = b.lot_id
+      join document h on h.org_id = b.org_id and h.id = b.document_id
+    where h.status = 1 and h.kind not in ('purchaseReturn', 'lossReport', 'scrap', 'issueReturn') and ${touched} order by h.id, w.i`.execute(context.db);
+  for (const held of rows) {
+    const reason = `批号${d.lines[held.i]?.batchNo || '-'}已停售（${d.sn}）`;
+    await liftHard(context, held.id);
+    await refuseStep(context, held.id, reason);
+    await transition(context, [held], { to: STATUS.rejected, action: 'nopass', reason });
+    if (held.created_by)
+      await notify(context.db, {
+        org: context.org.id,
+        users: [held.created_by],
+        uri: 'stopSell',
+        objectID: d.sn,
+        title: `单据${held.sn}已被停售驳回`,
+        body: reason,
+      });
   }
 }
 
@@ -127,17 +138,19 @@ const posted = (context: Context, d: AnyDocument) => ({ kind: d.kind, id: d.id, 
 
 /** Everything free of the lot in real, sellable warehouses goes to the stop warehouse; what is held for returns and losses stays. */
 async function moveAside(context: Context, d: AnyDocument): Promise<void> {
-  const moves: StockMove[] = [];
-  for (const line of d.lines) {
-    const { rows } = await sql<Held>`
-      select b.warehouse_id, b.location_id, l.batch_no, l.serial_no, b.pack_no, b.owner_id, b.quantity - b.reserved as quantity
-      from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join warehouse w on w.org_id = b.org_id and w.id = b.warehouse_id
-      where b.org_id = ${context.org.id} and w.virtual_kind is null and w.scrap_type = 1 and b.quantity > b.reserved and ${touched(d, line)} order by b.warehouse_id, b.lot_id, b.location_id, b.pack_no`.execute(
-      context.db,
-    );
-    for (const held of rows)
-      moves.push(transfer(goodsOf(line, held), held.warehouse_id, String(d.header.stopWarehouse), 'stopMove', { quantity: held.quantity, toLocation: '' }));
-  }
+  const { rows } = await sql<Held & { i: number }>`
+    select w.i, b.warehouse_id, b.location_id, l.batch_no, l.serial_no, b.pack_no, b.owner_id, b.quantity - b.reserved as quantity
+    from ${asRows(d)} join stock_balance b on b.org_id = ${context.org.id} and b.specification_id = w.specification_id join lot l on l.org_id = b.org_id and l.id = b.lot_id
+      join warehouse x on x.org_id = b.org_id and x.id = b.warehouse_id
+    where x.virtual_kind is null and x.scrap_type = 1 and b.quantity > b.reserved and ${touched} order by w.i, b.warehouse_id, b.lot_id, b.location_id, b.pack_no`.execute(
+    context.db,
+  );
+  const moves = rows.map((held) =>
+    transfer(goodsOf(d.lines[held.i] as AnyLine, held), held.warehouse_id, String(d.header.stopWarehouse), 'stopMove', {
+      quantity: held.quantity,
+      toLocation: '',
+    }),
+  );
   await post(context, posted(context, d), moves);
 }
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../support/database';
+import { brokenPromises } from '../support/others';
+import { byName, type Turn, type Walk, type WalkWorld, walkWorld } from '../support/walk/walk';
+import { WAYS } from '../support/walk/ways';
+
+/** What a long document may ask more than a short one: never once per line. */
+const SLACK = 4;
+/** The most any transition asks: what posts in two books at once asks twice. */
+const CEILING = 70;
+
+let database: FreshDatabase;
+let world: WalkWorld;
+let short: Walk;
+let long: Walk;
+beforeAll(async () => {
+  database = await freshDatabase();
+  world = await walkWorld(database.pool);
+  short = await world.walk(2);
+  long = await world.walk(50);
+});
+afterAll(async () => {
+  expect(await brokenPromises(short.w)).toEqual([]);
+  await database.drop();
+});
+
+describe('a transition asks as many statements of the database for fifty lines as for two', () => {
+  it.each(WAYS.map((way) => [way.name, way] as const))('%s', async (_, way) => {
+    const turnsOf = async (walk: Walk): Promise<Map<string, Turn[]>> => {
+      const before = walk.turns.length;
+      await way(walk);
+      return byName(walk.turns.slice(before));
+    };
+    const [few, many] = [await turnsOf(short), await turnsOf(long)];
+    const count = (turns: Turn[] | undefined): number => turns?.[0]?.statements.length ?? 0;
+    const growing = [...many]
+      .filter(([name, turns]) => few.has(name) && count(turns) > count(few.get(name)) + SLACK)
+      .map(([name, turns]) => `${name}: ${count(turns)} for 50 lines, ${count(few.get(name))} for 2`);
+    expect(growing).toEqual([]);
+    expect([...few].filter(([, turns]) => count(turns) > CEILING).map(([name, turns]) => `${name}: ${count(turns)}`)).toEqual([]);
+  });
+});
