@@ -157,14 +157,7 @@ export async function stopLines(context: Context, documentId: string, only?: rea
     from ${stops} where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and l.open > 0 and t.quantity > 0`.execute(context.db);
 }
 
-/** At review the lines open up for downstream documents. */
-export async function openLines(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  if (definition.flowQuantity === '') return;
-  const rows = d.lines.map((line) => ({ id: line.id, quantity: String(line[definition.flowQuantity] || '0') }));
-  await sql`update document_line l set flow_quantity = greatest(t.quantity, 0), fulfilled = 0, stopped = 0 from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, quantity numeric)
-    where l.org_id = ${context.org.id} and l.id = t.id`.execute(context.db);
-}
-
+/** What review opened is closed. */
 export async function closeLines(context: Context, documentId: string): Promise<void> {
   await sql`update document_line set flow_quantity = 0, fulfilled = 0, stopped = 0 where org_id = ${context.org.id} and document_id = ${documentId}`.execute(
     context.db,

@@ -11,7 +11,8 @@ import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors'
 import { operationRow } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
-import { passStep, refuseAfterFirstPass, refuseStep, takeSteps } from './approval';
+import { passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
+import { type Assignments, assigned } from './assignments';
 import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
@@ -70,7 +71,6 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'submit':
       return submitDocument(context, stored, inputs.confirmed, action);
     case 'review':
-      if (action.input || action.lineInput) await setInputs(context, stored, inputs);
       return pass(context, stored, action, inputs);
     case 'refuse':
       await liftHard(context, d.id);
@@ -133,7 +133,8 @@ async function submitDocument(context: Context, stored: Stored, confirmed: boole
     await reserveHard(context, definition, d);
     await shrinkSoft(context, sourcesOf(d));
   }
-  await noteSubmit(context, stored);
+  await sql`update document set ${assigned(submitted(context, stored))} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
     await check(context, definition, d, ['review'], confirmed);
@@ -148,21 +149,23 @@ async function isReviewedAtOnce(context: Context, definition: DocumentDefinition
   return definition.reviewsAtSubmit(d, { rule });
 }
 
-async function noteSubmit(context: Context, stored: Stored): Promise<void> {
-  const taken = takenUp(stored.definition, stored.view);
-  await sql`update document set ${sql.join([...taken, sql`submitted_by = ${context.user.id || null}`, sql`submitted_at = ${context.now()}`])}
-    where org_id = ${context.org.id} and id = ${stored.view.id}`.execute(context.db);
-  await effectsOf(stored.definition.kind).afterSubmit?.(context, stored);
-}
+/** Who submitted it and when, and what he says by it. */
+const submitted = (context: Context, { definition, view: d }: Stored): Assignments => ({
+  ...takenUp(definition, d),
+  submitted_by: sql`${context.user.id || null}`,
+  submitted_at: sql`${context.now()}`,
+});
 
 /** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
 async function pass(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
   const { definition, view: d } = stored;
-  if (action.input || action.lineInput) await setInputs(context, stored, inputs);
-  if (d.status !== STATUS.submitted) return passDraft(context, stored, inputs);
+  // What is typed with a pass is worked out as it is set.
+  const isWorkedOut = action.input !== undefined || action.lineInput !== undefined;
+  if (isWorkedOut) await setInputs(context, stored, inputs);
+  if (d.status !== STATUS.submitted) return passDraft(context, stored, inputs, isWorkedOut);
   const submittedBy = String(stored.row.submitted_by ?? stored.row.created_by ?? '');
   if (!(await passStep(context, definition, d, submittedBy, inputs.reason))) return STATUS.submitted;
-  await prepare(context, definition, d);
+  if (!isWorkedOut) await prepare(context, definition, d);
   await check(context, definition, d, ['review'], inputs.confirmed);
   return reviewDocument(context, stored);
 }
@@ -171,51 +174,56 @@ async function pass(context: Context, stored: Stored, action: Action, inputs: In
  * Submit and review in one go. What both moments ask is asked once, and nothing is reserved in between: the posting that
  * follows in the same transaction takes the goods themselves, under the same locks.
  */
-async function passDraft(context: Context, stored: Stored, { confirmed, reason }: Inputs): Promise<number> {
+async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs, isWorkedOut: boolean): Promise<number> {
   const { definition, view: d } = stored;
-  await prepare(context, definition, d);
+  if (!isWorkedOut) await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
-  await noteSubmit(context, stored);
+  await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
-  if (!(await passStep(context, definition, d, context.user.id, reason))) return STATUS.submitted;
-  return reviewDocument(context, stored);
+  await refuseOwn(context, definition, context.user.id);
+  return reviewDocument(context, stored, submitted(context, stored));
 }
 
-/** What the action says in the header, as assignments. */
-function said(definition: DocumentDefinition, says: Record<string, string>): RawBuilder<unknown>[] {
-  return Object.entries(says).map(([name, value]) => {
-    const field = definition.header[name];
-    if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
-    return sql`${sql.ref(columnOf(name, field))} = ${value}`;
-  });
+/** What the action says in the header. */
+function said(definition: DocumentDefinition, says: Record<string, string>): Assignments {
+  return Object.fromEntries(
+    Object.entries(says).map(([name, value]) => {
+      const field = definition.header[name];
+      if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
+      return [columnOf(name, field), sql`${value}`];
+    }),
+  );
 }
-
-type Stands = { id: string; kind: string; sn: string; status: number; version: number };
 
 /** Version, trail, log, change message: the same for every transition. */
 async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
   const { definition, view: d } = stored;
   const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
-  const says = said(definition, action.says ?? {});
-  const also = says.length > 0 ? { also: sql.join(says) } : {};
-  const [moved] = await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
-  if (to === STATUS.reviewed && definition.completes) await completeOrReopen(context, [d.id]);
+  const also = action.says ? { also: assigned(said(definition, action.says)) } : {};
+  await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
   const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
   const log = operationRow(context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
-  const family = await sql<Stands>`${context.isSystem ? sql`` : sql`with log as (${log})`}
-    select id, kind, sn, status, version from document where org_id = ${context.org.id} and (id = ${d.id} or ((made_by = ${d.id} or red_of = ${d.id}) and status <> 6)) order by id`.execute(
+  const family = await familyOf(context, d.id, context.isSystem ? sql`` : sql`with log as (${log})`);
+  if (to !== STATUS.reviewed || !definition.completes || !family.isOver) return family.acted;
+  await completeOrReopen(context, [d.id]);
+  return (await familyOf(context, d.id)).acted;
+}
+
+type Stands = { id: string; kind: string; sn: string; status: number; version: number; over: boolean };
+
+/** How a document stands now, with what it made and what it was flushed by; `isOver`: nothing of its lines is open. */
+async function familyOf(context: Context, id: string, first: RawBuilder<unknown> = sql``): Promise<{ acted: Acted; isOver: boolean }> {
+  const { rows } = await sql<Stands>`${first}
+    select h.id, h.kind, h.sn, h.status, h.version, h.id = ${id} and not exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.open > 0)
+      and exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.flow_quantity > 0) as over
+    from document h where h.org_id = ${context.org.id} and (h.id = ${id} or ((h.made_by = ${id} or h.red_of = ${id}) and h.status <> 6)) order by h.id`.execute(
     context.db,
   );
-  const stands = family.rows.find((row) => row.id === d.id);
-  return {
-    id: d.id,
-    sn: d.sn,
-    status: stands?.status ?? to,
-    version: stands?.version ?? Number(moved?.version),
-    made: family.rows
-      .filter((row) => row.id !== d.id)
-      .map(({ id, kind, sn, status: its }) => ({ id, kind, sn, status: its, direction: 'downstream' as const, title: sn })),
-  };
+  const own = rows.find((row) => row.id === id) as Stands;
+  const made = rows
+    .filter((row) => row.id !== id)
+    .map(({ id: its, kind, sn, status }) => ({ id: its, kind, sn, status, direction: 'downstream' as const, title: sn }));
+  return { acted: { id, sn: own.sn, status: own.status, version: own.version, made }, isOver: own.over };
 }

@@ -7,6 +7,7 @@ import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
 import { effectsOf } from './effects';
+import { goodsDefaults } from './goods-defaults';
 import { goodsWarehouse, linesJson } from './line-keys';
 import { isTakers } from './take-up';
 
@@ -18,7 +19,6 @@ import { isTakers } from './take-up';
 export async function prepare(context: Context, definition: DocumentDefinition, d: AnyDocument, isLeft = false): Promise<AnyDocument> {
   await headerDefaults(context, definition, d, isLeft);
   await goodsDefaults(context, definition, d);
-  await lotData(context, definition, d);
   await priceDefaults(context, definition, d);
   await costDefaults(context, definition, d);
   await effectsOf(definition.kind).fill?.(context, d);
@@ -49,58 +49,6 @@ async function myDepartment(context: Context): Promise<string> {
     department_id: string;
   }>`select department_id from employee where org_id = ${context.org.id} and id = ${context.user.employee || null}`.execute(context.db);
   return found.rows[0]?.department_id ?? '';
-}
-
-type Goods = { id: string; root_unit_id: string; unit_id: string; tax_rate: string; units: { id: string; ratio: string }[]; charge_price: string | null };
-
-/** Unit (the document's usual one), ratio to the smallest unit, tax rate, charge price of each line's specification. */
-async function goodsDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  if (!('specification' in definition.lines)) return;
-  const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];
-  if (ids.length === 0) return;
-  const isBought = definition.hidesMoney && (definition.counterparty || definition.lines.supplier);
-  const usual = isBought ? 'purchase_unit_id' : definition.counterparty ? 'sale_unit_id' : 'use_unit_id';
-  const rows = await sql<Goods>`
-    select c.id, c.root_unit_id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
-      (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
-    from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
-    where c.id = any(${ids}::uuid[])`.execute(context.db);
-  const goods = new Map(rows.rows.map((row) => [row.id, row]));
-  const { unit: asked } = definition.lines as Fields;
-  const bySmallest = asked?.kind === 'ref' && asked.smallest === true;
-  for (const line of d.lines) {
-    const kind = goods.get(line.specification);
-    if (!kind) continue;
-    const usualUnit = bySmallest ? kind.root_unit_id : kind.unit_id;
-    const unit = kind.units?.find((u) => u.id === line.unit) ?? kind.units?.find((u) => u.id === usualUnit);
-    line.unit = unit?.id ?? usualUnit;
-    line.ratio = plain(unit?.ratio ?? '1');
-    if ('taxRate' in definition.lines && (line.taxRate === '' || line.taxRate === undefined)) line.taxRate = plain(kind.tax_rate);
-    if ('chargePrice' in definition.lines) line.chargePrice = kind.charge_price ?? '0';
-    if ('batchNo' in definition.lines && line.batchNo === '') line.batchNo = line.serialNo ? line.serialNo : line.batchNo;
-  }
-}
-
-/** Dates of goods that already lie here are read from the lot, not typed. */
-async function lotData(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
-  if (!definition.lines.expiryDate?.computed || d.origin === 'mirror') return;
-  const named = d.lines.filter((line) => line.specification && line.batchNo);
-  if (named.length === 0) return;
-  const { rows } = await sql<{
-    specification_id: string;
-    batch_no: string;
-    serial_no: string;
-    production_date: string | null;
-    expiry_date: string | null;
-    sterilisation_no: string | null;
-  }>`
-    select l.specification_id, l.batch_no, l.serial_no, l.production_date, l.expiry_date, l.sterilisation_no from lot l
-      join jsonb_to_recordset(${JSON.stringify(named.map((line) => ({ specification_id: line.specification, batch_no: line.batchNo, serial_no: line.serialNo || '' })))}::jsonb) as w (specification_id uuid, batch_no text, serial_no text)
-      on (l.specification_id, l.batch_no, l.serial_no) = (w.specification_id, w.batch_no, w.serial_no) where l.org_id = ${context.org.id}`.execute(context.db);
-  for (const line of named) {
-    const lot = rows.find((row) => row.specification_id === line.specification && row.batch_no === line.batchNo && row.serial_no === (line.serialNo || ''));
-    Object.assign(line, { productionDate: lot?.production_date ?? '', expiryDate: lot?.expiry_date ?? '', sterilisationNo: lot?.sterilisation_no ?? '' });
-  }
 }
 
 async function priceDefaults(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../base/context';
@@ -103,11 +103,22 @@ export async function liftSoft(context: Context, documentId: string, lines?: rea
 
 /** Soft reservations follow what is still open of their lines: a pulled and submitted quantity is held hard instead, and what an order held in part is no longer held twice. */
 export async function shrinkSoft(context: Context, sourceLines: readonly string[]): Promise<void> {
-  if (sourceLines.length === 0) return;
-  await sql`
-    with held as (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
-        where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
-      from document_line l where l.org_id = ${context.org.id} and l.id = any(${sourceLines}::uuid[]))
-    update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted) from held h where s.org_id = ${context.org.id}
-    and s.line_id = h.id and s.wanted <> h.wanted`.execute(context.db);
+  if (sourceLines.length > 0) await shrunk(context, sourceLines).execute(context.db);
+}
+
+const shrunk = (context: Context, sourceLines: readonly string[]): RawBuilder<unknown> => sql`
+  update stock_soft s set wanted = h.wanted, quantity = least(greatest(0, s.quantity - greatest(0, s.wanted - h.wanted)), h.wanted)
+  from (select l.id, greatest(0, l.open * l.ratio - coalesce((select sum(r.quantity) from document_line x join stock_reservation r on r.org_id = x.org_id and r.line_id = x.id
+      where x.org_id = l.org_id and x.source_line_id = l.id), 0)) as wanted
+    from document_line l where l.org_id = ${context.org.id} and l.id = any(${[...sourceLines]}::uuid[])) h
+  where s.org_id = ${context.org.id} and s.line_id = h.id and s.wanted <> h.wanted`;
+
+/** After a review: the orders behind its lines hold less, and what it brought in (`arrived`: its id) goes to orders that wait for it. */
+export async function followSoft(context: Context, { sources, arrived }: { sources: readonly string[]; arrived?: string }): Promise<void> {
+  if (arrived === undefined) return shrinkSoft(context, sources);
+  const { rows } = await sql<{ warehouse_id: string; specifications: string[] }>`
+    ${sources.length > 0 ? sql`with shrunk as (${shrunk(context, sources)})` : sql``}
+    select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id and e.warehouse_id = s.warehouse_id and e.specification_id = s.specification_id
+    where s.org_id = ${context.org.id} and e.document_id = ${arrived} and e.quantity > 0 and s.quantity < s.wanted group by s.warehouse_id`.execute(context.db);
+  for (const row of rows) await allotSoft(context, row.warehouse_id, row.specifications);
 }

@@ -8,16 +8,17 @@ import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { post } from '../ledger/post';
+import { type Assignments, assigned } from './assignments';
 import { check } from './check';
 import { holdersOf, planOf } from './deliver';
 import { isDue, takeEffect } from './effective';
 import { effectsOf } from './effects';
-import { fulfil, markReturned, openLines, reopenUpstream } from './flow';
+import { fulfil, markReturned, reopenUpstream } from './flow';
 import { moveLabels } from './labels';
-import { writeLineCosts } from './line-costs';
 import { makeDocument } from './make';
 import { enqueueAll, type Parcel } from './outbox';
-import { allotSoft, liftHard, reserveSoft, shrinkSoft } from './reserve';
+import { followSoft, liftHard, reserveSoft } from './reserve';
+import { writeReviewedLines } from './reviewed-lines';
 import { ruleReader } from './rules';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
@@ -27,12 +28,13 @@ import { transition } from './transition';
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
  * birth to what it makes here and puts into the outbox what the other side gets. `stored` was checked before.
+ * `also`: what is said of it in the same moment.
  * @returns the new status
  */
-export async function reviewDocument(context: Context, stored: Stored): Promise<number> {
+export async function reviewDocument(context: Context, stored: Stored, also: Assignments = {}): Promise<number> {
   const { definition, view: d } = stored;
   const day = dayOf(context.now());
-  await noteReview(context, definition, d, day);
+  await noteReview(context, stored, day, also);
   if (definition.makes.some((makes) => makes.on === 'beforeReview' && makes.when?.(d) !== false)) {
     await liftHard(context, d.id);
     await makeOthers(context, stored, 'beforeReview');
@@ -40,18 +42,17 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
   await effectsOf(definition.kind).beforeReview?.(context, stored);
   const by = { kind: definition.kind, id: d.id, sn: d.sn, bizDate: day };
   const posting = definition.postings.review;
+  const moves = posting?.(d) ?? [];
   if (posting) {
-    const moves = posting(d);
     await post(context, by, moves);
-    await writeLineCosts(context, definition, d.id);
     await moveLabels(context, definition, d);
-    if (moves.some((move) => move.move !== 'account' && move.to !== undefined)) await allotArrivals(context, d);
   }
-  await openLines(context, definition, d);
+  await writeReviewedLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
   if (definition.isReturn) await markReturned(context, d, 1);
   else if (!definition.isRemark) await fulfil(context, d, 1);
-  await shrinkSoft(context, [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))]);
+  const arrives = moves.some((move) => move.move !== 'account' && move.to !== undefined);
+  await followSoft(context, { sources: [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))], ...(arrives ? { arrived: d.id } : {}) });
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
   await effectsOf(definition.kind).afterReview?.(context, stored);
@@ -63,29 +64,26 @@ export async function reviewDocument(context: Context, stored: Stored): Promise<
 }
 
 /** Who reviewed it and when; when it is due to be paid. */
-async function noteReview(context: Context, definition: DocumentDefinition, d: AnyDocument, day: string): Promise<void> {
-  const isDueOnce = 'dueDate' in definition.header && d.partner !== '';
-  const { rows } = await sql<{
-    due: string | null;
-  }>`update document h set biz_date = ${day}::date, reviewed_by = ${context.user.id || null}, reviewed_at = ${context.now()},
-    ${isDueOnce ? sql`due_date = coalesce(${dueDate(context, d, day)}, h.due_date),` : sql``}
-    ${'checker' in definition.header ? sql`checker_id = coalesce(h.checker_id, ${context.user.employee || null}::uuid),` : sql``} total_amount = ${d.total.amount || '0'}::numeric
-    where h.org_id = ${context.org.id} and h.id = ${d.id} returning h.due_date as due`.execute(context.db);
-  if (isDueOnce) (d.header as Record<string, unknown>).dueDate = rows[0]?.due ?? '';
+async function noteReview(context: Context, { definition, view: d }: Stored, day: string, also: Assignments): Promise<void> {
+  const isPaid = 'dueDate' in definition.header && d.partner !== '';
+  const noted: Assignments = {
+    biz_date: sql`${day}::date`,
+    reviewed_by: sql`${context.user.id || null}`,
+    reviewed_at: sql`${context.now()}`,
+    total_amount: sql`${d.total.amount || '0'}::numeric`,
+    ...('checker' in definition.header ? { checker_id: sql`coalesce(checker_id, ${context.user.employee || null}::uuid)` } : {}),
+    ...(isPaid ? { due_date: sql`coalesce(${dueDate(context, d, day)}, due_date)` } : {}),
+    ...also,
+  };
+  const { rows } = await sql<{ due: string | null }>`
+    update document set ${assigned(noted)} where org_id = ${context.org.id} and id = ${d.id} returning due_date as due`.execute(context.db);
+  if (isPaid) (d.header as Record<string, unknown>).dueDate = rows[0]?.due ?? '';
 }
 
 /** Terms of payment: the document's own days, else the partner's; 月结 ends with the month of that day (finance §2.4). */
 const dueDate = (context: Context, d: AnyDocument, day: string): RawBuilder<unknown> => sql`(
   select case when p.settlement_mode = '月结' then (date_trunc('month', t.day) + interval '1 month' - interval '1 day')::date else t.day end
   from partner p cross join lateral (select ${day}::date + coalesce(${String(d.header.paymentDays ?? '') || null}::int, p.payment_days, 0) as day) t where p.org_id = ${context.org.id} and p.id = ${d.partner})`;
-
-/** New stock goes to orders that wait for it. */
-async function allotArrivals(context: Context, d: AnyDocument): Promise<void> {
-  const { rows } = await sql<{ warehouse_id: string; specifications: string[] }>`
-    select s.warehouse_id, array_agg(distinct s.specification_id) as specifications from stock_soft s join stock_entry e on e.org_id = s.org_id and e.warehouse_id = s.warehouse_id and e.specification_id = s.specification_id
-    where s.org_id = ${context.org.id} and e.document_id = ${d.id} and e.quantity > 0 and s.quantity < s.wanted group by s.warehouse_id`.execute(context.db);
-  for (const row of rows) await allotSoft(context, row.warehouse_id, row.specifications);
-}
 
 /** What this moment gives birth to: here in the same transaction, at the counterparty through the outbox. */
 export async function makeOthers(context: Context, stored: Stored, on: string): Promise<void> {

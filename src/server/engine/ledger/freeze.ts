@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
+import { NO_LOCATION } from './places';
+import { isPutAway, noPlace } from './put-away';
 import type { Step } from './steps';
 import type { PostedBy } from './write';
 
@@ -14,9 +16,13 @@ import type { PostedBy } from './write';
  */
 const keyOf = (context: Context, warehouse: string): string => `stock:${context.org.id}:${warehouse}`;
 
-/** @throws Rejected naming every line whose goods are frozen */
-export async function refuseFrozen(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
-  // Virtual pairs move nothing: a count does not mind them.
+/**
+ * What stands in the way of the steps, asked once for all: goods that are frozen, and goods that enter a store working with places
+ * without saying on which (put-away.ts).
+ * @throws Rejected naming every such line
+ */
+export async function refuseObstacles(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
+  // Virtual pairs move nothing: a count does not mind them, and they need no place.
   const moving = steps.filter((step) => !step.isVirtual);
   if (moving.length === 0) return;
   const warehouses = [...new Set(moving.map((step) => step.warehouse))].sort();
@@ -28,15 +34,21 @@ export async function refuseFrozen(context: Context, by: PostedBy, steps: readon
     warehouse_id: step.warehouse,
     specification_id: step.specification,
     location_id: step.location,
+    is_loose: isPutAway(step) && step.location === NO_LOCATION,
   }));
-  const { rows } = await sql<{ line_no: number }>`
-    select distinct t.line_no from stock_frozen f join jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid, specification_id uuid, location_id uuid)
+  const { rows } = await sql<{ line_no: number; placeless: string | null }>`
+    with t as materialized (select * from jsonb_to_recordset(${JSON.stringify(touched)}::jsonb) as t (line_no int, warehouse_id uuid, specification_id uuid, location_id uuid, is_loose boolean))
+    select t.line_no, null as placeless from stock_frozen f join t
       on f.warehouse_id = t.warehouse_id and (f.specification_id is null or f.specification_id = t.specification_id) and (f.location_id is null or f.location_id = t.location_id)
     where f.org_id = ${context.org.id} and f.warehouse_id = any(${warehouses}::uuid[])
       and f.document_id not in (select coalesce(o.made_by, d.made_by) from document d left join document o on o.org_id = d.org_id and o.id = d.red_of
         where d.org_id = ${context.org.id} and d.id = ${by.id} and coalesce(o.made_by, d.made_by) is not null)
-    order by t.line_no`.execute(context.db);
-  if (rows.length > 0) throw Rejected.because(rows.map((row) => ({ ...(row.line_no > 0 ? { line: row.line_no } : {}), message: '仓库盘点冻结中' })));
+    union select t.line_no, w.name from t join warehouse w on w.org_id = ${context.org.id} and w.id = t.warehouse_id
+    where t.is_loose and w.use_location and w.scrap_type = 1 and w.virtual_kind is null
+    order by line_no`.execute(context.db);
+  const frozen = rows.filter((row) => row.placeless === null);
+  if (frozen.length > 0) throw Rejected.because(frozen.map((row) => ({ ...(row.line_no > 0 ? { line: row.line_no } : {}), message: '仓库盘点冻结中' })));
+  if (rows.length > 0) throw Rejected.because(rows.map(({ line_no, placeless }) => noPlace(by.kind, line_no, placeless ?? '')));
 }
 
 /** Waits for the postings under way in a warehouse and lets none begin before this transaction ends. */

@@ -6,9 +6,9 @@ import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { postAccounts, reverseAccounts } from './accounts';
 import { adjustCell, applySteps, needsAdjusting, type Refused, type SourceCost } from './apply';
-import { refuseFrozen } from './freeze';
+import { refuseObstacles } from './freeze';
 import { resolvePlaces } from './places';
-import { refuseNoPlace, refuseWrongPlaces } from './put-away';
+import { refuseWrongPlaces } from './put-away';
 import { balanceKey, type LedgerState, lockState } from './state';
 import { type Step, stepsOf } from './steps';
 import { type PostedBy, writeLedger } from './write';
@@ -84,8 +84,7 @@ export async function reverse(context: Context, original: string, by: PostedBy, 
 
 async function run(context: Context, by: PostedBy, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
-  await refuseFrozen(context, by, steps);
-  await refuseNoPlace(context, by.kind, steps);
+  await refuseObstacles(context, by, steps);
   await refuseWrongPlaces(context, steps);
   const state = await lockState(context, steps);
   await liftReservations(context, by.id, state, steps);

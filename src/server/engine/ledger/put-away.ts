@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Problem } from '../../../define/document-rules';
 import { isPositive } from '../../../define/money';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -9,26 +10,15 @@ import type { Step } from './steps';
 type Refused = { line_no: number; message: string };
 
 /** Where goods are put that were not there, and what takes them off again. */
-const isPutAway = (step: Step): boolean => isPositive(step.quantity) && !step.reverses && !step.isVirtual;
+export const isPutAway = (step: Step): boolean => isPositive(step.quantity) && !step.reverses && !step.isVirtual;
 
 /**
- * Goods enter a store that works with places only on one of them. The field named is the one that says where to:
+ * Goods enter a store that works with places only on one of them (freeze.ts asks). The field named is the one that says where to:
  * `toLocation` of documents that know one, else `location`.
- * @throws Rejected naming every line without a place
  */
-export async function refuseNoPlace(context: Context, kind: string, steps: readonly Step[]): Promise<void> {
-  const loose = steps.filter((step) => isPutAway(step) && step.location === NO_LOCATION);
-  if (loose.length === 0) return;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from warehouse where org_id = ${context.org.id} and id = any(${[...new Set(loose.map((step) => step.warehouse))]}::uuid[])
-      and use_location and scrap_type = 1 and virtual_kind is null`.execute(context.db);
-  const names = new Map(rows.map((row) => [row.id, row.name]));
+export function noPlace(kind: string, lineNo: number, store: string): Problem {
   const field = Object.hasOwn(documentOf(kind)?.lines ?? {}, 'toLocation') ? 'toLocation' : 'location';
-  const problems = loose.flatMap((step) => {
-    const name = names.get(step.warehouse);
-    return name ? [{ ...(step.lineNo > 0 ? { line: step.lineNo, field } : {}), message: `库房【${name}】已启用货位，请选择货位` }] : [];
-  });
-  if (problems.length > 0) throw Rejected.because(problems);
+  return { ...(lineNo > 0 ? { line: lineNo, field } : {}), message: `库房【${store}】已启用货位，请选择货位` };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/open';
 
 export const CHANNEL = 'yiruntong_push';
@@ -13,5 +13,8 @@ export type Announcement =
 
 /** PostgreSQL delivers a NOTIFY when its transaction commits and drops it when it does not: exactly what a push needs. */
 export const announce = async (tx: Db, announcement: Announcement): Promise<void> => {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);
+  await sql`select ${announced(announcement)}`.execute(tx);
 };
+
+/** The same as a column of a statement that has something else to do. */
+export const announced = (announcement: Announcement): RawBuilder<unknown> => sql`pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
-import { announce, CHANNEL } from './announce';
+import { announce, announced, CHANNEL } from './announce';
 import { holdersOf } from './holders';
 
 export type Notice = {
@@ -29,28 +29,17 @@ export type Notice = {
  * @returns id of the message; undefined when nobody is to be told
  */
 export async function notify(tx: Db, notice: Notice): Promise<string | undefined> {
-  const users = notice.users !== undefined || notice.page === undefined ? await usersOf(tx, notice) : await holdersOf(tx, notice.org, notice.page);
-  if (users.length === 0) return undefined;
+  const users = notice.users ?? (notice.page === undefined ? undefined : await holdersOf(tx, notice.org, notice.page));
+  if (users?.length === 0) return undefined;
   const id = newId();
-  await sql`insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
-    values (${notice.org}, ${id}, ${notice.batch ?? null}, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
-      ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id ?? null}, ${notice.sender?.name ?? '系统'})`.execute(
-    tx,
-  );
-  await sql`insert into message_receipt (org_id, user_id, message_id)
-    select ${notice.org}, u, ${id} from unnest(${users}::uuid[]) u`.execute(tx);
-  await announce(tx, { what: 'notice', org: notice.org, id });
-  return id;
-}
-
-/** Named users that exist and are enabled; without names all enabled users of the organisation. */
-async function usersOf(tx: Db, notice: Notice): Promise<string[]> {
-  if (notice.users !== undefined && notice.users.length === 0) return [];
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from app_user where org_id = ${notice.org} and status and deleted_at is null
-    ${notice.users === undefined ? sql`` : sql`and id = any(${[...new Set(notice.users)]}::uuid[])`}`.execute(tx);
-  return rows.map((row) => row.id);
+  const { rows } = await sql`
+    with people as (select id from app_user where org_id = ${notice.org} and status and deleted_at is null ${users === undefined ? sql`` : sql`and id = any(${[...new Set(users)]}::uuid[])`}),
+    message as (insert into message (org_id, id, batch_id, kind, title, body, uri, object_id, extra, target, sender_id, sender_name)
+      select ${notice.org}, ${id}, ${notice.batch ?? null}::uuid, ${notice.kind ?? '业务'}, ${notice.title}, ${notice.body}, ${notice.uri},
+        ${notice.objectID ?? ''}, ${JSON.stringify(notice.extra ?? {})}::jsonb, ${notice.page ?? ''}, ${notice.sender?.id ?? null}::uuid, ${notice.sender?.name ?? '系统'} where exists (select from people)),
+    receipts as (insert into message_receipt (org_id, user_id, message_id) select ${notice.org}, p.id, ${id} from people p)
+    select ${announced({ what: 'notice', org: notice.org, id })} from people limit 1`.execute(tx);
+  return rows.length > 0 ? id : undefined;
 }
 
 /** A NOTIFY carries at most 8000 bytes: so many ids at once. */

@@ -5,7 +5,7 @@ import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import { linesJson } from '../../engine/documents/line-keys';
 import { signByReceipt } from './dispatch-order';
-import { setClaimStage } from './issue-odo';
+import { setIssueState } from './issue-odo';
 
 /** What the department received shows on the issue and on the claim behind it; refused quantities open the claim again. */
 export const departmentReceiptEffects: Effects = {
@@ -36,14 +36,12 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
     context,
     rows.filter((row) => row.is_claim).map((row) => row.document_id),
   );
-  for (const { document_id: issue } of rows.filter((row) => !row.is_claim)) {
-    const state =
-      sign === 1
-        ? sql`case when exists (select from document_line x where x.org_id = d.org_id and x.document_id = d.id and x.refused_quantity > 0) then '有差异' else '已收货' end`
-        : sql`'待收货'`;
-    await sql`update document d set counter_status = ${state} where d.org_id = ${context.org.id} and d.id = ${issue}`.execute(context.db);
-    await setClaimStage(context, issue, sign === 1 ? '已完成' : '配送中');
-  }
+  const state =
+    sign === 1
+      ? sql`case when exists (select from document_line x where x.org_id = d.org_id and x.document_id = d.id and x.refused_quantity > 0) then '有差异' else '已收货' end`
+      : sql`'待收货'`;
+  const issues = rows.filter((row) => !row.is_claim).map((row) => row.document_id);
+  await setIssueState(context, issues, state, sign === 1 ? '已完成' : '配送中');
 }
 
 /** What is consumed with the receipt: everything where no stock is kept (level 3), else consigned goods settled at issue. */
