@@ -12,7 +12,7 @@ import { type Asked, countingDatabase } from '../statements';
 import { makeSpecification, type TradeWorld, trade, tradeWorld } from '../trade-world';
 
 /** One transition of a walk: what it asked of the database for a document of so many lines. */
-export type Turn = Asked & { kind: string; action: string; lines: number };
+export type Turn = Asked & { kind: string; action: string; lines: number; round?: number };
 export type Values = Record<string, unknown>;
 export type Goods = { spec: string; piece: string; box: string };
 
@@ -115,8 +115,9 @@ export function byName(turns: readonly Turn[]): Map<string, Turn[]> {
   const done = new Map<string, number>();
   for (const turn of turns) {
     const key = `${turn.kind}.${turn.action}`;
-    const times = (done.get(`${key} ${turn.lines}`) ?? 0) + 1;
-    done.set(`${key} ${turn.lines}`, times);
+    const walk = `${key} ${turn.lines} ${turn.round ?? 0}`;
+    const times = (done.get(walk) ?? 0) + 1;
+    done.set(walk, times);
     const name = times === 1 ? key : `${key} ${times}`;
     named.set(name, [...(named.get(name) ?? []), turn]);
   }

@@ -4,6 +4,7 @@ import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { generateDocuments } from '../../../src/server/engine/documents/generate';
 import { edit } from '../documents';
+import { correcting, losing, moving, packing, proof } from './stock-ways';
 import type { Values, Walk } from './walk';
 
 /** Every way that can be walked with any number of lines. They follow one another: later ones take what earlier ones brought. */
@@ -113,57 +114,4 @@ async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): P
   await act(buyer, 'settlement', 'review', settlement);
   const receipt = await born(h, 'settlementGrn', settlement);
   await act(h, 'settlementGrn', 'review', receipt);
-}
-
-const proof = { reason: '更正', evidence: ['1.pdf'], expiryProof: ['2.pdf'] };
-
-async function moving({ d, h, w, take, act, lines, born, linesOf }: Walk): Promise<void> {
-  const { warehouse } = w.hospital;
-  const two = lines({ batchNo: 'A', quantity: '2' });
-  const move = { transferKind: 'move', fromWarehouse: warehouse, toWarehouse: w.wardStore };
-  await take(h, 'stockTransfer', { ...move, mode: '1' }, two);
-  const way = await take(h, 'stockTransfer', { ...move, mode: '2' }, two);
-  await act(h, 'stockTransfer', 'receive', way, { lines: (await linesOf(h, way)).map(({ id }) => ({ id, receivedNow: '2' })) });
-  const lent = await take(
-    d,
-    'productTransfer',
-    { partner: w.customer, warehouse: w.dealer.warehouse, mode: '2' },
-    lines({ ...money, batchNo: 'A', quantity: '1' }),
-  );
-  const arriving = await born(h, 'productTransfer', lent);
-  await act(h, 'productTransfer', 'receive', arriving, { lines: (await linesOf(h, arriving)).map(({ id }) => ({ id, quantity: '1' })) });
-  await take(h, 'otherOdo', { warehouse, odoKind: '1', receiverName: '市一院' }, lines({ batchNo: 'A', quantity: '1' }));
-  await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines({ ...lot, quantity: '1', givenCost: '10' }));
-}
-
-async function losing({ h, w, take, lines, scrap }: Walk): Promise<void> {
-  const { warehouse, stopWarehouse } = w.hospital;
-  const one = { batchNo: 'A', quantity: '1' };
-  await take(h, 'lossReport', { warehouse, lossKind: 'stock' }, lines({ ...one, reason: '3' }));
-  await take(h, 'overflowReport', { warehouse, overflowKind: 'stock' }, lines({ ...lot, quantity: '1', reason: '1', givenCost: '10' }));
-  await take(h, 'scrap', { fromWarehouse: warehouse, scrapWarehouse: scrap }, lines({ ...one, reason: '4' }));
-  const other = { batchNo: 'S', expiryDate: '2038-06-30', quantity: '1', givenCost: '10' };
-  await take(h, 'otherGrn', { warehouse, grnKind: '9' }, lines(other));
-  await take(h, 'stopSell', { level: '1', reason: '5', moveStock: true, stopWarehouse }, lines({ batchNo: 'S' }));
-}
-
-async function correcting({ d, h, w, take, lines }: Walk): Promise<void> {
-  const change = { warehouse: w.dealer.warehouse, ...proof };
-  await take(d, 'psiChange', { ...change, changeType: '1' }, lines({ batchNo: 'A', quantity: '1', newBatchNo: 'B', newExpiryDate: '2039-06-30' }));
-  await take(d, 'psiChange', { ...change, changeType: '4' }, lines({ batchNo: 'A', quantity: '1', newUnitCost: '99' }));
-  await take(h, 'priceAdjustment', { adjustKind: 'stockCost' }, lines({ newPrice: '100' }));
-}
-
-/** A pack holds one specification: of many lots. */
-async function packing({ h, w, take, lines }: Walk): Promise<void> {
-  const { warehouse } = w.hospital;
-  const [first] = lines({});
-  const lots = lines((_, i) => ({ ...first, batchNo: `P${i}`, quantity: '2' }));
-  await take(
-    h,
-    'otherGrn',
-    { warehouse, grnKind: '9' },
-    lots.map((line) => ({ ...line, expiryDate: '2038-06-30', givenCost: '10' })),
-  );
-  await take(h, 'packOrder', { warehouse, packKind: 'fixedQty', packSize: '2', packCount: String(lots.length) }, lots);
 }

@@ -28,11 +28,12 @@ export async function goodsDefaults(context: Context, definition: DocumentDefini
   const named = definition.lines.expiryDate?.computed && d.origin !== 'mirror' ? d.lines.filter((line) => line.specification && line.batchNo) : [];
   const rows = await sql<Goods>`
     ${named.length > 0 ? sql`with lots as (${lotsOf(context, named)})` : sql``}
-    select c.id, c.root_unit_id, coalesce(c.${sql.ref(usual)}, c.root_unit_id) as unit_id, c.tax_rate, bp.charge_price,
-      (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = c.id and u.deleted_at is null) as units
-      ${named.length > 0 ? sql`, (select n.lots from lots n where n.specification_id = c.id) as lots` : sql``}
-    from specification_card c left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = c.id and bp.deleted_at is null
-    where c.id = any(${ids}::uuid[])`.execute(context.db);
+    select s.id, s.root_unit_id, coalesce(s.${sql.ref(usual)}, s.root_unit_id) as unit_id, p.tax_rate, bp.charge_price,
+      (select jsonb_agg(jsonb_build_object('id', u.id, 'ratio', u.ratio::text)) from unit u where u.specification_id = s.id and u.deleted_at is null) as units
+      ${named.length > 0 ? sql`, (select n.lots from lots n where n.specification_id = s.id) as lots` : sql``}
+    from jsonb_to_recordset(${JSON.stringify(ids.map((id) => ({ id })))}::jsonb) as g (id uuid) join specification s on s.id = g.id join product p on p.id = s.product_id
+      left join business_product bp on bp.org_id = ${context.org.id} and bp.specification_id = s.id and bp.deleted_at is null
+    where s.revision_of is null and p.revision_of is null`.execute(context.db);
   const goods = new Map(rows.rows.map((row) => [row.id, row]));
   for (const line of d.lines) unitOf(definition, line, goods.get(line.specification));
   for (const line of named) lotData(line, goods.get(line.specification)?.lots ?? []);

@@ -1,14 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Acted } from '../../../contract/answers';
 import type { ActOnDocument } from '../../../contract/requests';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import { columnOf, holds } from '../../../define/field';
+import { holds } from '../../../define/field';
 import { STATUS, statusLabel } from '../../../define/status';
 import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
-import { operationRow } from '../../base/operation-log';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
 import { passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
@@ -17,11 +16,10 @@ import { check } from './check';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
 import { effectsOf } from './effects';
-import { completeOrReopen } from './flow';
+import { finish } from './finish';
 import { once } from './idempotency';
 import { runPosting, setInputs } from './inputs';
 import { goodsWarehouse } from './line-keys';
-import { giveNotices } from './notices';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
@@ -32,7 +30,6 @@ import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takenUp } from './take-up';
 import { tellOthers } from './tell';
-import { transition } from './transition';
 
 /**
  * A transition from click to commit: lock the document, judge the caller, the version and the status, do what the
@@ -182,48 +179,4 @@ async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   await refuseOwn(context, definition, context.user.id);
   return reviewDocument(context, stored, submitted(context, stored));
-}
-
-/** What the action says in the header. */
-function said(definition: DocumentDefinition, says: Record<string, string>): Assignments {
-  return Object.fromEntries(
-    Object.entries(says).map(([name, value]) => {
-      const field = definition.header[name];
-      if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
-      return [columnOf(name, field), sql`${value}`];
-    }),
-  );
-}
-
-/** Version, trail, log, change message: the same for every transition. */
-async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
-  const { definition, view: d } = stored;
-  const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
-  const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
-  const also = action.says ? { also: assigned(said(definition, action.says)) } : {};
-  await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
-  await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
-  const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
-  const log = operationRow(context, { ...done, before: { status: statusLabel(d.status) }, after: { status: statusLabel(to) } });
-  const family = await familyOf(context, d.id, context.isSystem ? sql`` : sql`with log as (${log})`);
-  if (to !== STATUS.reviewed || !definition.completes || !family.isOver) return family.acted;
-  await completeOrReopen(context, [d.id]);
-  return (await familyOf(context, d.id)).acted;
-}
-
-type Stands = { id: string; kind: string; sn: string; status: number; version: number; over: boolean };
-
-/** How a document stands now, with what it made and what it was flushed by; `isOver`: nothing of its lines is open. */
-async function familyOf(context: Context, id: string, first: RawBuilder<unknown> = sql``): Promise<{ acted: Acted; isOver: boolean }> {
-  const { rows } = await sql<Stands>`${first}
-    select h.id, h.kind, h.sn, h.status, h.version, h.id = ${id} and not exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.open > 0)
-      and exists (select from document_line l where l.org_id = h.org_id and l.document_id = h.id and l.flow_quantity > 0) as over
-    from document h where h.org_id = ${context.org.id} and (h.id = ${id} or ((h.made_by = ${id} or h.red_of = ${id}) and h.status <> 6)) order by h.id`.execute(
-    context.db,
-  );
-  const own = rows.find((row) => row.id === id) as Stands;
-  const made = rows
-    .filter((row) => row.id !== id)
-    .map(({ id: its, kind, sn, status }) => ({ id: its, kind, sn, status, direction: 'downstream' as const, title: sn }));
-  return { acted: { id, sn: own.sn, status: own.status, version: own.version, made }, isOver: own.over };
 }
