@@ -9,7 +9,7 @@ import { adjustCell, applySteps, needsAdjusting, type Refused, type SourceCost }
 import { refuseObstacles } from './freeze';
 import { resolvePlaces } from './places';
 import { refuseWrongPlaces } from './put-away';
-import { balanceKey, type LedgerState, lockState } from './state';
+import { type Balance, balanceKey, type Cell, cellKey, type LedgerState, lockState } from './state';
 import { type Step, stepsOf } from './steps';
 import { type PostedBy, writeLedger } from './write';
 
@@ -90,9 +90,13 @@ async function run(context: Context, by: PostedBy, steps: readonly Step[]): Prom
   await liftReservations(context, by.id, state, steps);
   const { entries, refused, touched } = applySteps(state, steps, context.org.id, await sourceCosts(context, steps));
   if (refused.length > 0) await refuse(context, steps, refused);
-  for (const { cell, step } of touched.values()) {
-    if (needsAdjusting(cell)) entries.push(adjustCell(state, cell, step, await remainingLotCost(context, state, cell.warehouse_id, cell.specification_id)));
-  }
+  const adjusted = [...touched.values()].filter(({ cell }) => needsAdjusting(cell));
+  const remaining = await remainingLotCosts(
+    context,
+    state,
+    adjusted.map(({ cell }) => cell),
+  );
+  for (const { cell, step } of adjusted) entries.push(adjustCell(state, cell, step, remaining.get(cellKey(cell.warehouse_id, cell.specification_id)) ?? '0'));
   // An adjustment that changes nothing leaves no trace.
   await writeLedger(
     context,
@@ -161,24 +165,20 @@ async function sourceCosts(context: Context, steps: readonly Step[]): Promise<Ma
   );
 }
 
-/** Σ remaining own lot quantity × lotCost of a cell: rows in the database, those of this posting as they now stand. */
-async function remainingLotCost(context: Context, state: LedgerState, warehouse: string, specification: string): Promise<string> {
-  const rows = await sql<{ lot_id: string; location_id: string; pack_no: string; owner_id: string; quantity: string; lot_cost: string }>`
-    select b.lot_id, b.location_id, b.pack_no, b.owner_id, b.quantity, l.lot_cost from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
-    where b.org_id = ${context.org.id} and b.warehouse_id = ${warehouse} and b.specification_id = ${specification} and b.owner_id = ${context.org.id}`.execute(
-    context.db,
-  );
+/** Σ remaining own lot quantity × lotCost of each cell: rows in the database, those of this posting as they now stand. */
+async function remainingLotCosts(context: Context, state: LedgerState, cells: readonly Cell[]): Promise<Map<string, string>> {
+  if (cells.length === 0) return new Map();
+  const { rows } = await sql<Omit<Balance, 'reserved'> & { lot_cost: string }>`
+    select b.warehouse_id, b.specification_id, b.lot_id, b.location_id, b.pack_no, b.owner_id, b.quantity, l.lot_cost
+    from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (warehouse_id uuid, specification_id uuid)
+      join stock_balance b on b.org_id = ${context.org.id} and b.warehouse_id = c.warehouse_id and b.specification_id = c.specification_id and b.owner_id = b.org_id
+      join lot l on l.org_id = b.org_id and l.id = b.lot_id`.execute(context.db);
   const costs = new Map([...state.lots.values()].map((lot) => [lot.id, lot.lot_cost]));
-  return rows.rows.reduce((sum, row) => {
-    const key = balanceKey({
-      warehouse_id: warehouse,
-      specification_id: specification,
-      lot_id: row.lot_id,
-      location_id: row.location_id,
-      pack_no: row.pack_no,
-      owner_id: row.owner_id,
-    });
-    const quantity = state.balances.get(key)?.quantity ?? row.quantity;
-    return add(sum, mul(quantity, costs.get(row.lot_id) ?? row.lot_cost));
-  }, '0');
+  const sums = new Map<string, string>();
+  for (const row of rows) {
+    const quantity = state.balances.get(balanceKey(row))?.quantity ?? row.quantity;
+    const key = cellKey(row.warehouse_id, row.specification_id);
+    sums.set(key, add(sums.get(key) ?? '0', mul(quantity, costs.get(row.lot_id) ?? row.lot_cost)));
+  }
+  return sums;
 }
