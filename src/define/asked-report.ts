@@ -47,8 +47,8 @@ function matrixOf(report: ReportDefinition, choices: readonly string[], values: 
   const measure = choices.includes(values.measure ?? '') ? (values.measure as string) : (choices[0] as string);
   const field = report.of.measures[measure] as Field;
   const { needs } = field;
-  const like = (label: string): Field => ({ ...field, label, list: true });
-  const percent = (label: string): Field => ({ ...rate(label, { list: true }), ...(needs ? { needs } : {}) });
+  const like = (label: string): Field => ({ ...field, label });
+  const percent = (label: string): Field => ({ ...rate(label), ...(needs ? { needs } : {}) });
   const begun = MONTHS.filter((month) => `${year}-${month}` <= today.slice(0, 7));
   const monthsOf = (of: number) => (begun.length === 0 ? '0000-00' : `${of}-01~${of}-${begun.at(-1)}`);
   const derived: Derived = {

@@ -32,8 +32,8 @@ export type Dataset = {
   hasPinyin: boolean;
   /** Its rows are of all organisations together: nobody but the platform reads them. */
   isPlatforms?: boolean;
-  /** Dimensions limited to the user's warehouses and departments. */
-  warehouse?: string;
+  /** Dimensions limited to the user's warehouses (of several one must be his) and departments. */
+  warehouse?: string | readonly string[];
   department?: string;
   /** Quantities of several units are not added up: neither in a row that is not grouped by this dimension nor in the totals. */
   unit?: string;
@@ -69,7 +69,11 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
   const refuse = (names: readonly (string | undefined)[], among: Fields, what: string): void => {
     for (const name of names) if (name !== undefined && !(name in among)) throw new Error(`${id}: no ${what} ${name}`);
   };
-  refuse([dataset.warehouse, dataset.department, dataset.unit, dataset.day, ...dataset.search, ...Object.values(distinct)], dimensions, 'dimension');
+  refuse(
+    [...[dataset.warehouse ?? []].flat(), dataset.department, dataset.unit, dataset.day, ...dataset.search, ...Object.values(distinct)],
+    dimensions,
+    'dimension',
+  );
   refuse(
     [
       ...Object.entries(ratios).flat(2),

@@ -76,7 +76,9 @@ describe.each(against)('%s', (_, report, level, named) => {
     const to = today();
     const span = { from: `${to.slice(0, 8)}01`, to };
     const earlier = daysAgainst(span, 'before');
-    for (const userName of await readersOf(report)) {
+    const readers = await readersOf(report);
+    expect(readers.length).toBeGreaterThan(0);
+    for (const userName of readers) {
       const now = await run(report, userName, { level, ...span });
       const then = await run(report, userName, { level, ...earlier });
       const line = Object.keys(report.levels).find((id) => !report.levels[id]?.against) as string;

@@ -53,7 +53,8 @@ export const issued = defineDataset({
   search: ['productName', 'productCode', 'code', 'sn'],
   hasPinyin: true,
   department: 'department',
-  warehouse: 'warehouse',
+  // What a ward was given it reads, though it left another's store.
+  warehouse: ['warehouse', 'toWarehouse'],
   unit: 'unit',
   shownOn: ['issueOdo', 'issueReturn'],
 });

@@ -21,7 +21,7 @@ function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknow
   const shared = dataset.shares[name];
   if (shared !== undefined) return sql`round(${part(shared)} * 100 / nullif(sum(${part(shared)}) over (), 0), 2)`;
   const growth = dataset.growths[name];
-  if (growth) return sql`round((${part(growth[0])} - ${part(growth[1])}) * 100 / nullif(abs(${part(growth[1])}), 0), 2)`;
+  if (growth) return sql`round((coalesce(${part(growth[0])}, 0) - ${part(growth[1])}) * 100 / nullif(abs(${part(growth[1])}), 0), 2)`;
   const ratio = dataset.ratios[name];
   if (!ratio) return part(name);
   const field = dataset.measures[name] as Field;
@@ -41,8 +41,7 @@ function partSql(dataset: Dataset, name: string): RawBuilder<unknown> {
     const field = dataset.dimensions[dimension] as Field;
     return filterCondition({ org: sql.ref('f.org_id'), column: sql.ref(`f.${factColumn(dataset, dimension)}`), field, lists: 'array' }, asked) ?? [];
   });
-  const some = tests.length === 0 ? value : sql`${value} filter (where ${sql.join(tests, sql` and `)})`;
-  return counted === undefined ? sql`coalesce(${some}, 0)` : some;
+  return tests.length === 0 ? value : sql`${value} filter (where ${sql.join(tests, sql` and `)})`;
 }
 
 /** A value of what the dataset takes. */

@@ -45,11 +45,11 @@ function fromSql(context: Context, { dataset, takes }: Ask): RawBuilder<unknown>
 function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having'> {
   const { context, dataset, measures } = drawn;
   const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
-  const place = (name: string | undefined): string[] => (name === undefined ? [] : [`f.${factColumn(dataset, name)}`]);
+  const places = (names: string | readonly string[] | undefined): string[] => [names ?? []].flat().map((name) => `f.${factColumn(dataset, name)}`);
   const where: (RawBuilder<boolean> | undefined)[] = [
     dataset.isPlatforms
       ? platformScope(context)
-      : scopeOf(context, { org: 'f.org_id', departments: place(dataset.department), warehouses: place(dataset.warehouse) }),
+      : scopeOf(context, { org: 'f.org_id', departments: places(dataset.department), warehouses: places(dataset.warehouse) }),
     ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
   ];
   const having: (RawBuilder<boolean> | undefined)[] = [];
