@@ -8,6 +8,7 @@ import { schemaOf } from '../src/define/field-schema';
 import { textOf } from '../src/define/field-text';
 import { daysOf } from '../src/define/periods';
 import { querySchema } from '../src/define/query';
+import { inSection, sectionNames } from '../src/define/in-section';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
 import {
   dashboards,
@@ -71,6 +72,9 @@ const UNBUILT: Record<string, string> = {
   reportingLoss: 'pull:stockTake',
   reportingOverflow: 'pull:stockTake',
   traceabilityManage: 'timeline,print',
+  bizAdvancePayment: 'pull:contract',
+  paymentOrder: 'pull:paymentApplication',
+  prepaidAdvancePayment: 'refund',
 };
 
 describe('every operation of a page is carried out by something, or is nowhere in the menu tree', () => {
@@ -97,8 +101,12 @@ describe.each(documents.map((definition) => [definition.kind, definition] as con
   it('keeps every field in a column of the spine or says extra', () => {
     check(definition.header, HEADER_COLUMNS);
     check(definition.lines, LINE_COLUMNS);
+    for (const { fields } of Object.values(definition.sections)) check(fields, LINE_COLUMNS);
   });
-  it('refers only to known resources', () => refs({ ...definition.header, ...definition.lines }));
+  it('refers only to known resources', () => {
+    refs({ ...definition.header, ...definition.lines });
+    for (const { fields } of Object.values(definition.sections)) refs(fields);
+  });
   it('offers every action on a screen (an action nobody can be granted is dead)', () => {
     for (const action of definition.actions) {
       const offered = screensOf(kind).some((screen) => action.flags.some((flag) => screen.actions.includes(flag)));
@@ -116,7 +124,15 @@ describe.each(documents.map((definition) => [definition.kind, definition] as con
   it('makes and tells kinds that exist', () => {
     for (const makes of definition.makes) if (typeof makes.kind === 'string') expect(documentOf(makes.kind), makes.kind).toBeDefined();
   });
-  it('has a schema and words for every field', () => words({ ...definition.header, ...definition.lines }));
+  it('has a schema and words for every field', () => {
+    words({ ...definition.header, ...definition.lines });
+    for (const { fields } of Object.values(definition.sections)) words(fields);
+  });
+  it('settles items of sorts that have names of their own', () => {
+    const offers = sectionNames(definition).flatMap((name) => inSection(definition, name).items?.offers ?? []);
+    expect(new Set(offers.map((offer) => offer.id)).size).toBe(offers.length);
+    expect(offers.filter(({ id }) => documentOf(id))).toEqual([]);
+  });
 });
 
 describe.each(masters.map((definition) => [definition.resource, definition] as const))('master %s', (_, definition) => {

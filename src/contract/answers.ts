@@ -28,6 +28,8 @@ export type Matrix = {
 export type DocumentInfo = {
   header: Row;
   lines: Row[];
+  /** Lines of the further sections, by their name. */
+  sections: Record<string, Row[]>;
   /** Ids of the actions this user may take now. */
   actions: string[];
   isEditable: boolean;

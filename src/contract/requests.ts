@@ -46,6 +46,8 @@ export const saveDocument = z.strictObject({
   key: z.string().min(8).max(80).optional(),
   header: z.record(z.string().max(60), z.unknown()),
   lines: z.array(line).max(5000, { error: '一张单据最多5000行明细' }),
+  /** Lines of the further sections, by their name; what is not sent stays. */
+  sections: z.record(z.string().max(40), z.array(line).max(5000, { error: '一张单据最多5000行明细' })).optional(),
   confirmed: z.boolean().optional(),
 });
 export type SaveDocument = z.infer<typeof saveDocument>;

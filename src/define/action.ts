@@ -25,6 +25,8 @@ export type Action = {
   /** What the action asks besides; `lineInput` is asked per line. */
   input?: Fields;
   lineInput?: Fields;
+  /** The input is asked of whoever takes the last step of approval; those before him only pass. */
+  inputAt?: 'lastStep';
   /** Only lines whose values meet this are asked. */
   linesWhere?: FieldCondition;
   /** What stands beside each asked line, besides its goods. */

@@ -5,8 +5,11 @@ import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import { namesOfSum } from './figure';
+import { itemChecks } from './item-checks';
 import type { Decimal } from './money';
+import type { OpenItems } from './open-items';
 import type { Move } from './posting';
+import type { Section } from './section';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
 export type DocumentDefinition<D = AnyDocument> = {
@@ -16,6 +19,12 @@ export type DocumentDefinition<D = AnyDocument> = {
   owners: readonly OrgKind[];
   header: Fields;
   lines: Fields;
+  /** What the lines are called where there are other sections beside them. */
+  linesTitle?: string;
+  /** Open items the lines settle. */
+  items?: OpenItems;
+  /** Further tables of lines: the funds of a payment. */
+  sections: Record<string, Section>;
   /** Header field that names the counterparty (a partner row). */
   counterparty?: string;
   actions: readonly Action[];
@@ -28,6 +37,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   flowQuantity: string;
   /** Completes by itself when every line has nothing open. */
   completes: boolean;
+  /** Completes by itself when the open item it raised is settled, and reopens when something of that comes back. */
+  completesWithItem: boolean;
   /** Header field naming the day a reviewed document takes effect and is done: at review when that day has come (server/kinds: takeEffect). */
   takesEffect?: string;
   /** Takes goods out, so submit reserves hard. The header field naming the warehouse they lie in. */
@@ -60,6 +71,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   steps?(d: D, context: { rule: (key: string) => string; cost: Decimal }): FixedStep[];
   /** Steps taken where approvalSetting has none for it. */
   usualSteps: readonly UsualStep[];
+  /** The step after all others, those of approvalSetting too: finance pays what was approved. */
+  lastStep?: FixedStep;
   /** The last step of approvalSetting is left out (what is urgent cannot wait for everybody). */
   skipsLastStep?(d: D, context: { rule: (key: string) => string }): boolean;
   /** An empty price starts with the agreed one. */
@@ -92,7 +105,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   /** Offers beside each other (server/kinds: matrix), shown to holders of this operation: 比价. */
   matrix?: { title: string; operation: string };
   /** Values the server fills at save: pure, from the typed document. */
-  derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[] };
+  derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[]; sections?: Record<string, Record<string, unknown>[]> };
   print?: string;
   /** Operations any of which prints it: a packing prints labels. */
   printFlags: readonly string[];
@@ -127,8 +140,11 @@ export type Secret = { while: FieldCondition; header: readonly string[]; lines: 
 /** Pure: from the document to intentions. (Written as a method so that a kind's own type fits the general one.) */
 export type Posting<D> = { of(d: D): Move[] }['of'];
 
-type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind' | 'title' | 'prefix' | 'owners' | 'actions'> &
-  Omit<Partial<DocumentDefinition<DocumentOf<H, L>>>, 'header' | 'lines'> & { header: H; lines: L };
+type Given<H extends Fields, L extends Fields, S extends Record<string, Section>> = Pick<
+  DocumentDefinition,
+  'kind' | 'title' | 'prefix' | 'owners' | 'actions'
+> &
+  Omit<Partial<DocumentDefinition<DocumentOf<H, L, S>>>, 'header' | 'lines' | 'sections'> & { header: H; lines: L; sections?: S };
 
 /**
  * Defines a kind of document; defaults are filled here once.
@@ -143,10 +159,11 @@ type Given<H extends Fields, L extends Fields> = Pick<DocumentDefinition, 'kind'
  * });
  * @throws when a field has neither a column of the spine nor `extra`, or a source, reservation or counterparty names no field
  */
-export function defineDocument<H extends Fields, L extends Fields>(given: Given<H, L>): DocumentDefinition {
-  const definition: DocumentDefinition<DocumentOf<H, L>> = {
+export function defineDocument<H extends Fields, L extends Fields, S extends Record<string, Section> = Record<never, Section>>(
+  given: Given<H, L, S>,
+): DocumentDefinition {
+  const definition: DocumentDefinition<DocumentOf<H, L, S>> = {
     sources: [],
-    checks: [],
     makes: [],
     tells: [],
     suggests: [],
@@ -154,6 +171,7 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     trace: {},
     flowQuantity: 'quantity',
     completes: false,
+    completesWithItem: false,
     reservesSoftly: false,
     neverSelfReview: false,
     isReturn: false,
@@ -174,12 +192,15 @@ export function defineDocument<H extends Fields, L extends Fields>(given: Given<
     editFlags: ['edit'],
     scanField: 'quantity',
     ...given,
+    sections: given.sections ?? {},
+    checks: [...(given.checks ?? []), ...itemChecks(given)],
     notices: [...(given.notices ?? []), ...toApprovers(given)],
     header: { ...CORE_HEADER, ...given.header },
     lines: cardLast(given.lines),
   };
   refuseStrayFields(definition.kind, definition.header, HEADER_COLUMNS);
   refuseStrayFields(definition.kind, definition.lines, LINE_COLUMNS);
+  for (const { fields } of Object.values(definition.sections)) refuseStrayFields(definition.kind, fields, LINE_COLUMNS);
   for (const name of [definition.counterparty, definition.reservesFrom, ...Object.keys(definition.secret?.while ?? {}).filter((one) => one !== 'status')]) {
     if (name !== undefined && !(name in definition.header)) throw new Error(`${definition.kind}: no header field ${name}`);
   }

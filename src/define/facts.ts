@@ -194,6 +194,24 @@ export type Facts = {
   followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
+  /** Items the lines of every section settle, by their id. */
+  item: ReadonlyMap<string, ItemFact>;
+  /** The order a prepayment is for: what it comes to, and what other living prepayments of it come to. */
+  prepaidOrder: { sn: string; partner: string; amount: Decimal; others: Decimal } | undefined;
   patient: { name: string; visitNo: string; isDischarged: boolean; dischargedHours: number };
 };
 export type FactName = keyof Facts;
+
+/** An open item as it stands now: `raised` = the document it arose from, `orders` = the purchase orders its goods came from. */
+export type ItemFact = {
+  sn: string;
+  partner: string;
+  account: string;
+  kind: string;
+  open: Decimal;
+  dueDate: string;
+  raised: string;
+  /** Of a prepayment: the order it was paid for; '' = any. */
+  forOrder: string;
+  orders: readonly string[];
+};

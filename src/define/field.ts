@@ -93,7 +93,15 @@ export type LiveFigure =
   | 'runBoxes'
   | 'runSince'
   | 'runSn'
-  | 'isSent';
+  | 'isSent'
+  | 'itemKind'
+  | 'itemDate'
+  | 'itemDue'
+  | 'itemOpening'
+  | 'itemOpen'
+  | 'itemUsed'
+  | 'itemBalance'
+  | 'itemAge';
 
 type Common = {
   label: string;
@@ -131,6 +139,10 @@ type Common = {
   default?: string | boolean;
   /** Name on the wire where the specification fixed another one. */
   wire?: string;
+  /** No other living document of the kind says the same: the number of a bank's posting, of an invoice. */
+  unique?: boolean;
+  /** Operation of the page without which it is not typed: an order is pulled, a slip uploaded. */
+  typedWith?: string;
   width?: number;
 };
 

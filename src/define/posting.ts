@@ -1,5 +1,5 @@
 import type { BillType } from './bill-type';
-import type { Decimal } from './money';
+import { type Decimal, neg } from './money';
 
 /**
  * What a posting function says: intentions in the order of the lines. The ledger engine turns them into
@@ -58,12 +58,17 @@ export type StockMove = {
   toLocation?: string;
 };
 
+/** What they owe us, we owe them, we paid ahead, they paid ahead. */
+export type Account = 'receivable' | 'payable' | 'prepaid' | 'advance';
+
+/** The document raises an open item, or (`settles`) takes from one that stands: partner and due date are the item's then. */
 export type AccountMove = {
   move: 'account';
-  account: 'receivable' | 'payable' | 'prepaid' | 'advance';
+  account: Account;
   partner: string;
   amount: Decimal;
   dueDate: string;
+  settles?: { item: string; line: number; section?: string };
 };
 
 export type Move = StockMove | AccountMove;
@@ -135,12 +140,27 @@ export const adjust = (line: GoodsLine, place: Place, adjusts: NonNullable<Stock
   adjusts,
 });
 
+type Settling = { item: string; lineNo: number; amount: unknown };
+/**
+ * Each line takes its amount from the open item it names. `turned`: the items mean the opposite of what the document does (credit of a
+ * customer that is paid out). `section`: where the lines stand, unless they are those of the first.
+ */
+export const settles = (account: Account, lines: readonly Settling[], o: { section?: string; turned?: boolean } = {}): AccountMove[] =>
+  lines.map(({ item, lineNo, amount }) => ({
+    move: 'account',
+    account,
+    partner: '',
+    dueDate: '',
+    amount: o.turned ? String(amount) : neg(String(amount)),
+    settles: { item, line: lineNo, ...(o.section === undefined ? {} : { section: o.section }) },
+  }));
+
 type Owing = { header: Record<string, unknown>; partner: string; total: { amount: Decimal } };
-/** One account entry for the whole document (sum of its rounded lines). */
-export const owes = (account: AccountMove['account'], d: Owing, sign: 1 | -1 = 1): AccountMove => ({
+/** One account entry for the whole document (sum of its rounded lines): the document is the open item it raises. */
+export const owes = (account: Account, d: Owing, sign: 1 | -1 = 1): AccountMove => ({
   move: 'account',
   account,
   partner: d.partner,
   dueDate: String(d.header.dueDate ?? ''),
-  amount: sign === 1 ? d.total.amount : `-${d.total.amount}`.replace('--', ''),
+  amount: sign === 1 ? d.total.amount : neg(d.total.amount || '0'),
 });

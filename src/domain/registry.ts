@@ -23,6 +23,8 @@ import { sold } from './datasets/sold';
 import { used } from './datasets/used';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
+import { advancePayment } from './finance/advance-payment';
+import { paymentOrder } from './finance/payment-order';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -132,6 +134,8 @@ export const documents: readonly DocumentDefinition[] = [
   priceAdjustment,
   settlement,
   settlementGrn,
+  advancePayment,
+  paymentOrder,
   licenceGrant,
   firstOrg,
   firstProduct,

@@ -8,6 +8,7 @@ import type { ReportDefinition } from '../../src/define/define-report';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
 import { dashboardOf, documentOf, documents, isBuilt, masterOf, reportOf, reports, screens, treeOf } from '../../src/domain/registry';
+import { inSection, sectionNames } from '../../src/define/in-section';
 import { isMenuScreen, menuOperations } from '../../src/domain/screens/menu-rules';
 import type { Context } from '../../src/server/base/context';
 import { Forbidden } from '../../src/server/base/errors';
@@ -71,6 +72,18 @@ async function ofDocument(definition: DocumentDefinition, screen: Screen, kind: 
   if (flag === 'pull:stockBalance') return asks((who) => requirePull(who, definition, 'stockBalance'));
   const source = definition.sources.find((one) => flag === `pull:${one.opensWith ?? one.kind}`);
   if (source) return asks((who) => sheetList(who, definition, { source: source.kind }));
+  const offer = sectionNames(definition)
+    .flatMap((name) => inSection(definition, name).items?.offers ?? [])
+    .find((one) => one.flag === flag);
+  if (offer) return asks((who) => sheetList(who, definition, { source: offer.id }));
+  const typed = Object.entries(definition.header).find(([, field]) => field.typedWith === flag);
+  if (typed) {
+    const [name, field] = typed;
+    const input = { header: { [name]: field.kind === 'files' ? [newId()] : newId() }, lines: [], key: newId() };
+    const saves = (flags: readonly string[]) =>
+      isForbidden(() => saveDocument(holder(screen, kind, ['add', ...flags]), definition, { ...input, key: newId() }));
+    return (await saves([])) && !(await saves([flag]));
+  }
   const offered = (who: Context) => actionsOf(who, definition, { status: 2 }).includes(flag);
   if (offered(holder(screen, kind, [flag])) && !offered(holder(screen, kind, []))) return true;
   const hidden = (flags: readonly string[]) => hiddenFields(holder(screen, kind, flags), definition, [screen]).size;

@@ -96,7 +96,11 @@ describe('a spoiled ledger is found out', () => {
       sql`update account_balance set balance = round(balance) + 1 where ctid = (select ctid from account_balance limit 1)`,
       ['I10-balance'],
     ],
-    ['an open item that was forgotten', sql`delete from account_item where ctid = (select ctid from account_item where open <> 0 limit 1)`, ['I10-item']],
+    [
+      'an open item that was forgotten',
+      sql`delete from account_item where ctid = (select ctid from account_item where open <> 0 limit 1)`,
+      ['I10-item', 'I10-open'],
+    ],
     [
       'an order that forgot a delivery',
       sql`update document_line set fulfilled = 0 where ctid = (select ctid from document_line where fulfilled > 0 limit 1)`,

@@ -15,8 +15,13 @@ const definition = (kind: string) => {
   return found;
 };
 
-export const add = (context: Context, kind: string, header: Record<string, unknown>, lines: Record<string, unknown>[]): Promise<Saved> =>
-  saveDocument(context, definition(kind), { header, lines, key: newId(), confirmed: true });
+export const add = (
+  context: Context,
+  kind: string,
+  header: Record<string, unknown>,
+  lines: Record<string, unknown>[],
+  sections?: Record<string, Record<string, unknown>[]>,
+): Promise<Saved> => saveDocument(context, definition(kind), { header, lines, ...(sections ? { sections } : {}), key: newId(), confirmed: true });
 
 export async function edit(context: Context, kind: string, id: string, header: Record<string, unknown>, lines: Record<string, unknown>[]): Promise<Saved> {
   return saveDocument(context, definition(kind), { id, version: await versionOf(context, id), header, lines, key: newId(), confirmed: true });

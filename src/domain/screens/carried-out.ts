@@ -4,6 +4,7 @@ import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
 import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
+import { inSection, sectionNames } from '../../define/in-section';
 
 /**
  * Which operations of a page something carries out (for this kind of organisation, or for any): said by the definition of what stands there (an action, a source, a lead, a
@@ -62,6 +63,10 @@ function ofDocument(document: DocumentDefinition, { preset }: Screen): (string |
     ...document.otherForms.map((other) => other.flag),
     ...document.suggests.flatMap((suggestion) => suggestion.flags),
     document.matrix?.operation,
+    ...Object.values(header).map((field: Field) => field.typedWith),
+    ...sectionNames(document).flatMap((name) => inSection(document, name).items?.offers.map((offer) => offer.flag) ?? []),
+    // Who settled what it raised is shown with it.
+    document.completesWithItem ? 'drill' : undefined,
     // Goods are scanned into lines; lines that name documents are filled by scanning their numbers.
     'specification' in lines || namesDocuments ? 'scan' : undefined,
     'specification' in lines && prints.some((print) => print.goods) ? 'printLabel' : undefined,

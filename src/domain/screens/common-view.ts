@@ -1277,6 +1277,7 @@ export const commonViewScreens = [
       'list',
       'advancePayment',
       'add,edit,del,submit,cancel,pull:purchaseOrder,pull:contract,print,export,view',
+      { rows: 'mine' },
     ],
     ['/commonView/invoiceManage/grnInvoiceSearch', '入库发票查询', 'HDV', 'grnInvoiceSearch', 'report', 'report:grnInvoice', 'query,drill,export'],
     ['/commonView/invoiceManage/odoInvoiceSearch', '出库发票查询', 'DV', 'odoInvoiceSearch', 'report', 'report:odoInvoice', 'query,drill,export'],
@@ -1297,6 +1298,14 @@ export const commonViewScreens = [
       'list',
       'advancePayment',
       'pass,nopass,unreview,red,print,export,view',
+      {
+        where: { status: [1, 2, 3, 4, 5, 7] },
+        tabs: [
+          { id: 'waiting', label: '待审核', where: { status: [1] } },
+          { id: 'open', label: '有余额', where: { status: [2] } },
+          { id: 'used', label: '已用完', where: { status: [7], isRed: [false] } },
+        ],
+      },
     ],
     [
       '/commonView/invoiceManage/financeStaff/paymentAttachment/paymentOrder',
@@ -1335,6 +1344,13 @@ export const commonViewScreens = [
       'list',
       'advancePayment',
       'offset,refund,drill,print,export,view',
+      {
+        where: { status: [2, 7], isRed: [false] },
+        tabs: [
+          { id: 'open', label: '有余额', where: { status: [2] } },
+          { id: 'used', label: '已用完', where: { status: [7] } },
+        ],
+      },
     ],
     [
       '/commonView/prepaidManage/advanceCharge',

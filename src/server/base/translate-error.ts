@@ -12,6 +12,8 @@ const WORDS: Record<string, string> = {
   serial_once_per_org: '序列号已在库',
   document_line_within_flow: '数量超过来源单据未执行数量',
   document_sn_once: '单号重复，请重试',
+  account_item_within: '核销金额超过未核销金额',
+  document_bank_serial_once: '银行流水号已登记',
 };
 
 /** Somebody was faster between a rule's question and our write. Asked once more, the rules know it too, and name every line. */

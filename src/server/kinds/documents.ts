@@ -1,6 +1,7 @@
 import type { Effects } from '../engine/documents/effects';
 import { enquiryEffects } from './enquiry/enquiry';
 import { inquiryIntentionEffects } from './enquiry/inquiry-intention';
+import { advancePaymentEffects } from './finance/advance-payment';
 import { departmentReceiptEffects } from './hospital/department-receipt';
 import { dispatchOrderEffects } from './hospital/dispatch-order';
 import { issueOdoEffects } from './hospital/issue-odo';
@@ -73,6 +74,7 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   firstOrg: firstOrgEffects,
   firstProduct: firstProductEffects,
   productAdmission: productAdmissionEffects,
+  advancePayment: advancePaymentEffects,
   saleOdo: saleOdoEffects,
   saleReturn: saleReturnEffects,
   advanceSale: advanceSaleEffects,

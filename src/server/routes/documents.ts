@@ -13,6 +13,7 @@ import {
 } from '../../contract/requests';
 import type { DocumentDefinition } from '../../define/define-document';
 import { sheetShapeOf } from '../../define/field-sheet';
+import { inSection, sectionNames } from '../../define/in-section';
 import { documents, screensOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { BadInput } from '../base/errors';
@@ -82,7 +83,7 @@ function registerKind(app: FastifyInstance, services: Services, definition: Docu
     exportDocuments(at(c, q.screen), definition, q, reply),
   );
   if (screensOf(definition.kind).some((screen) => screen.actions.includes('import'))) registerImport(app, services, definition, base);
-  if (definition.sources.length > 0) {
+  if (definition.sources.length > 0 || sectionNames(definition).some((name) => inSection(definition, name).items)) {
     endpoint(app, services, { method: 'GET', path: `${base}/sheetList`, input: sheetListQuery }, (c, q) => sheetList(at(c, q.screen), definition, q));
   }
   if ('batchNo' in definition.lines) {

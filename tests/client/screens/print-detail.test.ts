@@ -21,6 +21,7 @@ const info = {
   isEditable: false,
   history: [],
   related: [],
+  sections: {},
 };
 
 it('prints what was filled in: the head, the lines, who decided and what he said; words as words', () => {

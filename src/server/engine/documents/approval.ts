@@ -41,6 +41,7 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
   }
   const usual = matching.length === 0 ? await usualSteps(context, definition, d, mayPassOwn ? '' : context.user.id) : [];
   taken.push(...usual.map(({ name, approvers }): Snapshot => ({ name, approvers, mode: 'or' })));
+  if (definition.lastStep) taken.push({ ...definition.lastStep, mode: 'or', approvers: [] });
   if (taken.length === 0) return false;
   await sql`insert into document_step (org_id, document_id, seq, name, mode, approvers, screen, timeout_hours, notify_copy)
     select ${context.org.id}, ${d.id}, t.seq, t.step->>'name', t.step->>'mode', array(select jsonb_array_elements_text(t.step->'approvers'))::uuid[], coalesce(t.step->>'screen', ''),
@@ -48,6 +49,9 @@ export async function takeSteps(context: Context, definition: DocumentDefinition
     from jsonb_array_elements(${JSON.stringify(taken)}::jsonb) with ordinality as t (step, seq)`.execute(context.db);
   return true;
 }
+
+/** Whether nobody has to pass the document after the step it stands at. */
+export const isAtLastStep = async (context: Context, documentId: string): Promise<boolean> => (await openSteps(context, documentId)).length <= 1;
 
 /** What the lines would leave by at the averages of this moment. */
 async function costNow(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<string> {

@@ -5,6 +5,8 @@ import type { AnyDocument } from '../../../define/document-view';
 import type { FactName } from '../../../define/facts';
 import { type Field, holds } from '../../../define/field';
 import { isEmpty, requiredMessage } from '../../../define/field-schema';
+import { inSection, rowsOf, sectionNames } from '../../../define/in-section';
+import { placeOf } from '../../../define/section';
 import type { Context } from '../../base/context';
 import { NeedsConfirmation, Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
@@ -12,6 +14,7 @@ import { screenThatAllows } from '../access';
 import { loadFacts } from './facts';
 import { goodsWarehouse } from './line-keys';
 import { ruleReader } from './rules';
+import { notUnique } from './uniqueness';
 
 /**
  * Asks every rule of the definition that belongs to this moment. All of them, so that a document that fails names
@@ -41,11 +44,13 @@ export async function problemsAt(context: Context, definition: DocumentDefinitio
     user: { id: context.user.id, employee: context.user.employee },
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
+  const twice = moments.includes('unreview') || moments.includes('red') ? [] : await notUnique(context, definition, d);
   const said = active.flatMap((one) => strengthOf(one, rule, one.test(d, facts, asking)).map((problem) => mendable(one, problem)));
   // Where a rule says in its own words what is missing, the common ones add nothing.
-  const isSaid = (missing: Problem) => said.some(({ line, field, level }) => level !== 'warn' && line === missing.line && field === missing.field);
+  const isSaid = (missing: Problem) =>
+    said.some(({ line, section, field, level }) => level !== 'warn' && line === missing.line && section === missing.section && field === missing.field);
   const lacks = moments.some((moment) => moment === 'submit' || moment === 'review') ? incomplete(definition, d).filter((missing) => !isSaid(missing)) : [];
-  return unique([...lacks, ...said]).map((problem) => placed(definition, problem));
+  return unique([...lacks, ...twice, ...said]).map((problem) => placed(definition, problem));
 }
 
 const mendable = ({ mends }: Check<AnyDocument>, problem: Problem): Problem => (mends && !problem.mends ? { ...problem, mends } : problem);
@@ -74,7 +79,7 @@ const placed = (definition: DocumentDefinition, problem: Problem): Problem =>
   problem.field === 'partner' && definition.counterparty ? { ...problem, field: definition.counterparty } : problem;
 
 function unique(problems: readonly Problem[]): Problem[] {
-  return [...new Map(problems.map((p) => [`${p.line ?? ''}|${p.message}`, p])).values()];
+  return [...new Map(problems.map((p) => [`${p.section ?? ''}|${p.line ?? ''}|${p.message}`, p])).values()];
 }
 
 /** What a draft may still lack and a submitted document may not. */
@@ -87,12 +92,15 @@ function incomplete(definition: DocumentDefinition, d: AnyDocument): Problem[] {
   const header = Object.entries(definition.header).flatMap(([name, field]) =>
     missing(field, d.header, name) ? [{ field: name, message: requiredMessage(field) }] : [],
   );
-  const lines = d.lines.flatMap((line) =>
-    Object.entries(definition.lines).flatMap(([name, field]) => {
-      // Less than nothing is never typed: a document that takes another one back says so.
-      const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) === 0;
-      return missing(field, line, name) || (isUnset && !field.computed) ? [{ line: line.lineNo, field: name, message: requiredMessage(field) }] : [];
-    }),
+  const lines = sectionNames(definition).flatMap((section) =>
+    rowsOf(d, section).flatMap((line) =>
+      Object.entries(inSection(definition, section).lines).flatMap(([name, field]) => {
+        // Less than nothing is never typed: a document that takes another one back says so.
+        const isUnset = field.kind === 'quantity' && field.positive && Number(line[name] || 0) === 0;
+        const isLacking = missing(field, line, name) || (isUnset && !field.computed);
+        return isLacking ? [{ line: line.lineNo, ...placeOf(section), field: name, message: requiredMessage(field) }] : [];
+      }),
+    ),
   );
   return [...header, ...lines];
 }

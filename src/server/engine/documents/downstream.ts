@@ -5,6 +5,7 @@ import { documentOf, documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { liftHard } from './reserve';
+import { refuseSettled } from './settled-items';
 import { transition } from './transition';
 
 /**
@@ -20,6 +21,7 @@ export async function refuseDownstream(context: Context, d: AnyDocument): Promis
     where s.org_id = ${context.org.id} and s.document_id = ${d.id} and h.status not in (5, 6) and not h.is_red
       and h.kind <> all(${settling}::text[]) and (h.made_by is distinct from ${d.id}::uuid or h.status not in (0, 1, 3)) limit 1`.execute(context.db);
   if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
+  await refuseSettled(context, d.id);
   const mirrors = await sql<{ id: string }>`select id from document where mirror_of = ${d.id} and status in (2, 7) and origin = 'mirror' limit 1`.execute(
     context.db,
   );

@@ -11,6 +11,7 @@ import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { closedMonth, counterparty, draftOf } from './save';
 import { sourcesOf } from './sources';
+import { takeItems } from './take-items';
 
 /**
  * What will stand in the way of submitting and reviewing a document as it is typed now, told while there is time to mend it: the
@@ -24,6 +25,7 @@ export async function foresee(context: Context, definition: DocumentDefinition, 
     d.id ||= newId(context.now().getTime());
     await counterparty(context, definition, d);
     await sourcesOf(context, d, stored);
+    await takeItems(context, definition, d);
     await prepare(context, definition, d);
     await refuseForeignPlaces(context, definition, d, stored?.view);
     const closed = await closedMonth(context, d);

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { ApprovalStep, DocumentInfo, HistoryEntry, RelatedDocument } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
+import { inSection, sectionNames } from '../../../define/in-section';
+import { LINES } from '../../../define/section';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -28,16 +30,12 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const id = String(row.id);
   // Where a page reads all organisations, the document is read in its own.
   const there: Context = { ...context, org: { ...context.org, id: String(row.orgId) } };
-  const select = selectLines(definition);
-  const lines = await sql<Record<string, unknown>>`
-    select ${sql.join(select.columns)} ${
-      'specification' in definition.lines
-        ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text)
-      order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"`
-        : sql``
-    }
-    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${there.org.id} and l.document_id =
-      ${id} order by l.line_no`.execute(context.db);
+  const sections: Record<string, DocumentInfo['lines']> = {};
+  for (const name of sectionNames(definition)) {
+    const rows = await linesOf(there, inSection(definition, name), { document: id, section: name });
+    sections[name] = rows.map((line) => ({ ...sight.show(line), id: String(line.id) }));
+  }
+  const { [LINES]: lines = [], ...others } = sections;
   const status = Number(row.status);
   const steps = await stepsOf(there, id);
   const turn = steps.find((step) => step.result === '');
@@ -50,7 +48,8 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
   const offers = await offersOf(context, definition, screens, id);
   return {
     header: { ...sight.show(row), id, actions },
-    lines: lines.rows.map((line) => ({ ...sight.show(line), id: String(line.id) })),
+    lines,
+    sections: others,
     actions,
     isEditable: actions.includes('edit') && (status === STATUS.draft || status === STATUS.rejected),
     steps: steps.map(({ screen: _screen, approverIds: _ids, ...step }) => step),
@@ -59,6 +58,21 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     related: await relatedOf(there, definition, id, row),
     ...offers,
   };
+}
+
+/** The lines of one section with the words beside their refs. */
+async function linesOf(context: Context, definition: DocumentDefinition, which: { document: string; section: string }): Promise<Record<string, unknown>[]> {
+  const select = selectLines(definition);
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(select.columns)} ${
+      'specification' in definition.lines
+        ? sql`, (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'ratio', u.ratio::text)
+      order by u.ratio) from unit u where u.specification_id = l.specification_id and u.deleted_at is null) as units, card.tracking, card.no_expiry as "noExpiry"`
+        : sql``
+    }
+    from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id =
+      ${which.document} and l.section = ${which.section} order by l.line_no`.execute(context.db);
+  return rows;
 }
 
 /** What others offer for these lines: for those who may compare, and may see what things cost. */

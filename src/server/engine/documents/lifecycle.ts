@@ -10,7 +10,7 @@ import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
-import { passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
+import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
 import { type Assignments, assigned } from './assignments';
 import { check } from './check';
 import { convertDocument } from './convert';
@@ -49,10 +49,17 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
     const message = `请填写${action.reasonName ?? `${action.label}原因`}`;
     throw new BadInput(message, [{ field: 'reason', message }]);
   }
-  const inputs = parseInputs(action, input);
+  const inputs = parseInputs(await askingNow(context, action, stored.view), input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
   const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });
   return finish(context, stored, action, status, input.reason ?? '');
+}
+
+/** What an action asks of who takes it now: of a step that is not the last, where only that one is asked, nothing. */
+async function askingNow(context: Context, action: Action, d: AnyDocument): Promise<Action> {
+  if (action.inputAt !== 'lastStep' || (await isAtLastStep(context, d.id))) return action;
+  const { input: _input, lineInput: _lineInput, ...rest } = action;
+  return rest;
 }
 
 function refuseWrongMoment(action: Action, d: AnyDocument): void {
@@ -68,7 +75,7 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'submit':
       return submitDocument(context, stored, inputs.confirmed, action);
     case 'review':
-      return pass(context, stored, action, inputs);
+      return pass(context, stored, inputs);
     case 'refuse':
       await liftHard(context, d.id);
       await refuseStep(context, d.id, inputs.reason);
@@ -154,10 +161,10 @@ const submitted = (context: Context, { definition, view: d }: Stored): Assignmen
 });
 
 /** Review and pass are one transition. On a draft without steps it submits and reviews in one go; the last step reviews. */
-async function pass(context: Context, stored: Stored, action: Action, inputs: Inputs): Promise<number> {
+async function pass(context: Context, stored: Stored, inputs: Inputs): Promise<number> {
   const { definition, view: d } = stored;
   // What is typed with a pass is worked out as it is set.
-  const isWorkedOut = action.input !== undefined || action.lineInput !== undefined;
+  const isWorkedOut = Object.keys(inputs.header).length > 0 || inputs.lines.length > 0;
   if (isWorkedOut) await setInputs(context, stored, inputs);
   if (d.status !== STATUS.submitted) return passDraft(context, stored, inputs, isWorkedOut);
   const submittedBy = String(stored.row.submitted_by ?? stored.row.created_by ?? '');

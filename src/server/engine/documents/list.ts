@@ -3,6 +3,7 @@ import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ListQuery } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Screen } from '../../../define/define-screen';
+import { LINES } from '../../../define/section';
 import { STATUS_OPTIONS } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
@@ -92,7 +93,7 @@ function asked(context: Context, definition: DocumentDefinition, query: Question
   return {
     screens,
     level,
-    from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id` : sql``}`,
+    from: sql`from document h ${level === 'line' ? sql`join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = ${sql.lit(LINES)}` : sql``}`,
     sight,
     base: sql`${reachable(context, definition, screens)} and ${keywordCondition(query.keyword, isEverybodys(context, screens) ? '' : context.org.id, definition.kind)}
     ${and([...fieldConditions(definition, filters, { level, hidden: sight.hidden }), ...(waiting ? [waitingCondition(context, definition, screens, waiting)] : []), ...(query.ids ? [sql`h.id = any(${query.ids.split(',')}::uuid[])`] : [])])}`,

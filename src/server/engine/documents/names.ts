@@ -2,22 +2,34 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DocumentDefinition, secretsOf } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Fields } from '../../../define/field';
+import { inSection, ofSection } from '../../../define/in-section';
 import type { Context } from '../../base/context';
 import { sightOf } from './present';
 import { targetOf } from './references';
 
-export type Named = { header: Record<string, unknown>; lines: Record<string, unknown>[]; total: AnyDocument['total'] };
+export type Named = {
+  header: Record<string, unknown>;
+  lines: Record<string, unknown>[];
+  sections: Record<string, Record<string, unknown>[]>;
+  total: AnyDocument['total'];
+};
 
 /** A document that is not stored yet as its form shows it: words beside every ref, the product block of its lines, nothing this caller may not see. */
 export async function withNames(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<Named> {
   const sight = sightOf(context, definition);
   const headerNames = await namesOf(context, definition.header, [d.header]);
-  const lineNames = await namesOf(context, definition.lines, d.lines);
-  const cards = await cardsOf(context, d);
   const secrets = secretsOf(definition, { ...d.header, status: d.status });
+  const named = async (here: DocumentDefinition, { lines }: AnyDocument): Promise<Record<string, unknown>[]> => {
+    const lineNames = await namesOf(context, here.lines, lines);
+    const cards = await cardsOf(context, lines);
+    return lines.map((line, i) => sight.show(without(secrets.lines, { ...shownLine(here, line), ...lineNames[i], ...cards.get(line.specification) })));
+  };
+  const sections: Record<string, Record<string, unknown>[]> = {};
+  for (const name of Object.keys(definition.sections)) sections[name] = await named(inSection(definition, name), ofSection(d, name));
   return {
     header: sight.show(without(secrets.header, { ...d.header, ...headerNames[0] })),
-    lines: d.lines.map((line, i) => sight.show(without(secrets.lines, { ...shownLine(definition, line), ...lineNames[i], ...cards.get(line.specification) }))),
+    lines: await named(definition, d),
+    sections,
     total: totalOf(d, { hasSecrets: secrets.lines.size > 0, showsMoney: !sight.hidden.has('totalAmount') }),
   };
 }
@@ -62,8 +74,8 @@ async function namesOf(context: Context, fields: Fields, rows: readonly Record<s
 const wordsOf = (to: string, kind: string | undefined): RawBuilder<unknown> =>
   to === 'specification' ? sql`concat_ws(' ', product_name, spec_model)` : sql.ref(kind ? 'sn' : 'name');
 
-async function cardsOf(context: Context, d: AnyDocument): Promise<Map<string, Record<string, unknown>>> {
-  const ids = [...new Set(d.lines.map((line) => line.specification).filter(Boolean))];
+async function cardsOf(context: Context, lines: readonly AnyLine[]): Promise<Map<string, Record<string, unknown>>> {
+  const ids = [...new Set(lines.map((line) => line.specification).filter(Boolean))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Record<string, unknown>>`
     select c.id, c.spec_model as "specificationName", c.product_name as "productName", c.code, c.brand, c.manufacturer, c.registration_no as "registrationNo", c.storage, c.tracking, c.no_expiry as "noExpiry", p.own_code as "innerCode",

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
-import type { Fields } from '../../../define/field';
+import { columnOf, type Fields } from '../../../define/field';
 import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
@@ -25,7 +25,7 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
   for (const line of d.lines) money(definition, line);
   derive(definition, d);
   for (const line of d.lines) money(definition, line);
-  totals(d);
+  totals(definition, d);
   return d;
 }
 
@@ -92,9 +92,18 @@ function derive(definition: DocumentDefinition, d: AnyDocument): void {
   if (!derived) return;
   for (const [name, value] of Object.entries(derived.header ?? {})) if (value !== undefined) (d.header as Record<string, unknown>)[name] = value;
   for (const [i, values] of (derived.lines ?? []).entries()) Object.assign(d.lines[i] ?? {}, values);
+  for (const [name, rows] of Object.entries(derived.sections ?? {}))
+    for (const [i, values] of rows.entries()) Object.assign(d.sections[name]?.[i] ?? {}, values);
 }
 
-function totals(d: AnyDocument): void {
+/** A document without priced lines says its amount in the header: a prepayment. */
+function totals(definition: DocumentDefinition, d: AnyDocument): void {
+  const said = Object.entries(definition.header).find(([name, field]) => columnOf(name, field) === 'total_amount')?.[0];
   const sum = (field: string): string => d.lines.reduce((total, line) => add(total, String(line[field] || '0')), '0');
-  d.total = { quantity: sum('quantity'), amount: sum('amount'), tax: sum('tax'), netAmount: sum('netAmount') };
+  d.total = {
+    quantity: sum('quantity'),
+    amount: said === undefined ? sum('amount') : String(d.header[said] || '0'),
+    tax: sum('tax'),
+    netAmount: sum('netAmount'),
+  };
 }

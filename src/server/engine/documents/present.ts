@@ -12,7 +12,8 @@ import { masked } from '../masters/present';
 /** Names of fields absent from this answer: costs without viewCost, and on the purchase side all money. */
 export function hiddenFields(context: Context, definition: DocumentDefinition, screens: readonly Screen[]): Set<string> {
   const hidden = new Set<string>();
-  const fields = [...Object.entries(definition.header), ...Object.entries(definition.lines)];
+  const sections = Object.values(definition.sections).flatMap((section) => Object.entries(section.fields));
+  const fields = [...Object.entries(definition.header), ...Object.entries(definition.lines), ...sections];
   for (const [name, field] of fields) if (field.needs && !maySee(context, screens, field.needs)) hidden.add(name);
   for (const name of screens[0]?.preset.without ?? []) if (screens.every((screen) => screen.preset.without?.includes(name))) hidden.add(name);
   if (!maySee(context, screens, 'viewCost')) hidden.add('totalCost');

@@ -10,6 +10,7 @@ import { requireAction, screensFor } from '../access';
 import { escapeLike } from '../filters';
 import { whereCondition } from './filters';
 import { sightOf } from './present';
+import { offerOf, openItemsOf } from './pull-items';
 import { ownRowsCondition, scopeCondition } from './reach';
 import { expressionOf, selectHeader, selectLines } from './select';
 
@@ -25,6 +26,8 @@ export function requirePull(context: Context, definition: DocumentDefinition, fr
  * row is the line as it would stand here (quantity = what is open), `header` what it brings to an empty header.
  */
 export async function sheetList(context: Context, definition: DocumentDefinition, query: Record<string, unknown>): Promise<{ list: OpenLine[] }> {
+  const items = offerOf(definition, query.source);
+  if (items) return openItemsOf(context, definition, items.offer, query);
   const source = definition.sources.find((one) => one.kind === query.source);
   requirePull(context, definition, source?.opensWith ?? String(query.source));
   const upstream = documentOf(String(query.source));

@@ -15,8 +15,8 @@ export function targetOf(to: string): Target {
   return { table: master.table, isOwn: master.scope === 'own' };
 }
 
-type Part = { fields: Fields; rows: readonly { values: Record<string, unknown>; line?: number }[] };
-type Use = { id: string; field: string; label: string; line?: number };
+type Part = { fields: Fields; rows: readonly { values: Record<string, unknown>; line?: number; section?: string }[] };
+type Use = { id: string; field: string; label: string; line?: number; section?: string };
 
 /** Values a form sends must name rows of the caller's own organisation (or of the platform). One statement for all of them. */
 export async function referenceProblems(context: Context, ...parts: readonly Part[]): Promise<Problem[]> {
@@ -28,7 +28,7 @@ export async function referenceProblems(context: Context, ...parts: readonly Par
         for (const id of [row.values[name]].flat()) {
           if (typeof id !== 'string' || id === '') continue;
           const uses = byTarget.get(field.to) ?? [];
-          uses.push({ id, field: name, label: field.label, ...(row.line === undefined ? {} : { line: row.line }) });
+          uses.push({ id, field: name, label: field.label, ...placed(row) });
           byTarget.set(field.to, uses);
         }
       }
@@ -39,11 +39,14 @@ export async function referenceProblems(context: Context, ...parts: readonly Par
   const { rows } = await sql<{ target: string; id: string }>`${sql.join(asked, sql` union all `)}`.execute(context.db);
   const known = new Set(rows.map(({ target, id }) => `${target} ${id}`));
   return [...byTarget].flatMap(([to, uses]) =>
-    uses
-      .filter(({ id }) => !known.has(`${to} ${id}`))
-      .map(({ field, label, line }) => ({ field, message: `【${label}】所选记录不存在`, ...(line === undefined ? {} : { line }) })),
+    uses.filter(({ id }) => !known.has(`${to} ${id}`)).map((use) => ({ field: use.field, message: `【${use.label}】所选记录不存在`, ...placed(use) })),
   );
 }
+
+const placed = ({ line, section }: { line?: number; section?: string }): { line?: number; section?: string } => ({
+  ...(line === undefined ? {} : { line }),
+  ...(section === undefined ? {} : { section }),
+});
 
 function knownOf(context: Context, to: string, ids: readonly string[]) {
   const { table, isOwn, kind } = targetOf(to);

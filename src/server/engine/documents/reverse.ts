@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf, monthOf } from '../../../define/dates';
-import type { AnyDocument } from '../../../define/document-view';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { rowsOf, sectionNames, withRows } from '../../../define/in-section';
 import { neg } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
@@ -14,6 +16,7 @@ import { moveLabels } from './labels';
 import { nextSn } from './numbering';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
+import { completeItems } from './settled-items';
 import type { Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
@@ -48,26 +51,20 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   const today = dayOf(context.now());
-  const red: AnyDocument = {
+  const red: AnyDocument = negated(context, definition, {
     ...d,
     id: newId(context.now().getTime()),
     sn: await nextSn(context, definition.kind, definition.prefix, today),
     isRed: true,
     origin: 'auto',
-    header: { ...d.header, documentDate: today, remark: reason },
+    header: { ...d.header, ...negatives(d.header, NEGATED_HEADER), documentDate: today, remark: reason },
     total: {
       quantity: neg(d.total.quantity || '0'),
       amount: neg(d.total.amount || '0'),
       tax: neg(d.total.tax || '0'),
       netAmount: neg(d.total.netAmount || '0'),
     },
-    lines: d.lines.map((line) => ({
-      ...line,
-      id: newId(context.now().getTime()),
-      ...Object.fromEntries(NEGATED.filter((name) => line[name] !== undefined && line[name] !== '').map((name) => [name, neg(String(line[name]))])),
-      baseQuantity: neg(line.baseQuantity || '0'),
-    })),
-  };
+  });
   await insertHeader(context, definition, red, {
     status: STATUS.completed,
     is_red: true,
@@ -81,11 +78,26 @@ export async function redFlush(context: Context, stored: Stored, reason: string)
   await undo(context, stored, { kind: definition.kind, id: red.id, sn: red.sn, bizDate: today }, 'red');
   await tellOthers(context, definition, d, 'red');
 }
+
+/** The same with negative lines in every section, each a line of its own. */
+function negated(context: Context, definition: DocumentDefinition, d: AnyDocument): AnyDocument {
+  const turned = (line: AnyLine): AnyLine => ({
+    ...line,
+    id: newId(context.now().getTime()),
+    ...negatives(line, NEGATED),
+    baseQuantity: neg(line.baseQuantity || '0'),
+  });
+  return sectionNames(definition).reduce((all, name) => withRows(all, name, rowsOf(d, name).map(turned)), d);
+}
+const negatives = (values: Record<string, unknown>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.filter((name) => values[name] !== undefined && values[name] !== '').map((name) => [name, neg(String(values[name]))]));
+const NEGATED_HEADER = ['bankAmount', 'prepaidAmount', 'contraAmount'];
 const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];
 
 async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: 'unreview' | 'red'): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
+  await completeItems(context, by.id);
   await reopenUpstream(context, definition, d, -1);
   if (definition.isReturn) await markReturned(context, d, -1);
   else if (!definition.isRemark) await fulfil(context, d, -1);

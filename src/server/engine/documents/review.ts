@@ -20,6 +20,7 @@ import { enqueueAll, type Parcel } from './outbox';
 import { followSoft, liftHard, reserveSoft } from './reserve';
 import { writeReviewedLines } from './reviewed-lines';
 import { ruleReader } from './rules';
+import { completeItems } from './settled-items';
 import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
@@ -46,6 +47,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   if (posting) {
     await post(context, by, moves);
     await moveLabels(context, definition, d);
+    await completeItems(context, d.id);
   }
   await writeReviewedLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);

@@ -6,7 +6,9 @@ import { type DocumentDefinition, openOf, secretsOf } from '../../../define/defi
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Field, Fields } from '../../../define/field';
-import { objectSchema } from '../../../define/field-schema';
+import { isEmpty, objectSchema } from '../../../define/field-schema';
+import { inSection, ofSection, rowsOf, sectionNames, withRows } from '../../../define/in-section';
+import { LINES, placeOf } from '../../../define/section';
 import { STATUS } from '../../../define/status';
 import { screenOf } from '../../../domain/registry';
 import { type Context, within } from '../../base/context';
@@ -27,6 +29,7 @@ import { referenceProblems } from './references';
 import { ruleReader } from './rules';
 import { takeFromSources } from './sources';
 import { type Stored, viewOf } from './stored';
+import { takeItems } from './take-items';
 import { insertHeader, replaceLines, updateHeader } from './write';
 
 /**
@@ -50,7 +53,7 @@ const add = (context: Context, definition: DocumentDefinition, input: SaveDocume
 export async function addDraft(
   context: Context,
   definition: DocumentDefinition,
-  input: Pick<SaveDocument, 'header' | 'lines'>,
+  input: Pick<SaveDocument, 'header' | 'lines' | 'sections'>,
   more: { confirmed: boolean; madeBy?: string },
 ): Promise<Saved> {
   if (!definition.owners.includes(context.org.kind)) throw new Rejected(`本机构不能新建${definition.title}`);
@@ -104,16 +107,30 @@ async function complete(
   d: AnyDocument,
   { confirmed, stored, isConverted = false }: { confirmed: boolean; stored?: Stored; isConverted?: boolean },
 ): Promise<void> {
-  const lines = d.lines.map((line) => ({ values: line, line: line.lineNo }));
-  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }] }, { fields: definition.lines, rows: lines });
+  const lines = sectionNames(definition).map((name) => ({
+    fields: inSection(definition, name).lines,
+    rows: rowsOf(d, name).map((line) => ({ values: line, line: line.lineNo, ...placeOf(name) })),
+  }));
+  requireTyped(context, definition, d, stored);
+  const strangers = await referenceProblems(context, { fields: definition.header, rows: [{ values: d.header }] }, ...lines);
   if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
   await counterparty(context, definition, d);
   await takeFromSources(context, definition, d, stored);
+  await takeItems(context, definition, d);
   await refuseClosedMonth(context, d);
   await effectsOf(definition.kind).beforeSave?.(context, d, stored);
   await prepare(context, definition, d);
   if (!isConverted) await refuseForeignPlaces(context, definition, d, stored?.view);
   await check(context, definition, d, ['save'], confirmed);
+}
+
+/** Some fields are filled by an operation of the page: whoever does not hold it leaves them as they are. */
+function requireTyped(context: Context, definition: DocumentDefinition, d: AnyDocument, stored: Stored | undefined): void {
+  for (const [name, { typedWith, label }] of Object.entries(definition.header)) {
+    const [now, before] = [d.header[name], stored?.view.header[name]].map((value) => JSON.stringify(value === undefined ? '' : value));
+    if (typedWith === undefined || isEmpty(d.header[name]) || now === before) continue;
+    requireAction(context, definition.kind, [typedWith], label);
+  }
 }
 
 /** A typed date may not lie in a month finance has closed. */
@@ -138,20 +155,50 @@ export async function counterparty(context: Context, definition: DocumentDefinit
 }
 
 /** The typed document laid over the stored one: computed fields stay, unknown ones are refused. */
-export function draftOf(context: Context, definition: DocumentDefinition, input: Pick<SaveDocument, 'header' | 'lines'>, stored?: Stored): AnyDocument {
+export function draftOf(
+  context: Context,
+  definition: DocumentDefinition,
+  input: Pick<SaveDocument, 'header' | 'lines' | 'sections'>,
+  stored?: Stored,
+): AnyDocument {
   const base = stored?.view ?? viewOf(definition, context.org, {}, []);
   const open = stored && openOf(definition, base.origin);
-  const old = new Map(base.lines.map((line) => [line.id, line]));
-  const kept = new Set(input.lines.map((line) => String(line.id ?? '')).filter((id) => old.has(id)));
-  if (open && (input.lines.length !== base.lines.length || kept.size !== base.lines.length)) {
-    throw new BadInput(base.origin === 'mirror' ? '镜像单据不能增减明细行' : `${definition.title}不能增减明细行`);
-  }
+  const stray = Object.keys(input.sections ?? {}).find((name) => !Object.hasOwn(definition.sections, name));
+  if (stray !== undefined) throw new BadInput(`${definition.title}没有“${stray}”这样的明细`);
   const header = typed(definition.header, input.header, open?.header);
   const problems: Problem[] = [...header.problems];
-  const empty = viewOf(definition, context.org, {}, [{}]).lines[0] as AnyLine;
-  const lines = input.lines.map((raw, i): AnyLine => {
+  let d: AnyDocument = { ...base, header: { ...base.header, ...header.values } as AnyDocument['header'] };
+  for (const name of sectionNames(definition)) {
+    const sent = name === LINES ? input.lines : input.sections?.[name];
+    if (sent === undefined) continue;
+    const typedRows = typedLines(context, inSection(definition, name), ofSection(base, name), sent);
+    problems.push(...typedRows.problems.map((problem) => ({ ...problem, ...placeOf(name) })));
+    d = withRows(d, name, typedRows.lines);
+  }
+  if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
+  return d;
+}
+
+/** The lines of one section as they were typed. */
+function typedLines(
+  context: Context,
+  definition: DocumentDefinition,
+  base: AnyDocument,
+  sent: SaveDocument['lines'],
+): { lines: AnyLine[]; problems: Problem[] } {
+  const open = base.id === '' ? undefined : openOf(definition, base.origin);
+  const old = new Map(base.lines.map((line) => [line.id, line]));
+  const kept = new Set(sent.map((line) => String(line.id ?? '')).filter((id) => old.has(id)));
+  if (open && (sent.length !== base.lines.length || kept.size !== base.lines.length)) {
+    throw new BadInput(base.origin === 'mirror' ? '镜像单据不能增减明细行' : `${definition.title}不能增减明细行`);
+  }
+  const problems: Problem[] = [];
+  const empty = viewOf({ ...definition, sections: {} }, context.org, {}, [{}]).lines[0] as AnyLine;
+  const lines = sent.map((raw, i): AnyLine => {
     const { id, sourceLine, ...values } = raw as Record<string, unknown>;
     const before = old.get(String(id ?? ''));
+    const item = definition.items ? String(values.item ?? before?.item ?? '') : '';
+    if (definition.items) delete values.item;
     const line = typed(definition.lines, values, open?.lines);
     problems.push(...line.problems.map((problem) => ({ ...problem, line: i + 1 })));
     return {
@@ -162,10 +209,10 @@ export function draftOf(context: Context, definition: DocumentDefinition, input:
       lineNo: i + 1,
       sourceLine: String(sourceLine ?? before?.sourceLine ?? ''),
       sourceSn: before?.sourceSn ?? '',
+      item,
     };
   });
-  if (problems.length > 0) throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
-  return { ...base, header: { ...base.header, ...header.values } as AnyDocument['header'], lines };
+  return { lines, problems };
 }
 
 /** Computed names a form sends back are dropped; required is not asked of a draft; strangers are refused; `open` = all that may change. */

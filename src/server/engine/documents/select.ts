@@ -125,7 +125,14 @@ export function selectLines(definition: DocumentDefinition): Selected {
   if ('innerCode' in definition.lines)
     joins.push(sql`left join business_product own on own.org_id = l.org_id and own.specification_id = l.specification_id and own.deleted_at is null`);
   return {
-    columns: [sql`l.id`, sql`l.line_no as "lineNo"`, sql`l.source_line_id as "sourceLine"`, sql`l.source_sn as "sourceSn"`, ...selected],
+    columns: [
+      sql`l.id`,
+      sql`l.line_no as "lineNo"`,
+      sql`l.source_line_id as "sourceLine"`,
+      sql`l.source_sn as "sourceSn"`,
+      ...(definition.items ? [sql`l.item_id as item`] : []),
+      ...selected,
+    ],
     joins,
   };
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { inSection } from '../../../define/in-section';
+import { LINES } from '../../../define/section';
 import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { NotFound } from '../../base/errors';
@@ -30,7 +32,9 @@ export async function loadDocument(context: Context, kind: string, id: string, l
 
 /** The row of a document with its lines. */
 export async function storedOf(context: Context, definition: DocumentDefinition, row: Row): Promise<Stored> {
-  const lines = await sql<Row>`select * from document_line where org_id = ${context.org.id} and document_id = ${row.id} order by line_no`.execute(context.db);
+  const lines = await sql<Row>`select * from document_line where org_id = ${context.org.id} and document_id = ${row.id} order by section, line_no`.execute(
+    context.db,
+  );
   return { definition, row, lines: lines.rows, view: viewOf(definition, context.org, row, lines.rows) };
 }
 
@@ -39,6 +43,10 @@ const text = (value: unknown): string => (value === null || value === undefined 
 /** Rows as the definition's pure functions see them. */
 export function viewOf(definition: DocumentDefinition, org: AnyDocument['org'], row: Row, lines: readonly Row[]): AnyDocument {
   const layout = layoutOf(definition);
+  const inOne = (name: string): AnyLine[] => {
+    const { lines: slots } = layoutOf(inSection(definition, name));
+    return lines.filter((line) => (line.section ?? LINES) === name).map((line) => lineView(slots, line));
+  };
   return {
     id: text(row.id),
     sn: text(row.sn),
@@ -50,7 +58,8 @@ export function viewOf(definition: DocumentDefinition, org: AnyDocument['org'], 
     partner: text(row.partner_id),
     counterOrg: text(row.counter_org_id),
     header: { documentDate: text(row.document_date), remark: text(row.remark), ...valuesOf(layout.header, row) },
-    lines: lines.map((line) => lineView(layout.lines, line)),
+    lines: inOne(LINES),
+    sections: Object.fromEntries(Object.keys(definition.sections).map((name) => [name, inOne(name)])),
     total: { quantity: text(row.total_quantity), amount: text(row.total_amount), tax: text(row.total_tax), netAmount: text(row.total_net) },
   };
 }
@@ -80,6 +89,7 @@ function lineView(slots: ReturnType<typeof layoutOf>['lines'], line: Row): AnyLi
     lineNo: Number(line.line_no),
     sourceLine: text(line.source_line_id),
     sourceSn: text(line.source_sn),
+    item: text(line.item_id),
     ratio: text(line.ratio) || '1',
   };
 }

@@ -13,6 +13,7 @@ import { reachDocument } from './reach-document';
 import { draftOf } from './save';
 import { sourcesOf } from './sources';
 import { suggestLots } from './suggest';
+import { takeItems } from './take-items';
 
 /** What a form is answered while it is being filled in: the typed document with everything the server would work out. Nothing is stored. */
 export async function fillDocument(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named> {
@@ -48,6 +49,7 @@ async function worked(context: Context, definition: DocumentDefinition, body: Sa
   const stored = body.id ? await reachDocument(context, definition, { id: body.id }) : undefined;
   const d = draftOf(context, definition, body, stored);
   await sourcesOf(context, d, stored);
+  await takeItems(context, definition, d);
   if (definition.counterparty) d.partner = String(d.header[definition.counterparty] ?? '');
   await prepare(context, definition, d);
   await refuseForeignPlaces(context, definition, d, stored?.view);

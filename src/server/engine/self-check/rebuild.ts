@@ -62,11 +62,23 @@ export const rebuildChecks: readonly LedgerCheck[] = [
   },
   {
     id: 'I10-item',
-    title: '未清项余额等于其往来流水之和',
+    title: '未清项的发生额与余额等于其往来流水之和',
     checked: sql`select count(*) from account_item`,
     breaking: sql`
-      select org_id, id, i.doc_sn, i.open as stored, coalesce(e.amount, 0) as rebuilt
-      from (select org_id, item_id as id, sum(amount) as amount from account_entry group by 1, 2) e full join account_item i using (org_id, id)
-      where coalesce(i.open, 0) <> coalesce(e.amount, 0)`,
+      select org_id, id, i.doc_sn, i.open as stored, coalesce(e.amount, 0) as rebuilt, i.opening_amount as stored_opening, coalesce(e.opening, 0) as rebuilt_opening
+      from (select org_id, item_id as id, sum(amount) as amount, coalesce(sum(amount) filter (where raises), 0) as opening from account_entry group by 1, 2) e
+        full join account_item i using (org_id, id)
+      where coalesce(i.open, 0) <> coalesce(e.amount, 0) or coalesce(i.opening_amount, 0) <> coalesce(e.opening, 0)`,
+  },
+  {
+    id: 'I10-open',
+    title: '往来余额等于其未清项之和，未核销金额不超过发生额',
+    checked: sql`select count(*) from account_balance`,
+    breaking: sql`
+      select org_id, partner_id, account, null as doc_sn, coalesce(b.balance, 0) as stored, coalesce(i.open, 0) as rebuilt
+      from (select org_id, partner_id, account, sum(open) as open from account_item group by 1, 2, 3) i full join account_balance b using (org_id, partner_id, account)
+      where coalesce(b.balance, 0) <> coalesce(i.open, 0)
+      union all select org_id, partner_id, account, doc_sn, opening_amount, open from account_item
+      where open not between least(opening_amount, 0) and greatest(opening_amount, 0)`,
   },
 ];

@@ -12,6 +12,7 @@ import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
+import { itemFact } from './item';
 import { kitsFact, packContentFact, toolsFact } from './kits';
 import { labelFact } from './label';
 import { mirrorFact } from './mirror';
@@ -21,6 +22,7 @@ import { papersFact } from './papers';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact } from './patient';
+import { prepaidOrderFact } from './prepaid-order';
 import { pricingFact } from './pricing';
 import { productFact } from './product';
 import { quotesFact } from './quotes';
@@ -67,4 +69,6 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   firm: firmFact,
   candidate: candidateFact,
   papers: papersFact,
+  item: itemFact,
+  prepaidOrder: prepaidOrderFact,
 };

@@ -3,6 +3,7 @@ import type { LiveFigure } from '../../../define/field';
 import { APPROVAL_LIVE } from './approval-live';
 import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';
+import { ITEM_LIVE } from './item-live';
 import { ORDER_LIVE } from './order-progress';
 
 /**
@@ -120,6 +121,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   grnOpen: linesOf(sql`coalesce(sum(t.amount - coalesce(t.invoiced_amount, 0)), 0)`),
   /** Sales and takings-back the settlement made in the supplier's books. */
   settledSales: sql`(select string_agg(x.sn, '、' order by x.sn) from document x where x.org_id = h.org_id and x.mirror_of = h.mirror_of and x.kind in ('saleOdo', 'saleReturn') and x.status not in (5, 6) and not x.is_red)`,
+  ...ITEM_LIVE,
   ...ORDER_LIVE,
   ...BONE_LIVE,
   ...APPROVAL_LIVE,

@@ -1,0 +1,65 @@
+import type { Check, CheckContext, Problem } from './document-rules';
+import type { AnyDocument, AnyLine } from './document-view';
+import type { ItemFact } from './facts';
+import { holds } from './field';
+import { abs, compare, grouped, isNegative, isPositive, isZero } from './money';
+import type { ItemOffer, OpenItems } from './open-items';
+import { LINES, type Section } from './section';
+
+type Settling = { items?: OpenItems; sections?: Record<string, Section> };
+
+/** What must hold of every line that settles an open item, whichever kind and section it stands in (finance §2.3). */
+export function itemChecks({ items, sections = {} }: Settling): Check<AnyDocument>[] {
+  const settling: [string, OpenItems | undefined][] = [
+    [LINES, items],
+    ...Object.entries(sections).map(([name, one]): [string, typeof items] => [name, one.items]),
+  ];
+  return settling.flatMap(([name, one]) => (one ? [checkOf(name, one)] : []));
+}
+
+const checkOf = (section: string, items: OpenItems): Check<AnyDocument> => ({
+  at: ['submit', 'review'],
+  needs: ['item'],
+  test: (d, facts, context) => {
+    const lines = section === LINES ? d.lines : (d.sections[section] ?? []);
+    const known = new Set<string>();
+    return lines.flatMap((line) => {
+      const problem = problemOf(items, { d, line, fact: facts.item.get(line.item), isKnown: known.has(line.item), context });
+      known.add(line.item);
+      return problem ? [{ line: line.lineNo, ...(section === LINES ? {} : { section }), ...problem }] : [];
+    });
+  },
+});
+
+type Asked = { d: AnyDocument; line: AnyLine; fact: ItemFact | undefined; isKnown: boolean; context: CheckContext };
+
+function problemOf(items: OpenItems, { d, line, fact, isKnown, context }: Asked): Omit<Problem, 'line'> | undefined {
+  const amount = String(line.amount || '0');
+  if (line.item === '') {
+    if (items.itemless && holds(items.itemless, line)) return isPositive(amount) ? undefined : { field: 'amount', message: '金额须大于零' };
+    return { field: 'sourceSn', message: '请选择要核销的款项' };
+  }
+  if (!fact) return { field: 'sourceSn', message: '要核销的款项不存在' };
+  const offer = items.offers.find((one) => one.account === fact.account && holds(one.when, d.header) && holds(asCondition(one.sets), line));
+  if (!offer) return { field: 'sourceSn', message: `${fact.sn}不能在此核销` };
+  if (fact.partner !== d.partner) return { field: 'sourceSn', message: `${fact.sn}不是该往来单位的款项` };
+  if (isKnown) return { field: 'sourceSn', message: `${fact.sn}已在上面的明细中` };
+  if (mustWait(offer, fact, context.rule)) return { field: 'sourceSn', message: `${fact.sn}尚未收到发票，不能直接付款` };
+  return amountProblem(offer, fact, amount);
+}
+
+function amountProblem(offer: ItemOffer, fact: ItemFact, amount: string): Omit<Problem, 'line'> | undefined {
+  if (isZero(amount)) return { field: 'amount', message: `请填写${fact.sn}的金额` };
+  const isTurned = offer.signs === 'negative';
+  if (offer.signs === 'positive' && isNegative(fact.open)) return { field: 'sourceSn', message: `${fact.sn}不能在此核销` };
+  const isSameWay = isNegative(amount) === (isTurned ? !isNegative(fact.open) : isNegative(fact.open));
+  if (isSameWay && compare(abs(amount), abs(fact.open)) <= 0) return undefined;
+  return { field: 'amount', message: `核销金额超过未核销金额：${fact.sn}未核销${grouped(fact.open, 2)}，本次${grouped(amount, 2)}` };
+}
+
+/** Goods whose invoice has to come first. */
+export const mustWait = ({ waits }: ItemOffer, fact: Pick<ItemFact, 'kind' | 'open'>, rule: (key: string) => string): boolean =>
+  waits !== undefined && rule(waits.rule) === '1' && waits.kinds.includes(fact.kind) && !isNegative(fact.open);
+
+const asCondition = (sets: ItemOffer['sets']): Record<string, readonly string[]> | undefined =>
+  sets && Object.fromEntries(Object.entries(sets).map(([name, value]) => [name, [value]]));

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { OpenLine } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { fieldOf } from '../../../define/field';
+import { inSection, sectionNames } from '../../../define/in-section';
+import type { ItemOffer } from '../../../define/open-items';
+import type { Context } from '../../base/context';
+import { requireAction, screensFor } from '../access';
+import { escapeLike } from '../filters';
+import { ruleReader } from './rules';
+
+/** What of a kind's open items a name stands for, and the section whose lines settle it. */
+export function offerOf(definition: DocumentDefinition, id: unknown): { section: string; offer: ItemOffer } | undefined {
+  for (const section of sectionNames(definition)) {
+    const offer = inSection(definition, section).items?.offers.find((one) => one.id === id);
+    if (offer) return { section, offer };
+  }
+  return undefined;
+}
+
+/** Pages that have offsetting as an operation of their own ask for it; whatever else is offered comes with writing the document. */
+function requireOffer(context: Context, definition: DocumentDefinition, { flag, label }: ItemOffer): void {
+  const isOwn = flag !== undefined && screensFor(context, definition.kind).some((screen) => screen.actions.includes(flag));
+  requireAction(context, definition.kind, isOwn && flag !== undefined ? [flag] : [...definition.addFlags, ...definition.editFlags], label);
+}
+
+/**
+ * Open items of the chosen counterparty a line may settle, what is due first in front: each as it would stand here, its amount all
+ * that is open.
+ */
+export async function openItemsOf(
+  context: Context,
+  definition: DocumentDefinition,
+  offer: ItemOffer,
+  query: Record<string, unknown>,
+): Promise<{ list: OpenLine[] }> {
+  requireOffer(context, definition, offer);
+  const party = definition.counterparty ?? 'partner';
+  const partner = query[party];
+  const like = typeof query.keyword === 'string' && query.keyword.trim() !== '' ? `%${escapeLike(query.keyword.trim().toLowerCase())}%` : undefined;
+  const waiting = offer.waits && (await ruleReader(context))(offer.waits.rule) === '1' ? [...offer.waits.kinds] : [];
+  const sign = offer.signs === 'positive' ? sql`and i.open > 0` : offer.signs === 'negative' ? sql`and i.open < 0` : sql``;
+  const { rows } = await sql<Record<string, string | null>>`
+    select i.id, i.doc_sn as sn, i.item_kind as "itemKind", i.item_date::text as "itemDate", i.due_date::text as "itemDue", i.opening_amount::text as "itemOpening", i.open::text as "itemOpen",
+      ${offer.signs === 'negative' ? sql`(-i.open)::text` : sql`i.open::text`} as amount, i.partner_id as partner, p.name as "partnerName"
+    from account_item i join partner p on p.org_id = i.org_id and p.id = i.partner_id
+    where i.org_id = ${context.org.id} and i.account = ${offer.account} and i.open <> 0 ${sign} and not (i.open > 0 and i.item_kind = any(${waiting}::text[]))
+      ${isId(partner) ? sql`and i.partner_id = ${partner}` : sql``} ${like ? sql`and (lower(i.doc_sn) like ${like} or lower(p.name) like ${like})` : sql``}
+    order by i.due_date nulls last, i.item_date, i.doc_sn limit 500`.execute(context.db);
+  const words = fieldOf(definition.header, party) ? `${party}Name` : 'partnerName';
+  return {
+    list: rows.map(({ partner: id, partnerName, sn, ...row }) => ({
+      ...row,
+      ...offer.sets,
+      [words]: partnerName,
+      id: String(row.id),
+      item: String(row.id),
+      sourceLine: '',
+      sourceSn: String(sn),
+      open: String(row.amount),
+      header: { [party]: id ?? '', [words]: partnerName ?? '' },
+    })),
+  };
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);

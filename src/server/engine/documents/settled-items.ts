@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { STATUS } from '../../../define/status';
+import { documents } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { transition } from './transition';
+
+/**
+ * What this document settled (or gave back) may have settled another one wholly: an invoice is done when it is paid, a prepayment when
+ * it is used up. Such documents complete, and reopen when something comes back.
+ */
+export async function completeItems(context: Context, documentId: string): Promise<void> {
+  const completing = documents.filter((one) => one.completesWithItem).map((one) => one.kind);
+  if (completing.length === 0) return;
+  const { rows } = await sql<{ id: string; status: number; open: string }>`
+    select h.id, h.status, i.open from account_item i join document h on h.org_id = i.org_id and h.id = i.id
+    where i.org_id = ${context.org.id} and h.kind = any(${completing}::text[]) and h.id <> ${documentId}
+      and i.id in (select e.item_id from account_entry e where e.org_id = ${context.org.id} and e.document_id = ${documentId}) order by h.id`.execute(
+    context.db,
+  );
+  const done = rows.filter((row) => row.status === STATUS.reviewed && Number(row.open) === 0);
+  const opened = rows.filter((row) => row.status === STATUS.completed && Number(row.open) !== 0);
+  await transition(context, done, { to: STATUS.completed, action: 'complete' });
+  await transition(context, opened, { to: STATUS.reviewed, action: 'reopen' });
+}
+
+/**
+ * What a document raised cannot be taken back while a living document settles it, or is about to.
+ * @throws Rejected naming that one
+ */
+export async function refuseSettled(context: Context, documentId: string): Promise<void> {
+  const { rows } = await sql<{ sn: string }>`
+    select h.sn from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+    where l.org_id = ${context.org.id} and h.status not in (5, 6) and not h.is_red
+      and l.item_id in (select e.item_id from account_entry e where e.org_id = ${context.org.id} and e.document_id = ${documentId} and e.raises) limit 1`.execute(
+    context.db,
+  );
+  if (rows[0]) throw new Rejected(`存在下游单据${rows[0].sn}，不能反审核/红冲`);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { compare, min, round, sub } from '../../../define/money';
+import { paymentOrder } from '../../../domain/finance/payment-order';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import type { Effects } from '../../engine/documents/effects';
+import { openItemsOf } from '../../engine/documents/pull-items';
+import { addDraft } from '../../engine/documents/save';
+import type { Stored } from '../../engine/documents/stored';
+
+/** Where the supplier wants his money is known of him. */
+async function payee(context: Context, d: Stored['view']): Promise<void> {
+  const header = d.header as Record<string, unknown>;
+  if (!d.partner || (header.payeeBank && header.payeeAccount)) return;
+  const { rows } = await sql<{ bank_name: string | null; bank_account: string | null }>`
+    select bank_name, bank_account from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
+  header.payeeBank ||= rows[0]?.bank_name ?? '';
+  header.payeeAccount ||= rows[0]?.bank_account ?? '';
+}
+
+/** A draft of a payment that uses up what is left of the prepayment, on what is due first. */
+async function offset(context: Context, { view: d }: Stored): Promise<void> {
+  const { rows } = await sql<{ open: string }>`select open::text as open from account_item where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    context.db,
+  );
+  const balance = rows[0]?.open ?? '0';
+  const [payable] = paymentOrder.items?.offers ?? [];
+  if (!payable) return;
+  const { list } = await openItemsOf({ ...context, isSystem: true }, paymentOrder, payable, { partner: d.partner });
+  let left = balance;
+  const lines = list.flatMap((item) => {
+    const amount = compare(left, item.open) < 0 ? min(left, item.open) : item.open;
+    if (compare(left, '0') <= 0) return [];
+    left = sub(left, amount);
+    return [{ item: item.id, amount: round(amount, 2) }];
+  });
+  const used = sub(balance, left);
+  if (compare(used, '0') <= 0) throw new Rejected('该供应商没有可以冲抵的应付款项');
+  const header = { purpose: '1', partner: d.partner, payMethod: 'other', remark: `预付款${d.sn}冲抵应付` };
+  const sections = { funds: [{ fund: 'prepaid', item: d.id, amount: round(used, 2) }] };
+  await addDraft({ ...context, isSystem: true }, paymentOrder, { header, lines, sections }, { confirmed: true, madeBy: d.id });
+}
+
+export const advancePaymentEffects: Effects = { fill: payee, actions: { offset } };
