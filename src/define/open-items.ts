@@ -36,3 +36,7 @@ export type ItemOffer = {
 
 /** What became of the sort of item a line says it settles. */
 export const ITEM_KINDS = 'goods 货款, service 服务费, invoice 发票, opening 期初, prepaid 预付款, advance 预收款';
+
+/** Values of a line that settles nothing. */
+export const freeLine = ({ itemless = {} }: OpenItems): Record<string, string> =>
+  Object.fromEntries(Object.entries(itemless).map(([name, [value = '']]) => [name, value]));

@@ -14,7 +14,7 @@ type Props = {
   definition: DocumentDefinition;
   base: string;
   start: Start;
-  mine: { header: RecordValues; lines: RecordValues[] };
+  mine: Version;
   onClose: () => void;
   onTheirs: () => void;
   onMine: (version: number) => void;
@@ -34,7 +34,7 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
   useEffect(() => {
     call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id }, { shared: true }).then(setTheirs, () => close.current());
   }, [call, base, screen.flag, id]);
-  const before = start.base ?? { header: start.info?.header ?? {}, lines: start.info?.lines ?? [] };
+  const before = start.base ?? { header: start.info?.header ?? {}, lines: start.info?.lines ?? [], sections: start.info?.sections ?? {} };
   const list = theirs ? differences(definition, before, mine, theirs) : [];
   const both = theirs?.isEditable ? together(definition, before, mine, theirs) : undefined;
   const words = (one: Difference, values: RecordValues) => textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
@@ -95,9 +95,9 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
           </thead>
           <tbody>
             {list.map((one) => (
-              <tr key={`${one.line ?? ''}-${one.name}`} className="border-line border-t">
+              <tr key={`${one.section ?? ''}-${one.line ?? ''}-${one.name}`} className="border-line border-t">
                 <td className="py-1">
-                  {one.line ? `第${one.line}行 ` : ''}
+                  {one.line ? `${one.section ? definition.sections[one.section]?.title : ''}第${one.line}行 ` : ''}
                   {one.field.label}
                 </td>
                 <td className="text-muted">{words(one, one.before)}</td>

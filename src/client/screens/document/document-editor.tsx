@@ -1,21 +1,22 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../../define/action';
 import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import { holds } from '../../../define/field';
+import { inSection, sectionNames } from '../../../define/in-section';
+import { LINES } from '../../../define/section';
 import type { CallError } from '../../api/call-error';
 import { comparable, openComparison } from '../../compare/open-comparison';
 import { FieldGrid } from '../../form/field-grid';
 import { FormScreenContext } from '../../form/form-screen';
-import { LineTable } from '../../form/line-table/line-table';
 import { focusFirstError } from '../../form/use-record-form';
 import { Notice } from '../../ui/feedback';
 import { say } from '../../ui/toast';
 import { SumDialog } from '../../why/sum-dialog';
 import { type Asked as AskedWhy, WhyDialog } from '../../why/why-dialog';
 import { stepBack } from '../../workspace/close-tabs';
-import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
+import { useTab, useVerbs } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import { ActionInput } from '../action-input';
 import { ConflictDialog } from './conflict-dialog';
@@ -23,18 +24,17 @@ import { DocumentAside } from './document-aside';
 import { DocumentHead } from './document-head';
 import { DocumentMatrix } from './document-matrix';
 import { DocumentToolbar } from './document-toolbar';
-import { useEditorColumns, useEditorFields } from './editor-fields';
+import { useEditorFields } from './editor-fields';
 import { Foresight } from './foresight';
-import { LineDetail } from './line-detail';
-import { LineToolbar } from './line-toolbar';
+import { LineSection } from './line-section';
 import { type Mending, mendingOf } from './mending';
 import { ProblemList } from './problem-list';
 import type { Draft, Start } from './use-document';
 import { useDocumentActions } from './use-document-actions';
-import { useDocumentForm } from './use-document-form';
+import { inFormSection, typedRows, useDocumentForm } from './use-document-form';
 import { useDocumentPrint } from './use-document-print';
 import { useForesight } from './use-foresight';
-import { useLineEntry } from './use-line-entry';
+import type { LineEntry } from './use-line-entry';
 
 type Props = {
   definition: DocumentDefinition;
@@ -64,34 +64,41 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
   }, []);
   // A draft whose document was changed meanwhile wakes with the differences: nobody types on unknowingly.
   const [isConflict, setConflict] = useState(start.isOutdated === true);
-  const [detail, setDetail] = useTabState<number | undefined>('detail', undefined);
   const [whyOf, setWhy] = useState<AskedWhy>();
   const [sumAsked, setSumAsked] = useState<string>();
   const cell = useRef<{ row: number; column: string } | undefined>(undefined);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isMirror = start.header.origin === 'mirror';
-  const { headerFields, lineFields, shownHeader } = useEditorFields(definition, String(start.header.origin ?? ''));
+  const { headerFields, lineFields, sectionFields, shownHeader } = useEditorFields(definition, String(start.header.origin ?? ''));
   const document = useDocumentForm({
     definition,
     start,
     base,
     headerFields,
     lineFields,
+    sectionFields,
     onConflict: () => setConflict(true),
     onInvalid: () => focusFirstError(root.current),
   });
   const { form, store } = document;
-  const columns = useEditorColumns(definition, lineFields, form);
   const { info } = start;
   const isReadOnly = info !== undefined && !info.isEditable;
   const { save, begin, act, asking, stopAsking } = useDocumentActions({ definition, start, document, isReadOnly, onReload, onRetry, onRefused });
-  const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
-  const showLine = (index: number) => entry.showLine.current?.(index);
+  // How lines get into each section, as its table told last.
+  const entries = useRef<Record<string, LineEntry>>({});
+  const onEntry = useCallback((name: string, entry: LineEntry) => {
+    entries.current[name] = entry;
+  }, []);
+  const showLine = (index: number, section = LINES) => entries.current[section]?.showLine.current?.(index);
+  const sections = sectionNames(definition).flatMap((name) => {
+    const fields = name === LINES ? lineFields : (sectionFields[name] ?? {});
+    return Object.keys(fields).length > 0 ? [{ name, fields }] : [];
+  });
+  const titleOf = ({ section, line }: Problem) => (line === undefined ? undefined : inSection(definition, section ?? LINES).linesTitle);
 
   const isForeseen = !isReadOnly && definition.actions.some(({ does }) => does === 'submit' || does === 'review');
   const foreseen = useForesight(document, { base, isNew: info === undefined, isWanted: isForeseen });
-  const goTo = ({ line, field }: Problem) => {
-    if (line !== undefined) showLine(line - 1);
+  const goTo = ({ line, section, field }: Problem) => {
+    if (line !== undefined) showLine(line - 1, section);
     else root.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field ?? '')}"] :is(input, select, textarea, button)`)?.focus();
   };
   const mending = (problem: Problem) =>
@@ -115,8 +122,9 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
   const { print } = useDocumentPrint(definition, info);
   /** Enter in the last field of the head goes on in the lines. */
   const toLines = () => {
+    const entry = entries.current[LINES];
     if (!isReadOnly && store.at(0)) showLine(0);
-    else if (entry.mayAdd) entry.add();
+    else if (entry?.mayAdd) entry.add();
     else root.current?.querySelector<HTMLElement>('[data-line-table]')?.focus();
   };
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
@@ -140,7 +148,7 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
         <form
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}
-          onKeyDown={entry.onKeyDown}
+          onKeyDown={(event) => entries.current[LINES]?.onKeyDown(event)}
           aria-busy={document.isBusy || undefined}
           noValidate
         >
@@ -165,8 +173,8 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
               </button>
             </Notice>
           )}
-          {isForeseen && <Foresight problems={foreseen} onGo={goTo} mendingOf={mending} onMend={mend} />}
-          <ProblemList problems={document.problems} onGo={goTo} mendingOf={mending} onMend={mend} />
+          {isForeseen && <Foresight problems={foreseen} titleOf={titleOf} onGo={goTo} mendingOf={mending} onMend={mend} />}
+          <ProblemList problems={document.problems} titleOf={titleOf} onGo={goTo} mendingOf={mending} onMend={mend} />
           <FieldGrid
             form={form}
             fields={shownHeader}
@@ -176,29 +184,20 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
             onWhy={setSumAsked}
             onBeyond={toLines}
           />
-          {Object.keys(lineFields).length > 0 && (
-            <>
-              <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
-              <LineTable
-                label={`${definition.title}明细`}
-                tableId={`${screen.flag}.${definition.kind}.lines`}
-                columns={columns}
-                store={store}
-                isReadOnly={isReadOnly}
-                isFixed={isMirror || entry.isBorn}
-                headerOf={form.getValues}
-                onChange={document.onLine}
-                onSettled={document.settled}
-                onPasteCells={entry.paste}
-                onView={setDetail}
-                chosen={chosen}
-                onChosen={setChosen}
-                showLine={entry.showLine}
-                activeCell={cell}
-                empty={<p className="p-6 text-center text-muted text-sm">{entry.invitation}</p>}
-              />
-            </>
-          )}
+          {sections.map(({ name, fields }) => (
+            <LineSection
+              key={name}
+              name={name}
+              definition={inSection(definition, name)}
+              document={inFormSection(document, name)}
+              fields={fields}
+              base={base}
+              isReadOnly={isReadOnly}
+              isMirror={isMirror}
+              onEntry={onEntry}
+              {...(name === LINES ? { activeCell: cell } : {})}
+            />
+          ))}
           {info?.matrix && definition.matrix && (
             <DocumentMatrix
               title={definition.matrix.title}
@@ -218,12 +217,19 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
           definition={definition}
           base={base}
           start={start}
-          mine={{ header: form.getValues(), lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })) }}
+          mine={{ header: form.getValues(), ...typedRows(document.stores) }}
           onClose={() => setConflict(false)}
           onTheirs={() => void onReload()}
           onMine={(version) => void save(version)}
           onBoth={(both, version) => {
-            const draft: Draft = { id: document.id, version, header: both.header, lines: [...both.lines], at: new Date().toISOString() };
+            const draft: Draft = {
+              id: document.id,
+              version,
+              header: both.header,
+              lines: [...both.lines],
+              ...(both.sections ? { sections: both.sections } : {}),
+              at: new Date().toISOString(),
+            };
             tabMemory.write(tab, 'draft', draft);
             void onRetry();
           }}
@@ -256,7 +262,6 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
           onClose={() => setSumAsked(undefined)}
         />
       )}
-      {detail !== undefined && <LineDetail fields={lineFields} values={store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />}
     </FormScreenContext>
   );
 }

@@ -11,7 +11,10 @@ import { decidingFields, lineColumns } from './document-columns';
 import type { DocumentForm } from './use-document-form';
 
 /** What of a kind this user sees of a document, and what of it may be filled in: of one that another gave birth to only what its definition leaves open. */
-export function useEditorFields(definition: DocumentDefinition, origin: string): { headerFields: Fields; lineFields: Fields; shownHeader: Fields } {
+export function useEditorFields(
+  definition: DocumentDefinition,
+  origin: string,
+): { headerFields: Fields; lineFields: Fields; sectionFields: Record<string, Fields>; shownHeader: Fields } {
   const { screen } = useTab();
   const may = useMay(screen);
   const open = useMemo(() => openOf(definition, origin), [definition, origin]);
@@ -19,6 +22,10 @@ export function useEditorFields(definition: DocumentDefinition, origin: string):
     const seen = seenFields(definition.lines, (need) => may(need));
     return open ? onlyOpen(seen, open.lines) : seen;
   }, [definition, may, open]);
+  const sectionFields = useMemo(
+    () => Object.fromEntries(Object.entries(definition.sections).map(([name, { fields }]) => [name, seenFields(fields, (need) => may(need))])),
+    [definition, may],
+  );
   const headerFields = useMemo(() => {
     const seen = withSeenSums(
       seenFields(definition.header, (need) => may(need)),
@@ -31,7 +38,7 @@ export function useEditorFields(definition: DocumentDefinition, origin: string):
     const { remark, attachments, ...rest } = headerFields;
     return { ...rest, ...(remark ? { remark } : {}), ...(attachments ? { attachments } : {}) };
   }, [headerFields]);
-  return { headerFields, lineFields, shownHeader };
+  return { headerFields, lineFields, sectionFields, shownHeader };
 }
 
 /** A sum leads to its lines only for whoever sees all its parts there. */

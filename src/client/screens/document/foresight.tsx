@@ -4,17 +4,18 @@ import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { useTabState, useVerbs } from '../../workspace/tab-context';
 import type { Mending } from './mending';
-import { ProblemRow } from './problem-list';
+import { lineWords, ProblemRow } from './problem-list';
 
 type Props = {
   problems: readonly Problem[] | undefined;
+  titleOf: (problem: Problem) => string | undefined;
   onGo: (problem: Problem) => void;
   mendingOf: (problem: Problem) => Mending | undefined;
   onMend: (mending: Mending) => void;
 };
 
 /** Before anything is submitted: what would be refused, with the way to each. One line of one height, so nothing moves; unfolded on demand. */
-export function Foresight({ problems, onGo, mendingOf, onMend }: Props) {
+export function Foresight({ problems, titleOf, onGo, mendingOf, onMend }: Props) {
   const [isOpen, setOpen] = useTabState('foresight', false);
   const list = useRef<HTMLUListElement>(null);
   const count = problems?.length ?? 0;
@@ -40,9 +41,7 @@ export function Foresight({ problems, onGo, mendingOf, onMend }: Props) {
         <span role="status" className={count > 0 ? 'shrink-0 font-medium' : 'text-muted'}>
           {words}
         </span>
-        <span className="min-w-0 flex-1 truncate text-muted">
-          {first && !isShown && `${first.line === undefined ? '' : `第${first.line}行：`}${first.message}`}
-        </span>
+        <span className="min-w-0 flex-1 truncate text-muted">{first && !isShown && `${lineWords(first, titleOf(first))}${first.message}`}</span>
         {count > 0 && (
           <Button size="sm" tone="ghost" keysOf="page.blockers" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
             {isShown ? '收起' : '查看'}
@@ -53,8 +52,9 @@ export function Foresight({ problems, onGo, mendingOf, onMend }: Props) {
         <ul ref={list} className="max-h-40 overflow-auto px-3 pb-2 pl-9">
           {problems?.slice(0, 100).map((problem) => (
             <ProblemRow
-              key={`${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
+              key={`${problem.section ?? ''}-${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
               problem={problem}
+              sectionTitle={titleOf(problem)}
               onGo={onGo}
               mending={mendingOf(problem)}
               onMend={onMend}

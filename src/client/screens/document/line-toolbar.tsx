@@ -1,8 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { LotOutcome, OpenLine, ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Source } from '../../../define/document-ways';
-import { documentOf } from '../../../domain/registry';
 import { removeLines } from '../../form/line-table/remove-lines';
 import { ScanBox } from '../../form/line-table/scan-box';
 import type { RecordValues } from '../../form/record-values';
@@ -12,7 +10,7 @@ import { useTab, useTabState } from '../../workspace/tab-context';
 import { offers, useMay } from '../use-may';
 import { lotWords } from './lot-outcome';
 import { PullDialog } from './pull-dialog';
-import { pulledHeader, pulledLines } from './pulled';
+import { itemWays, pulledHeader, pulledLines, type Way, wayOf } from './pulled';
 import { StockPicker } from './stock-picker';
 import type { DocumentForm } from './use-document-form';
 import type { LineEntry } from './use-line-entry';
@@ -30,21 +28,25 @@ type Props = {
 export function LineToolbar({ definition, document, entry, base, chosen, onChosen }: Props) {
   const { screen, query } = useTab();
   const may = useMay(screen);
-  const [isPulling, setPulling] = useTabState('pulling', false);
+  const [isPulling, setPulling] = useTabState(`pulling ${definition.linesTitle ?? ''}`, false);
   const [isPicking, setPicking] = useState(false);
   const [isProposing, setProposing] = useState(false);
   const { store, form, call } = document;
   const warehouseField = definition.reservesFrom;
   const warehouse = () => (warehouseField ? String(form.getValues(warehouseField) ?? '') : '');
+  const deciding = [...new Set((definition.items?.offers ?? []).flatMap(({ when }) => Object.keys(when ?? {})))];
   const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
   const sources = definition.sources.filter(
     ({ kind, opensWith = kind }) => pulls.length === 0 || (pulls.includes(`pull:${opensWith}`) && may(`pull:${opensWith}`)),
   );
 
-  const take = (lines: readonly OpenLine[], source: Source) => {
+  const items = itemWays(definition, Object.fromEntries(deciding.map((name) => [name, form.watch(name)])), (flag) => !offers(screen, flag) || may(flag));
+  const ways = [...sources.map(wayOf), ...items];
+
+  const take = (lines: readonly OpenLine[], source: Way) => {
     for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) form.setValue(name, value, { shouldDirty: true });
-    const known = new Set(store.snapshot().map((line) => line.values.sourceLine));
-    const fresh = lines.filter((line) => !known.has(line.sourceLine));
+    const known = new Set(store.snapshot().map(({ values }) => values.item || values.sourceLine));
+    const fresh = lines.filter((line) => !known.has(line.item || line.sourceLine));
     store.add(pulledLines(definition, fresh));
     document.touched();
     document.settled();
@@ -68,7 +70,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
         ({ list }) =>
           latestTake.current(
             list.filter((line) => line.sourceSn === query.fromSn),
-            source,
+            wayOf(source),
           ),
         () => {},
       );
@@ -88,7 +90,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
       const answer = await call.post<{ header: RecordValues; lines: RecordValues[] } & Partial<LotOutcome>>(`${base}/suggest`, {
         screen: screen.flag,
         header: document.sentHeader(),
-        lines: document.sentLines(),
+        ...document.sentLines(),
         ...(what === undefined ? {} : { what }),
       });
       store.exchange(answer.lines);
@@ -157,9 +159,10 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
           加行
         </Button>
       )}
-      {sources.length > 0 && (
+      {ways.length > 0 && (
         <Button size="sm" icon="link" onClick={() => setPulling(true)}>
-          拉取{sources.length === 1 ? (documentOf(sources[0]?.kind ?? '')?.title ?? '') : '上游单据'}
+          {items.length > 0 ? '选择' : '拉取'}
+          {ways.length === 1 ? ways[0]?.label : items.length > 0 ? '款项' : '上游单据'}
         </Button>
       )}
       {(definition.reservesFrom || definition.picksHeld) && (!offers(screen, 'pull:stockBalance') || may('pull:stockBalance')) && (
@@ -185,9 +188,7 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
           删除 {chosen.size} 行
         </Button>
       )}
-      {isPulling && (
-        <PullDialog definition={definition} sources={sources} base={base} header={form.getValues()} onClose={() => setPulling(false)} onTake={take} />
-      )}
+      {isPulling && <PullDialog definition={definition} sources={ways} base={base} header={form.getValues()} onClose={() => setPulling(false)} onTake={take} />}
       {isPicking && (
         <StockPicker base={base} warehouse={warehouse()} fields={definition.lines} line={target?.values} onClose={() => setPicking(false)} onPick={pick} />
       )}

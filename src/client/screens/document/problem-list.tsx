@@ -5,15 +5,24 @@ import type { Mending } from './mending';
 const LIMIT = 100;
 const LINK = 'cursor-pointer underline';
 
-type RowProps = { problem: Problem; onGo?: (problem: Problem) => void; mending?: Mending | undefined; onMend?: (mending: Mending) => void };
+/** Where a problem stands: which line, of which table where there are several. */
+export const lineWords = ({ line }: Problem, section = ''): string => (line === undefined ? '' : `${section}第${line}行：`);
+
+type RowProps = {
+  problem: Problem;
+  sectionTitle?: string | undefined;
+  onGo?: (problem: Problem) => void;
+  mending?: Mending | undefined;
+  onMend?: (mending: Mending) => void;
+};
 
 /** One problem: its line leads to the line, its field to the field, and where another page mends it there is the way to that page. */
-export function ProblemRow({ problem, onGo, mending, onMend }: RowProps) {
+export function ProblemRow({ problem, sectionTitle, onGo, mending, onMend }: RowProps) {
   const isElsewhere = problem.line === undefined && problem.field === undefined;
   return (
     <li className="flex gap-2 py-0.5">
       <span className="min-w-0">
-        {problem.line !== undefined && `第${problem.line}行：`}
+        {lineWords(problem, sectionTitle)}
         {problem.message}
         {problem.level === 'warn' && <span className="ml-1 text-warn">（可确认后继续）</span>}
       </span>
@@ -33,13 +42,15 @@ export function ProblemRow({ problem, onGo, mending, onMend }: RowProps) {
 
 type Props = {
   problems: readonly Problem[];
+  /** What the table of a problem's line is called, where there are several. */
+  titleOf?: (problem: Problem) => string | undefined;
   onGo?: (problem: Problem) => void;
   mendingOf?: (problem: Problem) => Mending | undefined;
   onMend?: (mending: Mending) => void;
 };
 
 /** Everything that stood in the way, in one strip. */
-export function ProblemList({ problems, onGo, mendingOf, onMend }: Props) {
+export function ProblemList({ problems, titleOf, onGo, mendingOf, onMend }: Props) {
   if (problems.length === 0) return null;
   return (
     <Notice tone="bad">
@@ -47,8 +58,9 @@ export function ProblemList({ problems, onGo, mendingOf, onMend }: Props) {
       <ul className="max-h-28 overflow-auto">
         {problems.slice(0, LIMIT).map((problem) => (
           <ProblemRow
-            key={`${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
+            key={`${problem.section ?? ''}-${problem.line ?? ''}-${problem.field ?? ''}-${problem.message}`}
             problem={problem}
+            sectionTitle={titleOf?.(problem)}
             {...(onGo ? { onGo } : {})}
             mending={mendingOf?.(problem)}
             {...(onMend ? { onMend } : {})}

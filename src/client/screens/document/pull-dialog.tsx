@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { OpenLine } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { Source } from '../../../define/document-ways';
 import type { Fields } from '../../../define/field';
 import { computed, quantity, text } from '../../../define/field';
-import { documentOf } from '../../../domain/registry';
 import type { RecordValues } from '../../form/record-values';
 import { gridColumn } from '../../table/grid-column';
 import { Button } from '../../ui/button';
@@ -13,31 +11,35 @@ import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useTabState } from '../../workspace/tab-context';
 import { ChoiceTable } from './choice-table';
-import { agreedFilter, disagreement } from './pulled';
+import { agreedFilter, disagreement, type Way } from './pulled';
 
 type Props = {
   definition: DocumentDefinition;
-  sources: readonly Source[];
+  sources: readonly Way[];
   base: string;
   header: RecordValues;
   onClose: () => void;
-  onTake: (lines: readonly OpenLine[], source: Source) => void;
+  onTake: (lines: readonly OpenLine[], source: Way) => void;
 };
 
 const LEADING = { sourceSn: computed(text('来源单号', { width: 160 })), open: computed(quantity('未执行')) };
 
+const LEFT_OUT = new Set(['ratio', 'baseQuantity', 'sourceOpen']);
 const NONE: ReadonlySet<string> = new Set();
 
-/** Open upstream lines: choose the kind, search, tick, take. Only lines that agree with the header are offered. */
+const NO_LINES = '没有可以拉取的上游明细：可能已全部执行，或与单据表头（往来单位、仓库）不一致。';
+const NO_ITEMS = '没有未核销的款项：可能已全部结清，或不是表头往来单位的款项。';
+
+/** Open upstream lines (or open items): choose the kind, search, tick, take. Only lines that agree with the header are offered. */
 export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
   const { screen } = useTab();
   const call = useCall();
-  const [kind, setKind] = useTabState('pull.kind', sources[0]?.kind ?? '');
+  const [kind, setKind] = useTabState(`pull.kind ${sources.map((one) => one.id).join()}`, sources[0]?.id ?? '');
   const [keyword, setKeyword] = useTabState('pull.keyword', '');
   const [lines, setLines] = useState<OpenLine[]>();
   const [error, setError] = useState('');
   const [chosen, setChosen] = useTabState<ReadonlySet<string>>('pull.chosen', NONE);
-  const source = sources.find((one) => one.kind === kind);
+  const source = sources.find((one) => one.id === kind);
   const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
 
   useEffect(() => {
@@ -80,7 +82,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       ),
     );
     return Object.entries(fields)
-      .filter(([name]) => present.has(name) && !['ratio', 'baseQuantity', 'sourceOpen'].includes(name))
+      .filter(([name]) => present.has(name) && !LEFT_OUT.has(name) && !(definition.items && name === 'open'))
       .map(([name, field]) => gridColumn(name, field));
   }, [definition, source, lines]);
   /** Closed, it begins anew; asleep with its tab, it does not. */
@@ -90,7 +92,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
     onClose();
   };
   const take = () => {
-    const picked = (lines ?? []).filter((line) => chosen.has(line.sourceLine));
+    const picked = (lines ?? []).filter((line) => chosen.has(line.id));
     if (!source || picked.length === 0) return;
     const why = disagreement(definition, source, picked);
     if (why) return void say.warning(why);
@@ -118,7 +120,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
         <Tabs
           label="来源单据"
           value={kind}
-          items={sources.map((one) => ({ id: one.kind, label: documentOf(one.kind)?.title ?? one.kind }))}
+          items={sources.map(({ id, label }) => ({ id, label }))}
           onChange={(next) => {
             setKind(next);
             setChosen(NONE);
@@ -126,17 +128,17 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
         />
       )}
       <ChoiceTable
-        label="未执行的上游明细"
+        label={definition.items ? '未核销的款项' : '未执行的上游明细'}
         rows={lines}
         columns={columns}
-        keyOf={(line) => line.sourceLine}
+        keyOf={(line) => line.id}
         error={error}
         keyword={keyword}
         onKeyword={setKeyword}
         chosen={chosen}
         onChosen={setChosen}
         onConfirm={take}
-        empty="没有可以拉取的上游明细：可能已全部执行，或与单据表头（往来单位、仓库）不一致。"
+        empty={definition.items ? NO_ITEMS : NO_LINES}
       />
     </Modal>
   );

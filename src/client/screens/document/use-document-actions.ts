@@ -104,6 +104,9 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
     if (!info) navigate({ id: saved.id }, { replace: true });
     else await again();
   };
-  const begin = (action: Action) => (action.input || action.lineInput ? setAsking(action.id) : void act(action));
+  /** Of whoever takes a step that is not the last, some actions ask nothing. */
+  const asks = ({ input, lineInput, inputAt }: Action) =>
+    (input || lineInput) && (inputAt !== 'lastStep' || (info?.steps.filter((step) => step.result === '').length ?? 0) <= 1);
+  const begin = (action: Action) => (asks(action) ? setAsking(action.id) : void act(action));
   return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };
 }

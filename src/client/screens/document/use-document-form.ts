@@ -4,6 +4,7 @@ import { CODES } from '../../../contract/envelope';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { Fields } from '../../../define/field';
+import { LINES, placeOf } from '../../../define/section';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
 import { withoutBlank } from '../../form/line-table/blank-lines';
@@ -14,7 +15,7 @@ import { showErrors, useRecordForm } from '../../form/use-record-form';
 import { useCall, useTab } from '../../workspace/tab-context';
 import { tabMemory } from '../../workspace/tab-memory';
 import { confirmed } from './act-on-document';
-import type { Draft, Start } from './use-document';
+import type { Draft, Sections, Start } from './use-document';
 
 const DRAFT_DELAY = 400;
 const FILL_DELAY = 250;
@@ -25,15 +26,17 @@ type Wishes = {
   base: string;
   headerFields: Fields;
   lineFields: Fields;
+  /** Fields of the further sections. */
+  sectionFields: Record<string, Fields>;
   onConflict: () => void;
   onInvalid: () => void;
 };
 
 /**
- * One document while it is typed: the header in react-hook-form, the lines in a line store. What the server computes (defaults,
+ * One document while it is typed: the header in react-hook-form, the lines of each section in a line store. What the server computes (defaults,
  * prices, amounts) arrives by `fill` shortly after each step and never overwrites what was typed meanwhile.
  */
-export function useDocumentForm({ definition, start, base, headerFields, lineFields, onConflict, onInvalid }: Wishes) {
+export function useDocumentForm({ definition, start, base, headerFields, lineFields, sectionFields, onConflict, onInvalid }: Wishes) {
   const { id: tab, screen, setDirty } = useTab();
   const call = useCall();
   const form = useRecordForm(headerFields, canonical(headerFields, start.header));
@@ -42,6 +45,14 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     lines.load(start.lines);
     return lines;
   }, [lineFields, start.lines]);
+  const stores = useMemo((): Record<string, LineStore> => {
+    const others = Object.entries(sectionFields).map(([name, fields]) => {
+      const lines = new LineStore(fields);
+      lines.load(start.sections[name] ?? []);
+      return [name, lines] as const;
+    });
+    return { [LINES]: store, ...Object.fromEntries(others) };
+  }, [store, sectionFields, start.sections]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isDirty = useRef(start.draftFrom !== undefined);
@@ -52,7 +63,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
 
   const id = start.info?.header.id ?? '';
   const version = start.base?.version ?? Number(start.info?.header.version ?? 0);
-  const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines }), [start]);
+  const began = useMemo(() => start.base ?? (start.info && { header: start.info.header, lines: start.info.lines, sections: start.info.sections }), [start]);
 
   /** `as` = the document the draft is of, when it was saved meanwhile. */
   const writeDraft = useCallback(
@@ -63,13 +74,13 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
         id: as.id,
         version: as.version,
         header: { ...form.getValues() },
-        lines: store.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) })),
-        ...(began ? { base: { header: began.header, lines: began.lines } } : {}),
+        ...typedRows(stores),
+        ...(began ? { base: { header: began.header, lines: began.lines, ...(began.sections ? { sections: began.sections } : {}) } } : {}),
         at: new Date().toISOString(),
       };
       tabMemory.write(tab, 'draft', draft);
     },
-    [tab, id, version, began, form, store],
+    [tab, id, version, began, form, stores],
   );
   const touched = useCallback(() => {
     isDirty.current = true;
@@ -78,36 +89,41 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     timers.current.draft ??= setTimeout(() => writeDraft(), DRAFT_DELAY);
   }, [setDirty, writeDraft]);
 
+  /** The lines of all sections as they are sent; `only` = those of them that are meant. */
   const sentLines = useCallback(
-    (lines: readonly Line[] = store.snapshot()) =>
-      lines.map((line) => ({
-        ...(line.id ? { id: line.id } : {}),
-        ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
-        ...sentValues(lineFields, line.values),
-      })),
-    [store, lineFields],
+    (only: (store: LineStore) => readonly Line[] = (one) => one.snapshot()) => {
+      const { [LINES]: lines = [], ...sections } = Object.fromEntries(
+        Object.entries(stores).map(([name, one]) => [name, only(one).map((line) => sentLine(one.fields, line))]),
+      );
+      return { lines, ...(Object.keys(sections).length > 0 ? { sections } : {}) };
+    },
+    [stores],
   );
   const sentHeader = useCallback(() => sentValues(headerFields, form.getValues()), [headerFields, form]);
   const fill = useCallback(async () => {
-    const [askedHeader, asked] = [{ ...form.getValues() }, store.snapshot()];
+    const askedHeader = { ...form.getValues() };
+    const asked = Object.entries(stores).map(([name, one]) => [name, one, one.snapshot()] as const);
     const answer = await call
-      .post<{ header?: RecordValues; lines?: RecordValues[] }>(
+      .post<{ header?: RecordValues; lines?: RecordValues[]; sections?: Record<string, RecordValues[]> }>(
         `${base}/fill`,
         {
           screen: screen.flag,
           ...(id ? { id } : {}),
           header: sentValues(headerFields, askedHeader),
-          lines: sentLines(),
+          ...sentLines(),
         },
         { quiet: true },
       )
       .catch(() => undefined);
     if (!answer) return;
-    if (answer.lines) store.merge(asked, answer.lines);
+    for (const [name, one, before] of asked) {
+      const rows = name === LINES ? answer.lines : answer.sections?.[name];
+      if (rows) one.merge(before, rows);
+    }
     for (const [name, value] of Object.entries(answer.header ?? {})) {
       if (form.getValues(name) === askedHeader[name] && value !== askedHeader[name]) form.setValue(name, value);
     }
-  }, [form, store, call, base, screen.flag, id, headerFields, sentLines]);
+  }, [form, stores, call, base, screen.flag, id, headerFields, sentLines]);
   const settled = useCallback(() => {
     clearTimeout(timers.current.fill);
     timers.current.fill = setTimeout(() => void fill(), FILL_DELAY);
@@ -122,15 +138,15 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     setDirty(start.draftFrom !== undefined);
   }, [setDirty, start]);
   useEffect(() => {
-    const stopStore = store.onEdit(touched);
+    const stops = Object.values(stores).map((one) => one.onEdit(touched));
     const held = timers.current;
     return () => {
-      stopStore();
+      for (const stop of stops) stop();
       // A tab going to sleep writes what it has.
       if (held.draft !== undefined) writeDraft();
       clearTimeout(held.fill);
     };
-  }, [store, touched, writeDraft]);
+  }, [stores, touched, writeDraft]);
 
   const onHeader = useCallback(
     (name: string) => {
@@ -139,32 +155,26 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     },
     [touched, settled, headerFields],
   );
-  const onLine = useCallback(
-    (key: string, changes: RecordValues, picked?: PickerRow) => {
+  const onLineOf = useCallback(
+    (one: LineStore) => (key: string, changes: RecordValues, picked?: PickerRow) => {
       const isProduct = picked !== undefined && 'specification' in changes;
-      store.set(key, isProduct ? { ...productValues(lineFields, picked), units: picked.units } : changes);
+      one.set(key, isProduct ? { ...productValues(one.fields, picked), units: picked.units } : changes);
       if (isProduct || picked) settled();
     },
-    [store, lineFields, settled],
+    [settled],
   );
+  const onLine = useMemo(() => onLineOf(store), [onLineOf, store]);
 
   /** Everything the schema says, on its place; true when nothing does. */
   const validate = (isDraft: boolean): boolean => {
-    store.replaceAll(withoutBlank(lineFields, store.snapshot()));
     const header = fieldErrors(headerFields, form.getValues(), isDraft);
-    const byIndex = new Map<number, FieldErrors>();
-    for (const [at, line] of store.snapshot().entries()) {
-      const errors = fieldErrors(lineFields, line.values, isDraft);
-      if (Object.keys(errors).length > 0) byIndex.set(at, errors);
-    }
     form.clearErrors();
     showErrors(form, header);
-    store.showErrors(byIndex);
-    const lineProblems = [...byIndex].flatMap(([at, errors]) => Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })));
+    const lineProblems = Object.entries(stores).flatMap(([name, one]) => lineProblemsOf(one, isDraft).map((problem) => ({ ...problem, ...placeOf(name) })));
     // The header's stand at their fields; once lines are named, all are, so that the number is true.
     const headerProblems = Object.entries(header).map(([field, message]) => ({ field, message }));
     setProblems(lineProblems.length > 0 ? [...headerProblems, ...lineProblems] : []);
-    const isRight = Object.keys(header).length === 0 && byIndex.size === 0;
+    const isRight = Object.keys(header).length === 0 && lineProblems.length === 0;
     if (!isRight) onInvalid();
     return isRight;
   };
@@ -176,9 +186,12 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     else showProblems(error);
   };
   const showProblems = (error: CallError): void => {
-    const split = splitProblems(error.problems, headerFields, lineFields);
-    showErrors(form, split.header);
-    store.showErrors(split.lines);
+    for (const [name, one] of Object.entries(stores)) {
+      const here = error.problems.filter((problem) => (problem.section ?? LINES) === name);
+      const split = splitProblems(here, headerFields, one.fields);
+      if (name === LINES) showErrors(form, split.header);
+      one.showErrors(split.lines);
+    }
     setProblems(error.problems.length > 0 ? error.problems : [{ message: error.message }]);
     onInvalid();
   };
@@ -201,7 +214,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
       ...(id ? { id, version: given.over ?? version } : {}),
       key: saveKey.current,
       header: sentValues(headerFields, form.getValues()),
-      lines: sentLines(),
+      ...sentLines(),
     };
     try {
       const send = (content: object, verb: string) =>
@@ -237,6 +250,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   return {
     form,
     store,
+    stores,
     id,
     version,
     problems,
@@ -249,6 +263,7 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     showRefusal,
     onHeader,
     onLine,
+    onLineOf,
     settled,
     touched,
     fill,
@@ -258,6 +273,40 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
     screen,
   };
 }
+const sentLine = (fields: Fields, line: Line): RecordValues => ({
+  ...(line.id ? { id: line.id } : {}),
+  ...(line.values.sourceLine ? { sourceLine: line.values.sourceLine } : {}),
+  ...(line.values.item ? { item: line.values.item } : {}),
+  ...sentValues(fields, line.values),
+});
+
+/** The lines of every section with their ids, as a draft keeps them. */
+export function typedRows(stores: Record<string, LineStore>): { lines: RecordValues[]; sections: Sections } {
+  const rows = Object.entries(stores).map(
+    ([name, one]) => [name, one.snapshot().map((line) => ({ ...line.values, ...(line.id ? { id: line.id } : {}) }))] as const,
+  );
+  const { [LINES]: lines = [], ...sections } = Object.fromEntries(rows);
+  return { lines, sections };
+}
+
+/** Shows in its cells what is wrong with the lines of a store, and says it. */
+function lineProblemsOf(store: LineStore, isDraft: boolean): Problem[] {
+  store.replaceAll(withoutBlank(store.fields, store.snapshot()));
+  const byIndex = new Map<number, FieldErrors>();
+  for (const [at, line] of store.snapshot().entries()) {
+    const errors = fieldErrors(store.fields, line.values, isDraft);
+    if (Object.keys(errors).length > 0) byIndex.set(at, errors);
+  }
+  store.showErrors(byIndex);
+  return [...byIndex].flatMap(([at, errors]) => Object.entries(errors).map(([field, message]) => ({ line: at + 1, field, message })));
+}
+
+/** The form as one of its sections sees it. */
+export const inFormSection = (document: DocumentForm, name: string): DocumentForm => {
+  const store = document.stores[name];
+  return name === LINES || !store ? document : { ...document, store, onLine: document.onLineOf(store) };
+};
+
 /** What an earlier save under the same key was answered, when the server says that it was of other content. */
 function savedBefore(error: unknown): Pick<Saved, 'id' | 'version'> | undefined {
   if (!(error instanceof CallError) || error.code !== CODES.keyUsed) return undefined;

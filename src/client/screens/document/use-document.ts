@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DocumentInfo } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
+import { freeLine, type OpenItems } from '../../../define/open-items';
 import type { CallError } from '../../api/call-error';
 import { defaultValues, isTyped, type RecordValues } from '../../form/record-values';
 import { useCall, useChanges, useTab } from '../../workspace/tab-context';
@@ -14,16 +15,20 @@ export type Draft = {
   version: number;
   header: RecordValues;
   lines: RecordValues[];
+  /** Lines of the further sections. */
+  sections?: Sections;
   /** What the document said when the typing began. */
   base?: Version;
   at: string;
 };
-export type Version = { header: RecordValues; lines: readonly RecordValues[] };
+export type Sections = Record<string, readonly RecordValues[]>;
+export type Version = { header: RecordValues; lines: readonly RecordValues[]; sections?: Sections };
 /** What a form starts from. */
 export type Start = {
   info: DocumentInfo | undefined;
   header: RecordValues;
   lines: RecordValues[];
+  sections: Sections;
   draftFrom?: string;
   isOutdated?: boolean;
   /** Of an outdated draft: the version it began from, which saving must name so that nothing is overwritten unseen. */
@@ -33,7 +38,7 @@ export type Start = {
 };
 export type Loaded = { phase: 'loading' } | { phase: 'error'; error: Error } | { phase: 'ready'; start: Start; epoch: number };
 
-type Filled = { header: RecordValues; lines: RecordValues[] };
+type Filled = { header: RecordValues; lines: RecordValues[]; sections: Sections };
 
 /** The document a tab shows: loaded, new, copied, or begun from an upstream one; with the draft the tab remembers. */
 export function useDocument(definition: DocumentDefinition) {
@@ -75,12 +80,12 @@ export function useDocument(definition: DocumentDefinition) {
 
       async function existing(): Promise<Start> {
         const info = await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.id, sn: query.sn }, { quiet: true });
-        return { info, header: info.header, lines: info.lines };
+        return { info, header: info.header, lines: info.lines, sections: info.sections };
       }
       async function fresh(): Promise<Start> {
         const header = { ...defaultValues(definition.header), ...screen.preset.defaults, ...presetOf(query) };
         const copied = query.copy ? await call.get<DocumentInfo>(`${base}/info`, { screen: screen.flag, id: query.copy }, { quiet: true }) : undefined;
-        const begun: Filled = copied
+        const begun: Pick<Filled, 'header' | 'lines'> = copied
           ? {
               header: { ...copied.header, documentDate: header.documentDate },
               lines: copied.lines.map(withoutIdentity),
@@ -106,6 +111,7 @@ export function useDocument(definition: DocumentDefinition) {
             status: undefined,
           },
           lines: filled?.lines ?? begun.lines,
+          sections: Object.fromEntries(Object.entries(definition.sections).map(([name, { items }]) => [name, begunBy(items)])),
         };
       }
     },
@@ -152,11 +158,15 @@ function withDraft(start: Start, draft: Draft | undefined): Start {
     ...start,
     header: { ...start.header, ...draft.header },
     lines: draft.lines,
+    sections: { ...start.sections, ...draft.sections },
     draftFrom: draft.at,
     isOutdated,
-    ...(isOutdated ? { base: { header: start.header, lines: start.lines, ...draft.base, version: draft.version } } : {}),
+    ...(isOutdated ? { base: { header: start.header, lines: start.lines, sections: start.sections, ...draft.base, version: draft.version } } : {}),
   };
 }
+
+/** Where lines may stand that settle nothing, a new document begins with one: money of the bank pays what nothing else does. */
+const begunBy = (items: OpenItems | undefined): RecordValues[] => (items?.itemless ? [freeLine(items)] : []);
 
 const presetOf = (query: Record<string, string>): RecordValues =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (name.startsWith('h.') ? [[name.slice(2), value]] : [])));

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
+import { freeLine } from '../../../define/open-items';
 import type { LinePlace } from '../../form/line-table/use-line-keyboard';
 import { wordsName } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
@@ -41,12 +42,16 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   const isBorn = !screen.actions.includes('add');
   const hasToolbar = !isReadOnly && !isMirror && hasColumns;
   // Goods that come with what the line is taken from (what a settlement settles) are never typed.
-  const isTyped = !definition.lines.specification?.computed || (definition.sources.length === 0 && definition.suggests.length === 0);
+  const { items } = definition;
+  const isTyped = items
+    ? items.itemless !== undefined
+    : !definition.lines.specification?.computed || (definition.sources.length === 0 && definition.suggests.length === 0);
   const mayAdd = hasToolbar && !isBorn && isTyped;
   const isScanned = namesDocument(definition.lines) !== undefined || (isTyped && 'specification' in definition.lines);
   const paste = usePaste({ store, screen: screen.flag, mayAdd, headerOf: form.getValues, onDone: document.settled });
   const add = () => {
-    store.add([{}]);
+    store.add([items ? freeLine(items) : {}]);
+    if (items) document.settled();
     document.touched();
     requestAnimationFrame(() => showLine.current?.(store.snapshot().length - 1));
   };
@@ -76,8 +81,9 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   return { hasToolbar, isBorn, mayAdd, isScanned, add, onKeyDown, onScanned, paste, invitation: invitationOf(definition, isReadOnly, isTyped), showLine };
 }
 
-function invitationOf({ sources, suggests }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {
+function invitationOf({ sources, suggests, items }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {
   if (isReadOnly) return '没有明细';
+  if (items) return `还没有明细：${[...(isTyped ? ['点“加行”（Insert）'] : []), `选择${items.offers.map(({ label }) => label).join('或')}`].join('，或')}。`;
   if (isTyped) return `还没有明细：扫码、点“加行”（Insert）${sources.length > 0 ? '、从上游单据拉取' : ''}，或从 Excel 复制后直接粘贴。`;
   const ways = [...suggests.map(({ label }) => `点“${label}”`), ...(sources.length > 0 ? ['从上游单据拉取'] : [])];
   return `还没有明细：${ways.join('，或')}。`;

@@ -11,13 +11,16 @@ import { escaped, printPage } from '../../table/print-table';
 /** A document without a form of its own on paper as it stands: what its head says, its lines, who decided and what they said. */
 export const printDetail = (definition: DocumentDefinition, info: DocumentInfo): void => printPage(detailPage(definition, info));
 
-export function detailPage(definition: DocumentDefinition, { header, lines, steps }: DocumentInfo): string {
+export function detailPage(definition: DocumentDefinition, { header, lines, sections, steps }: DocumentInfo): string {
   const title = escaped(`${definition.title} ${String(header.sn ?? '')}`);
   const shown = filled({ ...definition.header, ...pick(CORE_TRAIL, ['status', 'createdByName', 'createdAt', 'reviewedByName', 'reviewedAt']) }, [
     header,
   ]).filter(([, field]) => holds(field.shownWhen, header));
   const head = shown.map(([name, field]) => `<tr><th>${escaped(field.label)}</th><td>${words(field, header, name)}</td></tr>`).join('');
-  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><table class="head"><tbody>${head}</tbody></table>${table(definition.lines, lines)}${trail(steps)}</body></html>`;
+  const others = Object.entries(definition.sections)
+    .map(([name, { title: words, fields }]) => table(words, fields, sections[name] ?? []))
+    .join('');
+  return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><table class="head"><tbody>${head}</tbody></table>${table(definition.linesTitle ?? '明细', definition.lines, lines)}${others}${trail(steps)}</body></html>`;
 }
 
 const pick = (fields: Fields, names: readonly string[]): Fields => Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
@@ -29,14 +32,14 @@ const filled = (fields: Fields, rows: readonly Record<string, unknown>[]): [stri
 const words = (field: Field, row: Record<string, unknown>, name: string): string =>
   escaped(textOf(field, row[name], row[wordsName(name)])).replaceAll('\n', '<br>');
 
-function table(fields: Fields, lines: readonly Record<string, unknown>[]): string {
+function table(title: string, fields: Fields, lines: readonly Record<string, unknown>[]): string {
   const columns = filled(fields, lines);
   if (columns.length === 0) return '';
   const head = columns.map(([, field]) => `<th>${escaped(field.label)}</th>`).join('');
   const body = lines
     .map((line, at) => `<tr><td>${at + 1}</td>${columns.map(([name, field]) => `<td>${words(field, line, name)}</td>`).join('')}</tr>`)
     .join('');
-  return `<h2>明细</h2><table><thead><tr><th>行</th>${head}</tr></thead><tbody>${body}</tbody></table>`;
+  return `<h2>${escaped(title)}</h2><table><thead><tr><th>行</th>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
 function trail(steps: DocumentInfo['steps']): string {

@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Fields } from '../../../define/field';
+import { LineTable } from '../../form/line-table/line-table';
+import { useTab, useTabState } from '../../workspace/tab-context';
+import { useEditorColumns } from './editor-fields';
+import { LineDetail } from './line-detail';
+import { LineToolbar } from './line-toolbar';
+import type { DocumentForm } from './use-document-form';
+import { type LineEntry, useLineEntry } from './use-line-entry';
+
+type Props = {
+  /** The section, and what of the document it sees (define/in-section). */
+  name: string;
+  definition: DocumentDefinition;
+  document: DocumentForm;
+  fields: Fields;
+  base: string;
+  isReadOnly: boolean;
+  isMirror: boolean;
+  /** Tells the form how lines get into this section. */
+  onEntry: (name: string, entry: LineEntry) => void;
+  activeCell?: RefObject<{ row: number; column: string } | undefined>;
+};
+
+/** One table of lines of a document with every way to fill it. */
+export function LineSection({ name, definition, document, fields, base, isReadOnly, isMirror, onEntry, activeCell }: Props) {
+  const { screen } = useTab();
+  const [detail, setDetail] = useTabState<number | undefined>(`detail ${name}`, undefined);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const columns = useEditorColumns(definition, fields, document.form);
+  const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
+  useEffect(() => onEntry(name, entry));
+  const { linesTitle } = definition;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Insert begins a line of the table the keyboard is in
+    <div className="flex flex-1 flex-col gap-2" data-section={name} onKeyDown={entry.onKeyDown}>
+      <div className="flex flex-wrap items-center gap-3">
+        {linesTitle && <h2 className="font-semibold text-sm">{linesTitle}</h2>}
+        <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
+      </div>
+      <LineTable
+        label={linesTitle ?? `${definition.title}明细`}
+        tableId={`${screen.flag}.${definition.kind}.${name}`}
+        columns={columns}
+        store={document.store}
+        isReadOnly={isReadOnly}
+        isFixed={isMirror || entry.isBorn}
+        headerOf={document.form.getValues}
+        onChange={document.onLine}
+        onSettled={document.settled}
+        onPasteCells={entry.paste}
+        onView={setDetail}
+        chosen={chosen}
+        onChosen={setChosen}
+        showLine={entry.showLine}
+        {...(activeCell ? { activeCell } : {})}
+        empty={<p className="p-6 text-center text-muted text-sm">{entry.invitation}</p>}
+      />
+      {detail !== undefined && (
+        <LineDetail fields={fields} values={document.store.at(detail)?.values ?? {}} index={detail} onClose={() => setDetail(undefined)} />
+      )}
+    </div>
+  );
+}
