@@ -25,6 +25,9 @@ export type Matrix = {
   note: string;
 };
 
+/** What a document took from the open item another one raised; taken back, it counts against it. */
+export type Settlement = { kind: string; id: string; sn: string; day: string; amount: string };
+
 export type DocumentInfo = {
   header: Row;
   lines: Row[];
@@ -36,6 +39,8 @@ export type DocumentInfo = {
   steps: ApprovalStep[];
   history: HistoryEntry[];
   related: RelatedDocument[];
+  /** Who settled what this document raised, oldest first, and what is left. */
+  settled?: { rows: Settlement[]; opening: string; open: string };
   matrix?: Matrix;
   /** Values an action starts from, by action and line. */
   proposals?: Record<string, Record<string, Record<string, unknown>>>;

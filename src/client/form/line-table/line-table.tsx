@@ -25,6 +25,8 @@ import { useLineMarking } from './use-line-marking';
 
 type Props = {
   label: string;
+  /** One of several tables on the page: it needs less height of its own. */
+  isOneOfSeveral?: boolean;
   tableId: string;
   columns: readonly GridColumn[];
   store: LineStore;
@@ -224,7 +226,7 @@ export function LineTable(props: Props) {
           marking.on.onKeyDownCapture(event);
           if (!event.defaultPrevented) keyboard.on.onKeyDownCapture(event);
         }}
-        className="relative min-h-64 flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus"
+        className={`relative ${props.isOneOfSeveral ? 'min-h-40' : 'min-h-64'} flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus`}
       >
         <GridHead
           id={id}

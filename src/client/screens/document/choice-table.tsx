@@ -15,6 +15,8 @@ type Props<R extends Row> = {
   columns: readonly GridColumn[];
   keyOf: (row: R) => string;
   error: string;
+  /** What the search looks at, in words. */
+  searched?: string;
   keyword: string;
   onKeyword: (keyword: string) => void;
   chosen: ReadonlySet<string>;
@@ -24,7 +26,7 @@ type Props<R extends Row> = {
 };
 
 /** A table in a dialog to tick rows in: search on top, arrows and Space, Ctrl+Enter takes. */
-export function ChoiceTable<R extends Row>({ label, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, onConfirm, empty }: Props<R>) {
+export function ChoiceTable<R extends Row>({ label, searched, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, onConfirm, empty }: Props<R>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const list = rows ?? [];
@@ -60,7 +62,7 @@ export function ChoiceTable<R extends Row>({ label, rows, columns, keyOf, error,
       <Input
         type="search"
         aria-label="搜索"
-        placeholder="单号、产品、规格、编码、批号、拼音"
+        placeholder={searched ?? '单号、产品、规格、编码、批号、拼音'}
         prefix={<Icon name="search" size={14} />}
         data-autofocus
         value={keyword}

@@ -103,7 +103,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
     <Modal
       isOpen
       onClose={close}
-      title={`拉取到${definition.title}`}
+      title={definition.items ? `选择款项：${definition.linesTitle ?? definition.title}` : `拉取到${definition.title}`}
       width={980}
       bodyClass="flex flex-col gap-2"
       footer={
@@ -111,7 +111,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
           <span className="flex-1 text-muted text-sm">已选 {chosen.size} 行</span>
           <Button onClick={close}>取消</Button>
           <Button tone="primary" {...(chosen.size === 0 ? { whyNot: '请先勾选要拉取的行' } : {})} onClick={take}>
-            拉取
+            {definition.items ? '选择' : '拉取'}
           </Button>
         </>
       }
@@ -129,6 +129,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       )}
       <ChoiceTable
         label={definition.items ? '未核销的款项' : '未执行的上游明细'}
+        {...(definition.items ? { searched: '单号、往来单位' } : {})}
         rows={lines}
         columns={columns}
         keyOf={(line) => line.id}

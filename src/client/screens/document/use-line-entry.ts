@@ -83,7 +83,7 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
 
 function invitationOf({ sources, suggests, items }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {
   if (isReadOnly) return '没有明细';
-  if (items) return `还没有明细：${[...(isTyped ? ['点“加行”（Insert）'] : []), `选择${items.offers.map(({ label }) => label).join('或')}`].join('，或')}。`;
+  if (items) return `还没有明细：${[...(isTyped ? ['点“加行”（Insert）'] : []), `选择未核销的款项`].join('，或')}。`;
   if (isTyped) return `还没有明细：扫码、点“加行”（Insert）${sources.length > 0 ? '、从上游单据拉取' : ''}，或从 Excel 复制后直接粘贴。`;
   const ways = [...suggests.map(({ label }) => `点“${label}”`), ...(sources.length > 0 ? ['从上游单据拉取'] : [])];
   return `还没有明细：${ways.join('，或')}。`;

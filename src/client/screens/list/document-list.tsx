@@ -82,7 +82,7 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
       <ListFrame
         list={list}
         tabs={tabsOf(screen.preset, definition.actions, list.rows.tabs)}
-        levels={screen.preset.level ? [] : LEVELS}
+        levels={screen.preset.level || Object.keys(definition.lines).length === 0 ? [] : LEVELS}
         {...(!offers(screen, 'drill') || may('drill') ? { onOpen: actions.openRow } : {})}
         {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
         fields={fields}

@@ -66,8 +66,8 @@ export const hurry = (tx: Db) =>
     tx,
   );
 
-export const draft = (desk: Desk, kind: string, header: Values, lines: Values[]): Promise<Saved> =>
-  quickly(desk, (context) => saveDocument(context, definitionOf(kind), { header, lines, confirmed: true }));
+export const draft = (desk: Desk, kind: string, header: Values, lines: Values[], sections: Record<string, Values[]> = {}): Promise<Saved> =>
+  quickly(desk, (context) => saveDocument(context, definitionOf(kind), { header, lines, sections, confirmed: true }));
 
 export const change = (desk: Desk, kind: string, of: { id: string; version: number }, header: Values, lines: Values[]): Promise<Saved> =>
   quickly(desk, (context) => saveDocument(context, definitionOf(kind), { id: of.id, version: of.version, header, lines, confirmed: true }));

@@ -13,6 +13,7 @@ import { newGoods } from './new-goods';
 import { officeWork } from './office';
 import { callerOf, sellOutside } from './outside';
 import { reportOutside } from './outside-case';
+import { payBills } from './paying';
 import { giveAndLend, houseRounds } from './rarely';
 import { acceptOrders, shipOrders } from './selling';
 import { keepSets } from './sets';
@@ -51,6 +52,7 @@ export async function leaveWork(world: World, trade: Trade, number: number, file
   await theatreWaiting(at('h1', '09:00'), wardsOf(h1)[0]);
   await newGoods(world, at, files);
   await leaveSettlement(world, today, number);
+  await payBills(world, at, files);
   await deliver(world, today, '17:15');
 }
 

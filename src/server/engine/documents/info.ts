@@ -16,6 +16,7 @@ import { effectsOf } from './effects';
 import { actionsOf, patientFields, type Sight, seesPatients, sightOf } from './present';
 import { reachable, scopeCondition } from './reach';
 import { selectHeader, selectLines } from './select';
+import { settlementsOf } from './settled-items';
 import { loadDocument } from './stored';
 
 /** One document with everything its screen shows: header, lines, actions, approval trail, history, related documents. */
@@ -56,6 +57,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     // Where the page offers its history as an operation, it is for those who hold it.
     history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(there, id, sight) : [],
     related: await relatedOf(there, definition, id, row),
+    ...(await settledOf(there, screens, sight, id)),
     ...offers,
   };
 }
@@ -73,6 +75,15 @@ async function linesOf(context: Context, definition: DocumentDefinition, which: 
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id ${sql.join(select.joins, sql` `)} where l.org_id = ${context.org.id} and l.document_id =
       ${which.document} and l.section = ${which.section} order by l.line_no`.execute(context.db);
   return rows;
+}
+
+/** Where the page offers it as an operation, it is for those who hold it; it is money, so it goes with what shows money. */
+async function settledOf(context: Context, screens: readonly Screen[], { hidden }: Sight, id: string): Promise<Pick<DocumentInfo, 'settled'>> {
+  if (hidden.has('totalAmount')) return {};
+  const isOffered = screens.filter((screen) => screen.actions.includes('drill'));
+  if (isOffered.length > 0 && isOffered.length === screens.length && !maySee(context, isOffered, 'drill')) return {};
+  const settled = await settlementsOf(context, id);
+  return settled ? { settled } : {};
 }
 
 /** What others offer for these lines: for those who may compare, and may see what things cost. */
@@ -114,6 +125,8 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
       ${context.org.id} and l.document_id = ${id}
       union all select x.document_id, 'downstream' from document_line l join document_line x on x.org_id = l.org_id and x.source_line_id = l.id where l.org_id = ${context.org.id}
       and l.document_id = ${id}
+      union all select l.item_id, 'upstream' from document_line l where l.org_id = ${context.org.id} and l.document_id = ${id} and l.item_id is not null
+      union all select x.document_id, 'downstream' from document_line x where x.org_id = ${context.org.id} and x.item_id = ${id}
       union all select m.id, 'downstream' from document m where m.org_id = ${context.org.id} and (m.made_by = ${id} or m.red_of = ${id})
       union all select ${(row.madeBy as string | null) || null}::uuid, 'upstream' union all select ${(row.redOf as string | null) || null}::uuid, 'upstream'
     ) t join document h on h.org_id = ${context.org.id} and h.id = t.id where h.id <> ${id} and ${scopeCondition(context)} order by h.id, t.direction`.execute(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DocumentInfo, Settlement } from '../../../contract/answers';
 import { STATUS } from '../../../define/status';
 import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
@@ -22,6 +23,20 @@ export async function completeItems(context: Context, documentId: string): Promi
   const opened = rows.filter((row) => row.status === STATUS.completed && Number(row.open) !== 0);
   await transition(context, done, { to: STATUS.completed, action: 'complete' });
   await transition(context, opened, { to: STATUS.reviewed, action: 'reopen' });
+}
+
+/** Who settled what a document raised, and what of it is left; nothing when it raised no item. */
+export async function settlementsOf(context: Context, documentId: string): Promise<DocumentInfo['settled']> {
+  const item = await sql<{ opening: string; open: string }>`
+    select opening_amount::text as opening, open::text as open from account_item where org_id = ${context.org.id} and id = ${documentId}`.execute(context.db);
+  const [found] = item.rows;
+  if (!found) return undefined;
+  const { rows } = await sql<Settlement>`
+    select e.doc_kind as kind, e.document_id as id, e.doc_sn as sn, e.biz_date::text as day, sum(-e.amount)::text as amount from account_entry e
+    where e.org_id = ${context.org.id} and e.item_id = ${documentId} and not e.raises group by 1, 2, 3, 4 having sum(e.amount) <> 0 order by min(e.posted_at), 3`.execute(
+    context.db,
+  );
+  return { rows, ...found };
 }
 
 /**
