@@ -27,6 +27,8 @@ type Props = {
   label: string;
   /** One of several tables on the page: it needs less height of its own. */
   isOneOfSeveral?: boolean;
+  /** What a line begun by hand says already. */
+  begun?: RecordValues;
   tableId: string;
   columns: readonly GridColumn[];
   store: LineStore;
@@ -115,7 +117,7 @@ export function LineTable(props: Props) {
   };
   const addAt = (index: number) => {
     if (props.isFixed) return;
-    store.add([{}], index);
+    store.add([props.begun ?? {}], index);
     requestAnimationFrame(() => enter(index));
   };
   const copyAt = (index: number) => {

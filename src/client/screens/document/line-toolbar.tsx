@@ -44,7 +44,10 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
   const ways = [...sources.map(wayOf), ...items];
 
   const take = (lines: readonly OpenLine[], source: Way) => {
-    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) form.setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) {
+      form.setValue(name, value, { shouldDirty: true });
+      form.clearErrors(name);
+    }
     const known = new Set(store.snapshot().map(({ values }) => values.item || values.sourceLine));
     const fresh = lines.filter((line) => !known.has(line.item || line.sourceLine));
     store.add(pulledLines(definition, fresh));

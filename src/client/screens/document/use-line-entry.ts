@@ -3,7 +3,7 @@ import type { ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { freeLine } from '../../../define/open-items';
 import type { LinePlace } from '../../form/line-table/use-line-keyboard';
-import { wordsName } from '../../form/record-values';
+import { type RecordValues, wordsName } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
 import { say } from '../../ui/toast';
 import { useTab } from '../../workspace/tab-context';
@@ -24,6 +24,8 @@ export type LineEntry = {
   /** Whether scanning means something here: goods, or documents a line names. */
   isScanned: boolean;
   add: () => void;
+  /** What a line begun by hand says already. */
+  begun: RecordValues;
   /** Insert begins a line from anywhere in the form, not only inside the table. */
   onKeyDown: (event: KeyboardEvent) => void;
   onScanned: (answer: ScanAnswer) => void;
@@ -32,6 +34,8 @@ export type LineEntry = {
   invitation: string;
   showLine: RefObject<((index: number) => void) | undefined>;
 };
+
+const NOTHING: RecordValues = {};
 
 /** How lines come into a document by hand, by scanner and from Excel; and how that is said while there are none. */
 export function useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns }: Wishes): LineEntry {
@@ -49,8 +53,9 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   const mayAdd = hasToolbar && !isBorn && isTyped;
   const isScanned = namesDocument(definition.lines) !== undefined || (isTyped && 'specification' in definition.lines);
   const paste = usePaste({ store, screen: screen.flag, mayAdd, headerOf: form.getValues, onDone: document.settled });
+  const begun = items ? freeLine(items) : NOTHING;
   const add = () => {
-    store.add([items ? freeLine(items) : {}]);
+    store.add([begun]);
     if (items) document.settled();
     document.touched();
     requestAnimationFrame(() => showLine.current?.(store.snapshot().length - 1));
@@ -78,7 +83,19 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     else return void say.error(answer.line.labelNo ? `唯一码【${String(answer.line.labelNo)}】不属于本次配送` : '扫描的产品不属于本次配送');
     document.settled();
   };
-  return { hasToolbar, isBorn, mayAdd, isScanned, add, onKeyDown, onScanned, paste, invitation: invitationOf(definition, isReadOnly, isTyped), showLine };
+  return {
+    hasToolbar,
+    isBorn,
+    mayAdd,
+    isScanned,
+    add,
+    begun,
+    onKeyDown,
+    onScanned,
+    paste,
+    invitation: invitationOf(definition, isReadOnly, isTyped),
+    showLine,
+  };
 }
 
 function invitationOf({ sources, suggests, items }: DocumentDefinition, isReadOnly: boolean, isTyped: boolean): string {

@@ -52,6 +52,7 @@ export async function openItemsOf(
     list: rows.map(({ partner: id, partnerName, sn, ...row }) => ({
       ...row,
       ...offer.sets,
+      [party]: id,
       [words]: partnerName,
       id: String(row.id),
       item: String(row.id),
