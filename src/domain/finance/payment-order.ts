@@ -1,7 +1,7 @@
 import { cycle, postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, money, ref } from '../../define/field';
-import { add, isZero, sub } from '../../define/money';
+import { add, isPositive, sub } from '../../define/money';
 import { settles } from '../../define/posting';
 import { handling, lineRemark } from '../blocks';
 import { hasLines } from '../checks/goods';
@@ -71,7 +71,7 @@ export const paymentOrder = defineDocument({
       lines.reduce((sum, line) => add(sum, line.amount || '0'), '0'),
       funds.reduce((sum, one) => add(sum, one.amount || '0'), '0'),
     );
-    const filled = funds.map((one) => (open.length === 1 && one === open[0] && !isZero(rest) ? { ...one, amount: rest } : one));
+    const filled = funds.map((one) => (open.length === 1 && one === open[0] && isPositive(rest) ? { ...one, amount: rest } : one));
     return {
       header: { bankAmount: total(filled, 'bank'), prepaidAmount: total(filled, 'prepaid'), contraAmount: total(filled, 'contra') },
       sections: { funds: filled.map(({ amount }) => ({ amount })) },

@@ -9,6 +9,7 @@ import { say } from '../../ui/toast';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { offers, useMay } from '../use-may';
 import { lotWords } from './lot-outcome';
+import { asMuchAsNeeded, payTheRest } from './paid-with';
 import { PullDialog } from './pull-dialog';
 import { itemWays, pulledHeader, pulledLines, type Way, wayOf } from './pulled';
 import { StockPicker } from './stock-picker';
@@ -50,7 +51,9 @@ export function LineToolbar({ definition, document, entry, base, chosen, onChose
     }
     const known = new Set(store.snapshot().map(({ values }) => values.item || values.sourceLine));
     const fresh = lines.filter((line) => !known.has(line.item || line.sourceLine));
-    store.add(pulledLines(definition, fresh));
+    const rows = pulledLines(definition, fresh);
+    store.add(definition.items?.itemless ? asMuchAsNeeded(document, rows) : rows);
+    payTheRest(document, definition);
     document.touched();
     document.settled();
     if (fresh.length < lines.length) say.info(`${lines.length - fresh.length} 行已在单据中，没有重复添加`);
