@@ -1277,7 +1277,6 @@ export const commonViewScreens = [
       'list',
       'advancePayment',
       'add,edit,del,submit,cancel,pull:purchaseOrder,pull:contract,print,export,view',
-      { rows: 'mine' },
     ],
     ['/commonView/invoiceManage/grnInvoiceSearch', '入库发票查询', 'HDV', 'grnInvoiceSearch', 'report', 'report:grnInvoice', 'query,drill,export'],
     ['/commonView/invoiceManage/odoInvoiceSearch', '出库发票查询', 'DV', 'odoInvoiceSearch', 'report', 'report:odoInvoice', 'query,drill,export'],
