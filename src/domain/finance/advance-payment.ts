@@ -17,7 +17,7 @@ const pay: Action = {
   inputAt: 'lastStep',
   input: {
     documentDate: paidOn,
-    payMethod: { ...payment.payMethod, required: true },
+    payMethod: { ...payment.payMethod, required: true, default: 'wire' },
     bankAccount: { ...payment.bankAccount, required: true },
     serialNo: payment.serialNo,
     slip: extra(files('付款回单', { required: true })),

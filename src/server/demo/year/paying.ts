@@ -4,13 +4,14 @@ import type { FileStore } from '../../files/file-store';
 import { setRule } from '../../rules/rule-settings';
 import { organisationOf, type World } from '../world/world';
 import type { At, Day } from './day';
-import { act, draft, type Values } from './desk';
+import { act, draft, inPerson, type Values } from './desk';
 import { paper } from './papers';
 
 /** Who pays in which organisation, who decides, and who asks for prepayments. */
 const PAYERS = [
   { key: 'h1', pays: 'hfinance', decides: 'manager', asks: 'hospital' },
   { key: 'd1', pays: 'dfinance', decides: 'dealer', asks: 'dbuyer' },
+  { key: 'v1', pays: 'vendor', decides: 'vendor', asks: 'vendor' },
 ] as const;
 type Payer = (typeof PAYERS)[number];
 type Bill = { partner: string; item: string; open: string };
@@ -28,24 +29,27 @@ export async function payBills(world: World, at: At, files: FileStore): Promise<
 
 async function payFor(at: Day, payer: Payer, files: FileStore): Promise<void> {
   const [first, second, third] = await billsByPartner(at);
+  const supplier = await anySupplier(at);
+  const [known = supplier, other = known] = [second, third].map((bills) => bills?.[0]?.partner);
   if (first) await pay(at, payer, files, { bills: some(first), action: 'review' });
   if (second) {
     const bills = some(second);
     const due = bills.reduce((sum, bill) => add(sum, bill.open), '0');
-    const advance = await prepay(at, payer, files, {
-      partner: bills[0]?.partner ?? '',
-      amount: round(mul(due, '0.4'), 2),
-      purpose: '季度备货预付',
-      step: 'paid',
-    });
+    const advance = await prepay(at, payer, files, { partner: known, amount: round(mul(due, '0.4'), 2), purpose: '季度备货预付', step: 'paid' });
     await pay(at, payer, files, { bills, advance, action: 'review' });
-    await prepay(at, payer, files, { partner: bills[0]?.partner ?? '', amount: '20000.00', purpose: '下月紧缺耗材锁货', step: 'paid' });
   }
-  if (third) {
-    await pay(at, payer, files, { bills: some(third), action: 'submit' });
-    await prepay(at, payer, files, { partner: third[0]?.partner ?? '', amount: '36000.00', purpose: '进口耗材订货定金', step: 'waiting' });
-    await prepay(at, payer, files, { partner: third[0]?.partner ?? '', amount: '8500.00', purpose: '样品采购', step: 'draft' });
-  }
+  if (third) await pay(at, payer, files, { bills: some(third), action: 'submit' });
+  await prepay(at, payer, files, { partner: known, amount: '20000.00', purpose: '下月紧缺耗材锁货', step: 'paid' });
+  await prepay(at, payer, files, { partner: other, amount: '36000.00', purpose: '进口耗材订货定金', step: 'waiting' });
+  await prepay(at, payer, files, { partner: other, amount: '8500.00', purpose: '样品采购', step: 'draft' });
+}
+
+async function anySupplier({ world, organisation }: Day): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from partner where org_id = ${organisation.id} and kind in ('supplier', 'both') and status and deleted_at is null order by code limit 1`.execute(
+    world.db,
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** Something stays open for whoever looks. */
@@ -88,7 +92,9 @@ async function prepay(at: Day, payer: Payer, files: FileStore, { step, partner, 
   if (step === 'draft') return { id: saved.id, amount };
   const waiting = await act(desk, 'advancePayment', 'submit', saved);
   if (step === 'paid')
-    await act(at.desk(payer.pays), 'advancePayment', 'review', waiting, { input: { documentDate: at.day, ...(await byBank(at, payer, files)) } });
+    await act(inPerson(at.desk(payer.pays), 'advancePayment'), 'advancePayment', 'review', waiting, {
+      input: { documentDate: at.day, ...(await byBank(at, payer, files)) },
+    });
   return { id: saved.id, amount };
 }
 
