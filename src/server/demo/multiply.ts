@@ -11,10 +11,21 @@ const batch = (column: RawBuilder<unknown>) => sql`case when ${column} is null o
  * people stay, so that one organisation gets large instead of many small ones.
  */
 const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
-  ['document', { id, sn, red_of: id, mirror_of: id, made_by: id, counter_sn: sn, delivery_note_no: sn }],
+  ['document', { id, sn, red_of: id, mirror_of: id, made_by: id, counter_sn: sn, delivery_note_no: sn, bank_serial_no: batch, order_id: id }],
   [
     'document_line',
-    { id, document_id: id, lot_id: id, batch_no: batch, label_no: batch, source_line_id: id, source_sn: sn, mirror_line_id: id, linked_document_id: id },
+    {
+      id,
+      document_id: id,
+      lot_id: id,
+      batch_no: batch,
+      label_no: batch,
+      source_line_id: id,
+      source_sn: sn,
+      item_id: id,
+      mirror_line_id: id,
+      linked_document_id: id,
+    },
   ],
   ['document_event', { id, document_id: id }],
   ['document_step', { document_id: id }],
