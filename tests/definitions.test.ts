@@ -6,9 +6,9 @@ import { CORE_TRAIL } from '../src/define/document-core';
 import { columnOf, type Fields } from '../src/define/field';
 import { schemaOf } from '../src/define/field-schema';
 import { textOf } from '../src/define/field-text';
+import { inSection, sectionNames } from '../src/define/in-section';
 import { daysOf } from '../src/define/periods';
 import { querySchema } from '../src/define/query';
-import { inSection, sectionNames } from '../src/define/in-section';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
 import {
   dashboards,

@@ -3,8 +3,8 @@ import type { MasterDefinition } from '../../define/define-master';
 import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
-import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
 import { inSection, sectionNames } from '../../define/in-section';
+import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
 
 /**
  * Which operations of a page something carries out (for this kind of organisation, or for any): said by the definition of what stands there (an action, a source, a lead, a
