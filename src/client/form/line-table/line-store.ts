@@ -21,7 +21,11 @@ export class LineStore {
   private history = new StepHistory<readonly Line[]>();
   private isJoined = false;
 
-  constructor(readonly fields: Fields) {}
+  /** `begun` = what a line begun by hand says from the start. */
+  constructor(
+    readonly fields: Fields,
+    readonly begun: RecordValues = {},
+  ) {}
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);

@@ -27,8 +27,6 @@ type Props = {
   label: string;
   /** One of several tables on the page: it needs less height of its own. */
   isOneOfSeveral?: boolean;
-  /** What a line begun by hand says already. */
-  begun?: RecordValues;
   tableId: string;
   columns: readonly GridColumn[];
   store: LineStore;
@@ -74,6 +72,7 @@ export function LineTable(props: Props) {
     sort: [],
     onSort: () => {},
   });
+  const height = props.isOneOfSeveral ? 'min-h-40' : 'min-h-64';
   const freedom: LineFreedom = isReadOnly ? 'read' : props.isFixed ? 'fill' : 'free';
   const inset = verbsWidth[freedom];
   const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, true, inset);
@@ -117,7 +116,7 @@ export function LineTable(props: Props) {
   };
   const addAt = (index: number) => {
     if (props.isFixed) return;
-    store.add([props.begun ?? {}], index);
+    store.add([store.begun], index);
     requestAnimationFrame(() => enter(index));
   };
   const copyAt = (index: number) => {
@@ -228,7 +227,7 @@ export function LineTable(props: Props) {
           marking.on.onKeyDownCapture(event);
           if (!event.defaultPrevented) keyboard.on.onKeyDownCapture(event);
         }}
-        className={`relative ${props.isOneOfSeveral ? 'min-h-40' : 'min-h-64'} flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus`}
+        className={`relative ${height} flex-1 overflow-auto border border-line bg-surface focus-visible:outline-2 focus-visible:outline-focus`}
       >
         <GridHead
           id={id}

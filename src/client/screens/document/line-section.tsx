@@ -40,7 +40,6 @@ export function LineSection({ name, definition, document, fields, base, isReadOn
         <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
       </div>
       <LineTable
-        begun={entry.begun}
         isOneOfSeveral={linesTitle !== undefined}
         label={linesTitle ?? `${definition.title}明细`}
         tableId={`${screen.flag}.${definition.kind}.${name}`}

@@ -4,6 +4,7 @@ import { CODES } from '../../../contract/envelope';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { Fields } from '../../../define/field';
+import { freeLine } from '../../../define/open-items';
 import { LINES, placeOf } from '../../../define/section';
 import { idempotencyKey } from '../../api/call';
 import { CallError } from '../../api/call-error';
@@ -47,12 +48,13 @@ export function useDocumentForm({ definition, start, base, headerFields, lineFie
   }, [lineFields, start.lines]);
   const stores = useMemo((): Record<string, LineStore> => {
     const others = Object.entries(sectionFields).map(([name, fields]) => {
-      const lines = new LineStore(fields);
+      const items = definition.sections[name]?.items;
+      const lines = new LineStore(fields, items && freeLine(items));
       lines.load(start.sections[name] ?? []);
       return [name, lines] as const;
     });
     return { [LINES]: store, ...Object.fromEntries(others) };
-  }, [store, sectionFields, start.sections]);
+  }, [definition, store, sectionFields, start.sections]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isDirty = useRef(start.draftFrom !== undefined);
@@ -291,7 +293,7 @@ export function typedRows(stores: Record<string, LineStore>): { lines: RecordVal
 
 /** Shows in its cells what is wrong with the lines of a store, and says it. */
 function lineProblemsOf(store: LineStore, isDraft: boolean): Problem[] {
-  store.replaceAll(withoutBlank(store.fields, store.snapshot()));
+  store.replaceAll(withoutBlank(store.fields, store.snapshot(), store.begun));
   const byIndex = new Map<number, FieldErrors>();
   for (const [at, line] of store.snapshot().entries()) {
     const errors = fieldErrors(store.fields, line.values, isDraft);

@@ -23,8 +23,8 @@ export function useForesight(document: DocumentForm, given: { base: string; isNe
       request?.abort();
       request = new AbortController();
       const { signal } = request;
-      const asked = new Map(Object.entries(stores).map(([name, one]) => [name, { store: one, lines: withoutBlank(one.fields, one.snapshot()) }]));
-      const lines = sentLines((one) => withoutBlank(one.fields, one.snapshot()));
+      const asked = new Map(Object.entries(stores).map(([name, one]) => [name, { store: one, lines: withoutBlank(one.fields, one.snapshot(), one.begun) }]));
+      const lines = sentLines((one) => withoutBlank(one.fields, one.snapshot(), one.begun));
       const body = { screen: screen.flag, ...(id ? { id, version } : {}), header: sentHeader(), ...lines };
       const placed = (problems: Problem[]): Problem[] =>
         problems.flatMap((problem) => {

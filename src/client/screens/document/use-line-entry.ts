@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import { freeLine } from '../../../define/open-items';
 import type { LinePlace } from '../../form/line-table/use-line-keyboard';
-import { type RecordValues, wordsName } from '../../form/record-values';
+import { wordsName } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
 import { say } from '../../ui/toast';
 import { useTab } from '../../workspace/tab-context';
@@ -24,8 +23,6 @@ export type LineEntry = {
   /** Whether scanning means something here: goods, or documents a line names. */
   isScanned: boolean;
   add: () => void;
-  /** What a line begun by hand says already. */
-  begun: RecordValues;
   /** Insert begins a line from anywhere in the form, not only inside the table. */
   onKeyDown: (event: KeyboardEvent) => void;
   onScanned: (answer: ScanAnswer) => void;
@@ -34,8 +31,6 @@ export type LineEntry = {
   invitation: string;
   showLine: RefObject<((index: number) => void) | undefined>;
 };
-
-const NOTHING: RecordValues = {};
 
 /** How lines come into a document by hand, by scanner and from Excel; and how that is said while there are none. */
 export function useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns }: Wishes): LineEntry {
@@ -53,9 +48,8 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
   const mayAdd = hasToolbar && !isBorn && isTyped;
   const isScanned = namesDocument(definition.lines) !== undefined || (isTyped && 'specification' in definition.lines);
   const paste = usePaste({ store, screen: screen.flag, mayAdd, headerOf: form.getValues, onDone: document.settled });
-  const begun = items ? freeLine(items) : NOTHING;
   const add = () => {
-    store.add([begun]);
+    store.add([store.begun]);
     if (items) document.settled();
     document.touched();
     requestAnimationFrame(() => showLine.current?.(store.snapshot().length - 1));
@@ -89,7 +83,6 @@ export function useLineEntry({ definition, document, isReadOnly, isMirror, hasCo
     mayAdd,
     isScanned,
     add,
-    begun,
     onKeyDown,
     onScanned,
     paste,
