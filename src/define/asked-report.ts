@@ -72,7 +72,8 @@ function matrixOf(report: ReportDefinition, choices: readonly string[], values: 
   return {
     report: withMeasures(report, derived, levels),
     span: { from: `${year}-01-01`, to: end < today ? end : today },
-    days: { from: `${year - 1}-01-01`, to: `${year}-12-31` },
+    // A month may begin before the calendar's.
+    days: { from: `${year - 2}-12-01`, to: `${year}-12-31` },
   };
 }
 

@@ -26,6 +26,10 @@ export function inSection(definition: DocumentDefinition, name: string): Documen
 }
 const views = new WeakMap<Section, DocumentDefinition>();
 
+/** Whether it settles what others raised: some section is chosen from open items. */
+export const settlesItems = ({ items, sections }: Pick<DocumentDefinition, 'items' | 'sections'>): boolean =>
+  items !== undefined || Object.values(sections).some((section) => section.items !== undefined);
+
 /** Names of all sections, the lines first. */
 export const sectionNames = (definition: DocumentDefinition): string[] => [LINES, ...Object.keys(definition.sections)];
 

@@ -36,7 +36,5 @@ function fieldsOfList({ resource }: Screen): Fields | undefined {
 /** What a report is asked for and what it groups by; its sums cannot be filtered. */
 function fieldsOfReport({ resource }: Screen): Fields | undefined {
   const report = reportOf(resource);
-  if (!report) return undefined;
-  const columns = Object.entries(report.columns).filter(([name]) => !report.measures.includes(name) && !(name in report.of.ratios));
-  return { ...Object.fromEntries(columns), ...report.parameters };
+  return report && { ...report.of.dimensions, ...report.parameters };
 }

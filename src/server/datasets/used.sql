@@ -2,7 +2,7 @@
 -- the day of the flush; a use taken back stands beside itself and adds up to nothing. Goods of a supplier count at the price of their lot. Who
 -- delivered a lot is who sent its first receipt.
 create view dataset_used as
-select e.org_id, u.day, to_char(u.day, 'YYYY-MM') as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
+select e.org_id, u.day, report_month(u.day, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, h.patient_id, h.doctor_id, e.specification_id, c.root_unit_id as unit_id, c.code, c.product_id, c.product_code,
   c.product_name, c.brand, c.manufacturer, c.category68_id, c.risk_class, c.is_high_value, c.is_implant, c.chargeable, c.pinyin, c.pinyin_full, t.batch_no, t.serial_no,
   (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
@@ -19,4 +19,5 @@ from document h
   left join document_line l on l.org_id = e.org_id and l.id = e.line_id
   left join specification_card c on c.id = e.specification_id
   cross join lateral (select case when l.charge_amount = 0 then 0 else coalesce(round(-e.quantity * l.charge_price, 2), 0) end as charge) x
+  left join lateral (select report_month_end(h.org_id) as ends offset 0) r on true
 where h.kind in ('useRecord', 'surgicalUsage') and coalesce(o.bill_type, e.bill_type) = 'useOut';

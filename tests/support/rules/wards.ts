@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../src/define/dates';
+import { querySchema } from '../../../src/define/query';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { loadDocument } from '../../../src/server/engine/documents/stored';
+import { runQuery } from '../../../src/server/engine/queries/run';
 import { wantsHis } from '../../../src/server/his/use-proposals';
 import { receiveOverdue, remindUnsigned } from '../../../src/server/kinds/hospital/ward-clock';
 import { restockDaily } from '../../../src/server/kinds/purchasing/restock-daily';
@@ -57,7 +59,17 @@ const at = async <T>(world: RuleWorld, moment: string, ask: () => Promise<T>): P
   }
 };
 
+/** The month its use of today is reported in. */
+async function monthUsed(world: RuleWorld): Promise<unknown> {
+  const { w } = world;
+  const header = { useType: '1', department: w.ward, warehouse: w.wardStore, patient: world.patient };
+  await post(world.ward, 'useRecord', header, [goods(world, { quantity: '1', batchNo: 'A' })]);
+  const { list } = await runQuery(world.central, querySchema.parse({ of: 'used', measures: ['papers'], by: ['month'] }), { sees: () => true, fixed: [] });
+  return list.map(({ month }) => month);
+}
+
 export const wardProbes: Record<string, Probe> = {
+  'report.monthEndDay': probe('H', ['0', '5'], monthUsed),
   'claim.onlyKept': probe('H', ['0', '1'], async (world) => {
     await sql`update warehouse_product set status = false where org_id = ${world.w.hospital.id}`.execute(world.db);
     return submittedClaim(world);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Row } from '../../../contract/answers';
+import { askedReport } from '../../../define/asked-report';
 import { dayOf } from '../../../define/dates';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
@@ -47,7 +48,8 @@ export const runAnyReport = defineTool<Words>({
     const proposals = [openPage(screen, { ...query, level: answer.level }, `打开${screen.title}`)];
     const head = `${screen.title}${understood.length > 0 ? `（${understood.join('，')}）` : ''}`;
     if (answer.total === 0) return nothing(`${head}没有数据。`, { proposals });
-    const columns = answer.columns.flatMap((name) => columnOf(definition, name));
+    const shown = askedReport(definition, answer.level, answer.parameters, dayOf(context.now())).report;
+    const columns = answer.columns.flatMap((name) => columnOf(shown, name));
     const totals = columns.flatMap(([name, field]) => (answer.totals[name] ? [`${field.label} **${textOf(field, answer.totals[name])}**`] : []));
     const lines = answer.list.map((row) => `- ${wordsOf(columns, row)}`);
     return found({

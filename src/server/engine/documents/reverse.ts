@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf, monthOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import { rowsOf, sectionNames, withRows } from '../../../define/in-section';
+import { rowsOf, sectionNames, settlesItems, withRows } from '../../../define/in-section';
 import { neg } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import type { Context } from '../../base/context';
@@ -97,7 +97,7 @@ const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount
 async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: 'unreview' | 'red'): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
-  await completeItems(context, by.id);
+  if (settlesItems(definition)) await completeItems(context, by.id);
   await reopenUpstream(context, definition, d, -1);
   if (definition.isReturn) await markReturned(context, d, -1);
   else if (!definition.isRemark) await fulfil(context, d, -1);

@@ -3,6 +3,7 @@ import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Makes } from '../../../define/document-ways';
+import { settlesItems } from '../../../define/in-section';
 import { isZero } from '../../../define/money';
 import { STATUS } from '../../../define/status';
 import { documentOf } from '../../../domain/registry';
@@ -47,7 +48,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   if (posting) {
     await post(context, by, moves);
     await moveLabels(context, definition, d);
-    await completeItems(context, d.id);
+    if (settlesItems(definition)) await completeItems(context, d.id);
   }
   await writeReviewedLines(context, definition, d);
   await reopenUpstream(context, definition, d, 1);
