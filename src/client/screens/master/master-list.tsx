@@ -146,7 +146,7 @@ export function MasterList({ definition }: { definition: MasterDefinition }) {
         tabs={tabsOf(list.preset, [], list.rows.tabs)}
         onOpen={(row) => setEditing({ id: row.id })}
         onFollow={(row, column) => openReference(definition.fields[column], row, column, open)}
-        toneOf={(row) => (row.status === false || row.status === '0' || row.status === 'false' ? 'opacity-60' : '')}
+        toneOf={(row) => (definition.hasStatus && String(row.status) === 'false' ? 'text-muted' : '')}
         emptyText={opens('add') ? `点击“新增”建立第一条${definition.title}，或用“导入”从 Excel 带入。` : `还没有${definition.title}。`}
         emptyAction={
           opens('add') ? (
