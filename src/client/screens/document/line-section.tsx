@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { LineTable } from '../../form/line-table/line-table';
+import { cx } from '../../ui/class-names';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { useEditorColumns } from './editor-fields';
 import { LineDetail } from './line-detail';
@@ -32,9 +33,10 @@ export function LineSection({ name, definition, document, fields, base, isReadOn
   const entry = useLineEntry({ definition, document, isReadOnly, isMirror, hasColumns: columns.length > 0 });
   useEffect(() => onEntry(name, entry));
   const { linesTitle } = definition;
+  // The height is said: left to its content the table would be as tall as all its lines, and scroll none of them into view.
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Insert begins a line of the table the keyboard is in
-    <div className="flex flex-1 flex-col gap-2" data-section={name} onKeyDown={entry.onKeyDown}>
+    <div className={cx('flex flex-1 flex-col gap-2', linesTitle ? 'min-h-64' : 'min-h-88')} data-section={name} onKeyDown={entry.onKeyDown}>
       <div className="flex flex-wrap items-center gap-3">
         {linesTitle && <h2 className="font-semibold text-sm">{linesTitle}</h2>}
         <LineToolbar definition={definition} document={document} entry={entry} base={base} chosen={chosen} onChosen={setChosen} />
