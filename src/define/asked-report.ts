@@ -50,7 +50,8 @@ function matrixOf(report: ReportDefinition, choices: readonly string[], values: 
   const like = (label: string): Field => ({ ...field, label });
   const percent = (label: string): Field => ({ ...rate(label), ...(needs ? { needs } : {}) });
   const begun = MONTHS.filter((month) => `${year}-${month}` <= today.slice(0, 7));
-  const monthsOf = (of: number) => (begun.length === 0 ? '0000-00' : `${of}-01~${of}-${begun.at(-1)}`);
+  // Of a year that is still to come: none.
+  const monthsOf = (of: number) => `${of}-01~${begun.length === 0 ? `${of - 1}-12` : `${of}-${begun.at(-1)}`}`;
   const derived: Derived = {
     measures: {
       ...Object.fromEntries(MONTHS.map((month) => [`m${month}`, like(`${Number(month)}月`)])),

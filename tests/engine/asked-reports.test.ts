@@ -68,6 +68,15 @@ describe.each(reports.filter((report) => report.matrix).map((report) => [report.
   });
 });
 
+test('a matrix of any year that may be asked for is answered', async () => {
+  for (const report of reports.filter((one) => one.matrix))
+    for (const userName of await readersOf(report))
+      for (const asked of [2000, year - 1, year + 1, 2100]) {
+        const { list } = await run(report, userName, { year: String(asked) });
+        if (asked > year) expect(list.every((row) => number(row.total) === '0' && number(row.lastYear) === '0')).toBe(true);
+      }
+});
+
 const against = reports.flatMap((report) =>
   Object.entries(report.levels).flatMap(([level, shape]) => (shape.against ? [[`${report.resource} ${level}`, report, level, shape.against] as const] : [])),
 );
