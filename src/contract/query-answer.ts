@@ -1,6 +1,6 @@
 import type { Row } from './answers';
 
-/** What a query found: groups (refs with their names beside them), how many there are, sums over all of them. */
+/** What a query found: groups (refs with their names beside them), how many there are, sums over all of them. Without `by` the sums are all. */
 export type QueryAnswer = {
   list: Row[];
   total: number;

@@ -2,10 +2,10 @@ import type { OrgKind } from './field';
 import type { QueryGiven } from './query';
 
 /**
- * How a tile shows its query: one figure with its change; a line over time; bars or a ring of groups; a strip of parts that add up to a
+ * How a tile shows its query: one figure with its change; a line over time; bars of groups; a strip of parts that add up to a
  * whole; a ranking with bars and change.
  */
-export type Shape = 'figure' | 'line' | 'bars' | 'ring' | 'strip' | 'top';
+export type Shape = 'figure' | 'line' | 'bars' | 'strip' | 'top';
 
 /**
  * Where a click leads: a page of this resource the caller holds. `with`: its filter or parameter ← dimension of the tile's rows; `sets`
@@ -34,7 +34,7 @@ export type Tile = {
 };
 
 /**
- * A dashboard: tiles in rows, each a query. One definition serves page and wall; every user sees the tiles whose rows he may read, so it
+ * A dashboard: tiles in rows, each a query. Every user sees the tiles whose rows he may read, so it
  * is another one per role. `opens`: an operation of the page that lets all of its figures be seen.
  */
 export type DashboardDefinition = {
@@ -62,6 +62,5 @@ const tileOf =
 export const figure = tileOf('figure');
 export const line = tileOf('line');
 export const bars = tileOf('bars');
-export const ring = tileOf('ring');
 export const strip = tileOf('strip');
 export const top = tileOf('top');

@@ -19,6 +19,8 @@ export const querySchema = z.strictObject({
   against: z.enum(['before', 'lastYear']).optional(),
   /** Names parted by commas, `-` before those that fall; default the first measure, falling. */
   order: z.string().max(200).optional(),
+  /** Sums over all groups too. */
+  totals: z.boolean().default(true),
   limit: z.int().min(1).max(1000).default(100),
 });
 /** As definitions write it. */

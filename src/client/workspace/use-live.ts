@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { onAnyChange } from './change-feed';
 
-/** How long changes gather before a page is asked anew: one action often changes several records. */
-const GATHERED = 500;
-
-/** Asks anew when records change, while the page is looked at. @returns the same for other reasons, gathered alike */
-export function useLive(refresh: () => void): () => void {
+/**
+ * Asks anew when records change, while the page is looked at; one action often changes several, so changes gather for `gathered` ms.
+ * @returns the same for other reasons, gathered alike
+ */
+export function useLive(refresh: () => void, gathered = 500): () => void {
   const timer = useRef(0);
   const soon = useCallback(() => {
     if (timer.current !== 0) return;
     timer.current = window.setTimeout(() => {
       timer.current = 0;
       refresh();
-    }, GATHERED);
-  }, [refresh]);
+    }, gathered);
+  }, [refresh, gathered]);
   useEffect(() => {
     const stop = onAnyChange(soon);
     return () => {

@@ -1,4 +1,4 @@
-import { bars, defineDashboard, figure, line, ring, top } from '../../define/define-dashboard';
+import { bars, defineDashboard, figure, line, strip, top } from '../../define/define-dashboard';
 import type { QueryGiven } from '../../define/query';
 
 const BUYS = { account: 'payable', source: 'goods' };
@@ -86,7 +86,7 @@ export const home = defineDashboard({
         },
       ),
       line('publishedByMonth', '近12个月发布产品', { of: 'published', measures: ['products'], by: ['month'], period: 'last12Months' }, { owners: ['P'] }),
-      ring(
+      strip(
         'expiry',
         '库存效期',
         { of: 'lying', measures: ['amount'], by: ['expiryBand'] },

@@ -3,11 +3,10 @@ import { useRef } from 'react';
 import type { Tile } from '../../../define/define-dashboard';
 import { BarChart } from '../../chart/bar-chart';
 import { LineChart } from '../../chart/line-chart';
-import { PieChart } from '../../chart/pie-chart';
 import type { Open, Part } from './tile-values';
 
 const HEIGHT = 188;
-const CHARTS = { line: LineChart, bars: BarChart, ring: PieChart };
+const CHARTS = { line: LineChart, bars: BarChart };
 
 /** The drawn shapes of a tile. A mark leads to its rows; the words of the tile lead to all of them. */
 export default function TileChart({ tile, parts, onOpen }: { tile: Tile; parts: readonly Part[]; onOpen: Open }) {

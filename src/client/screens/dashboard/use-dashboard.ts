@@ -5,6 +5,9 @@ import { CallError } from '../../api/call-error';
 import { useCall } from '../../workspace/tab-context';
 import { useLive } from '../../workspace/use-live';
 
+/** Sums over a month are asked for at most so often, however busy the house is. */
+const GATHERED = 2_000;
+
 /** The tiles of a dashboard as they are now; asked anew when records change. Figures stay as they were when a call fails. */
 export function useDashboard(definition: DashboardDefinition): { rows: DashboardAnswer['rows'] | undefined; refresh: () => void } {
   const { get } = useCall();
@@ -19,6 +22,6 @@ export function useDashboard(definition: DashboardDefinition): { rows: Dashboard
   }, [get, path]);
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
   useEffect(refresh, [refresh]);
-  useLive(refresh);
+  useLive(refresh, GATHERED);
   return { rows, refresh };
 }

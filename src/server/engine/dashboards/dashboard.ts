@@ -38,7 +38,8 @@ async function answerOf(context: Context, tile: Tile, isOpened: boolean): Promis
   const reader = isOpened ? OPENED : readerOf(context, dataset);
   const isTold = (name: string) => reader?.sees(dataset.measures[name]?.needs ?? '') || !dataset.measures[name]?.needs;
   if (!reader || !tile.query.measures.every(isTold)) return undefined;
-  const answer = await runQuery(context, querySchema.parse(tile.query), reader);
+  // A figure is its sums, a tile of groups its groups.
+  const answer = await runQuery(context, querySchema.parse({ ...tile.query, totals: false }), reader);
   return { id: tile.id, answer, ...linksOf(context, tile, answer) };
 }
 

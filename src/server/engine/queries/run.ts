@@ -27,19 +27,19 @@ export async function runQuery(context: Context, query: Query, reader?: Reader):
   if (!dataset) throw new BadInput(`没有数据集“${query.of}”`);
   const through = reader ?? requireReader(context, dataset);
   const period = periodOf(context, dataset, query.period);
+  const isGrouped = query.by.length > 0;
   const plan = planOf(context, askOf(context, dataset, query, through, period));
   const earlier = period && query.against ? daysAgainst(period, query.against) : undefined;
   const past = earlier && planOf(context, askOf(context, dataset, query, through, earlier));
-  const [list, sums, then] = await refusingBadValues(
-    Promise.all([rowsOf(plan, query.limit), totalsOf(plan), past && Promise.all([rowsThen(past, query), totalsOf(past)])]),
-  );
+  const found = (asked: Plan, limit: number) => Promise.all([isGrouped ? rowsOf(asked, limit) : [], query.totals || !isGrouped ? totalsOf(asked) : undefined]);
+  const [[list, sums], then] = await refusingBadValues(Promise.all([found(plan, query.limit), past && found(past, LOOKED_BACK)]));
   return {
     list,
-    total: sums.total,
-    totals: sums.totals,
+    total: sums?.total ?? list.length,
+    totals: sums?.totals ?? {},
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
     ...(period ? { period } : {}),
-    ...(earlier && then ? { before: { period: earlier, totals: then[1].totals, rows: measuresOf(plan, list, then[0]) } } : {}),
+    ...(earlier && then ? { before: { period: earlier, totals: then[1]?.totals ?? {}, rows: measuresOf(plan, list, then[0]) } } : {}),
   };
 }
 
@@ -70,9 +70,6 @@ function askOf(context: Context, dataset: Dataset, query: Query, reader: Reader,
     sees: reader.sees,
   };
 }
-
-/** Only groups are compared row by row. */
-const rowsThen = (past: Plan, query: Query): Promise<Row[]> => (query.by.length === 0 ? Promise.resolve([]) : rowsOf(past, LOOKED_BACK));
 
 function measuresOf(plan: Plan, list: readonly Row[], then: readonly Row[]): Record<string, Record<string, string>> {
   const shown = new Set(list.map((row) => String(row.id)));
