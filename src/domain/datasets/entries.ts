@@ -1,8 +1,7 @@
 import { BILL_TYPE_OPTIONS } from '../../define/bill-type';
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
-
-const signed = { min: '-99999999999999' } as const;
+import { signed } from './blocks';
 
 /** 库存流水: the entries of one specification in the order they were posted, with what the warehouse held after each. */
 export const entries = defineDataset({

@@ -1,8 +1,8 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, type DecimalField, date, flag, money, quantity, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
+import { signed } from './blocks';
 
-const signed = { min: '-99999999999999' } as const;
 /** The columns of the period in the order of the paper: id, words, side (1 came in, −1 went out). */
 const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
   ['purchase', '采购入库', 1],

@@ -1,7 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, quantity, ref, text } from '../../define/field';
-
-const signed = { min: '-99999999999999' } as const;
+import { signed } from './blocks';
 
 /** 在外对账: goods outside by our books beside what the customers hold, used and did not settle, and what is on its way, by lot. */
 export const outside = defineDataset({

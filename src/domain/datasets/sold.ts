@@ -1,7 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
-
-const signed = { min: '-99999999999999' } as const;
+import { signed } from './blocks';
 
 /**
  * 销售: what was sold and came back, by line and by posting of its cost; the net amount of a period is the receivable entries of the same

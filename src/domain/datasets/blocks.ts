@@ -1,0 +1,33 @@
+import { choice, date, flag, month, ref, text } from '../../define/field';
+import { OWNERSHIP } from '../stock/store-words';
+
+/** Quantities and amounts of what came back are negative. */
+export const signed = { min: '-99999999999999' } as const;
+
+/** When, as every dataset of days says it. */
+export const dated = (label: string) => ({ day: date(label, { filter: true }), month: month('月份', { filter: true }) });
+
+/** The goods of a row, as their card names them. */
+export const goods = {
+  productCode: text('产品编码'),
+  productName: text('产品名称', { filter: true }),
+  code: text('编码'),
+  specification: ref('specification', '规格型号', { filter: true }),
+  unit: ref('unit', '单位'),
+  manufacturer: text('生产厂家', { filter: true }),
+  category68: ref('category68', '68分类', { column: 'category68_id', filter: true }),
+  isHighValue: flag('高值', { filter: true }),
+  ownership: choice('货权', OWNERSHIP, { filter: true }),
+  batchNo: text('批号', { filter: true }),
+};
+
+/** The document and line a row comes from, of one of these kinds. */
+export const paper = (kinds: string) => ({
+  kind: choice('单据种类', kinds, { column: 'doc_kind', filter: true }),
+  sn: text('单号', { column: 'doc_sn', filter: true }),
+  documentId: text('单据编号'),
+  lineId: text('行号'),
+});
+
+/** How such rows are found and whose units they are counted in. */
+export const found = { day: 'day', search: ['productName', 'productCode', 'code', 'sn'], hasPinyin: true, unit: 'unit' };
