@@ -18,7 +18,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
             disabled={!link}
             onClick={() => link && onOpen(link.path, link.query)}
             className={cx(
-              'grid h-7 w-full grid-cols-[minmax(0,1fr)_25%_auto_3.5rem] items-center gap-2 rounded px-1 text-left text-[13px]',
+              'grid h-7 w-full grid-cols-[minmax(0,1fr)_25%_6.5rem_3.5rem] items-center gap-2 rounded px-1 text-left text-[13px]',
               link ? 'cursor-pointer hover:bg-hover' : 'cursor-default',
             )}
           >
@@ -28,7 +28,7 @@ export function TopTile({ tile, parts, period, onOpen }: Props) {
             <span className="h-1.5 overflow-hidden rounded-full bg-sunken">
               <span className={cx('block h-full rounded-full', value < 0 ? 'bg-bad' : 'bg-accent')} style={{ width: `${(Math.abs(value) / most) * 100}%` }} />
             </span>
-            <span className="tabular-nums">{text}</span>
+            <span className="text-right tabular-nums">{text}</span>
             <span className="text-right">{change && <Changed change={change} isBad={tile.isBad} period={period} />}</span>
           </button>
         </li>
