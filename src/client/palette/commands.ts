@@ -3,7 +3,7 @@ import { tabCommands } from '../../../commands/tabs';
 import { workspaceCommands } from '../../../commands/workspace';
 import type { AnyCommand } from '../../define/define-command';
 import { habitsAtom } from '../session/habits';
-import { readMenu } from '../session/menu';
+import { menuAtom, readMenu } from '../session/menu';
 import { nameKeys } from '../ui/command-keys';
 import { keepOwnKeys, keyProblem, readOwnKeys, registryWithOwnKeys } from './own-keys';
 import type { Target } from './query-language';
@@ -14,6 +14,7 @@ import type { Target } from './query-language';
  */
 const written: readonly AnyCommand[] = [...tabCommands, ...workspaceCommands];
 let known = written;
+let isWhole = false;
 let own = readOwnKeys();
 const store = getDefaultStore();
 export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(new Map());
@@ -48,9 +49,24 @@ export async function loadDerived(): Promise<void> {
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
   known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
+  isWhole = menu.isLoaded;
   register();
   store.set(targetsAtom, queryTargets());
 }
+
+/** The derived commands, for a key nothing known answers to yet; undefined once they have come. They are of the user's menu: it comes first. */
+export const wholeRegistry = (): Promise<void> | undefined => (isWhole ? undefined : menuIsThere().then(loadDerived));
+
+const menuIsThere = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!readMenu().isLoaded) return;
+      stop();
+      resolve();
+    };
+    const stop = store.sub(menuAtom, look);
+    look();
+  });
 
 /** Gives a command another shortcut; undefined when done, else why not. An empty key returns to the given one. */
 export function rebind(id: string, key: string): string | undefined {

@@ -42,7 +42,7 @@ function openEarly(event: KeyboardEvent): void {
 }
 
 /** Keys of the workspace, whatever command they turn out to mean: with Ctrl alone most are the browser's own. */
-const isOwnKey = (event: KeyboardEvent): boolean =>
+export const isOwnKey = (event: KeyboardEvent): boolean =>
   event.altKey && !event.ctrlKey && !event.metaKey && !event.getModifierState('AltGraph') && !/^Alt/.test(event.code) && !event.code.startsWith('Arrow');
 
 /** A letter for a palette that is called but does not stand yet; Escape calls it off. */

@@ -2,8 +2,8 @@ import { type AnyCommand, type Situation, whyNot } from '../../define/define-com
 import { say } from '../ui/toast';
 import { readTabs } from '../workspace/tabs-atom';
 import { keyIsKnown } from './coach';
-import { readCommands } from './commands';
-import { handOver, keepLetter } from './early-keys';
+import { readCommands, wholeRegistry } from './commands';
+import { handOver, isOwnKey, keepLetter } from './early-keys';
 import { isArriving, isAtWork, standing } from './page-arrival';
 import { runCommand } from './run-command';
 import { readSituation } from './situation';
@@ -86,7 +86,13 @@ export function listenToKeys(): () => void {
     const situation = readSituation();
     const key = keyOf(event);
     const command = commandFor(key, readCommands().values(), situation);
-    if (!command) return;
+    if (!command) {
+      // Most commands come after the first screen; a key that can only be the workspace's waits for them.
+      const coming = isOwnKey(event) ? wholeRegistry() : undefined;
+      if (coming) event.preventDefault();
+      void coming?.then(() => press(event)).catch(() => undefined);
+      return;
+    }
     event.preventDefault();
     keyIsKnown(key);
     // A dialog has the floor: only the palette may come over it.
