@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, type Day, dayOf } from '../../src/define/dates';
 import { buildDemo } from '../../src/server/demo/build';
 import { preparedUntil, takePrepared } from '../../src/server/demo/prepared';
@@ -31,6 +31,7 @@ describe('the prepared history', () => {
   it('is a year of some thousand documents, goes on to this day, leaves work on the desks, and its ledger keeps every rule', async () => {
     // Nothing is written for a day to come: what was prepared yesterday evening goes on for one day only.
     const now = new Date(Math.min(noonAfter(4).getTime(), Date.now()));
+    vi.useFakeTimers({ now, toFake: ['Date'] });
     const history = await takePrepared(database, now, fail);
     // Pages that came after that evening are open to everybody in the demo, as if they had always been there.
     const closed = await sql`select g.name, n.flag from organisation g join menu_node n on g.kind = any(n.org_kinds) and n.type > 0 and n.deleted_at is null
@@ -43,6 +44,7 @@ describe('the prepared history', () => {
     expect(await documents(sql`document_date > ${dayOf(now)}::date`)).toBe(0);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from specification`.execute(database.db);
     expect(rows[0]?.n).toBeGreaterThan(2900);
+    vi.useRealTimers();
     expect((await selfCheck(database.db)).filter((result) => result.broken > 0)).toEqual([]);
   });
 });

@@ -54,8 +54,9 @@ export async function loadDerived(): Promise<void> {
   store.set(targetsAtom, queryTargets());
 }
 
-/** The derived commands, for a key nothing known answers to yet; undefined once they have come. They are of the user's menu: it comes first. */
-export const wholeRegistry = (): Promise<void> | undefined => (isWhole ? undefined : menuIsThere().then(loadDerived));
+export const registryIsWhole = (): boolean => isWhole;
+/** The derived commands, for a key nothing known answers to yet. They are of the user's menu: it comes first. */
+export const wholeRegistry = (): Promise<void> => menuIsThere().then(loadDerived);
 
 const menuIsThere = (): Promise<void> =>
   new Promise((resolve) => {

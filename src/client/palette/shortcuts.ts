@@ -2,7 +2,7 @@ import { type AnyCommand, type Situation, whyNot } from '../../define/define-com
 import { say } from '../ui/toast';
 import { readTabs } from '../workspace/tabs-atom';
 import { keyIsKnown } from './coach';
-import { readCommands, wholeRegistry } from './commands';
+import { readCommands, registryIsWhole, wholeRegistry } from './commands';
 import { handOver, isOwnKey, keepLetter } from './early-keys';
 import { isArriving, isAtWork, standing } from './page-arrival';
 import { runCommand } from './run-command';
@@ -86,14 +86,16 @@ export function listenToKeys(): () => void {
     const situation = readSituation();
     const key = keyOf(event);
     const command = commandFor(key, readCommands().values(), situation);
+    // Most commands come after the first screen; a key that can only be the workspace's waits for them.
+    const isComing = !command && isOwnKey(event) && !registryIsWhole();
+    if (!command && !isComing) return;
+    event.preventDefault();
     if (!command) {
-      // Most commands come after the first screen; a key that can only be the workspace's waits for them.
-      const coming = isOwnKey(event) ? wholeRegistry() : undefined;
-      if (coming) event.preventDefault();
-      void coming?.then(() => press(event)).catch(() => undefined);
+      wholeRegistry()
+        .then(() => press(event))
+        .catch(() => undefined);
       return;
     }
-    event.preventDefault();
     keyIsKnown(key);
     // A dialog has the floor: only the palette may come over it.
     if (document.querySelector('[role="dialog"][data-state="open"]') && command.id.startsWith('tab.') && !document.querySelector('main [role="dialog"]'))
