@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
+import { Route, Switch } from 'wouter';
 import { delegatesAtom } from './session/delegates';
 import { guard } from './session/guard';
 import { hasLoginFlag, hasSessionCookie } from './session/markers';
@@ -13,7 +14,8 @@ import { toasterAtom, wantToaster } from './ui/toast';
 import { goTo, useLocationText } from './workspace/address';
 import { ErrorBoundary } from './workspace/error-boundary';
 import { parseLocation } from './workspace/location';
-import { screenAt } from './workspace/screens';
+import { WindowRouter } from './workspace/place-router';
+import { allScreens, screenAt } from './workspace/screens';
 
 const Shell = late(() => import('./workspace/shell'));
 const StandaloneScreen = late(() => import('./workspace/standalone-screen'));
@@ -24,6 +26,9 @@ const ReloginModal = late(() => import('./special/login/relogin-modal'));
 const Toaster = late(() => import('./ui/toaster'));
 const DelegatesDialog = late(() => import('./special/delegates/delegates-dialog'));
 const ChangePasswordDialog = late(() => import('./special/login/change-password-dialog'));
+
+/** Prints and wall displays: a page of its own, without the workspace around it. */
+const STANDALONE = allScreens().filter((screen) => screen.isStandalone);
 
 /** What stands in the window: login, 404, a page outside the shell, or the workspace; and over it whatever can come over any page. */
 export function App() {
@@ -65,13 +70,24 @@ function Page() {
 
   if (isStarting) return <Loading label="正在进入医润通…" />;
   const { path } = parseLocation(wanted);
-  if (path === '/error') return <ErrorScreen />;
-  if (path === '/Login' || state.phase !== 'in') return <LoginScreen />;
-  const screen = screenAt(path);
-  return screen?.isStandalone ? (
-    <StandaloneScreen key={wanted} screen={screen} location={wanted} />
-  ) : (
-    <Shell key={state.session.userInfo.userInnerSn} session={state.session} />
+  if (state.phase !== 'in' && path !== '/error') return <LoginScreen />;
+  return (
+    <WindowRouter>
+      <Switch location={path}>
+        <Route path="/error" component={ErrorScreen} />
+        <Route path="/Login" component={LoginScreen} />
+        {STANDALONE.map((screen) => (
+          <Route key={screen.path} path={screen.path}>
+            <StandaloneScreen key={wanted} screen={screen} location={wanted} />
+          </Route>
+        ))}
+        {state.phase === 'in' && (
+          <Route>
+            <Shell key={state.session.userInfo.userInnerSn} session={state.session} />
+          </Route>
+        )}
+      </Switch>
+    </WindowRouter>
   );
 }
 

@@ -22,6 +22,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'>
   ref?: Ref<HTMLButtonElement>;
 };
 
+const FRAME = 'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded border font-medium transition-colors select-none';
 const TONES: Record<Tone, string> = {
   plain: 'bg-surface border-line-strong/60 text-ink hover:bg-hover hover:border-line-strong',
   primary: 'bg-accent border-accent text-on-accent hover:bg-accent-hover hover:border-accent-hover',
@@ -33,6 +34,9 @@ const SIZES = {
   md: 'h-8 px-3 gap-1.5 text-[13px]',
   lg: 'h-10 px-4 gap-2 text-[15px]',
 };
+/** What reads as a button and is none: a link. */
+export const buttonLook = (tone: Tone = 'plain', size: keyof typeof SIZES = 'md'): string => cx(FRAME, TONES[tone], SIZES[size]);
+
 /** An icon alone: a square, never padded. */
 const SQUARES = { sm: 'size-7', md: 'size-8', lg: 'size-10' };
 
@@ -78,7 +82,7 @@ function BareButton({
       aria-busy={isBusy || undefined}
       onClick={isRefused ? (event) => event.preventDefault() : onClick}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded border font-medium transition-colors select-none',
+        FRAME,
         isRefused || disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
         TONES[tone],
         children ? SIZES[size] : SQUARES[size],

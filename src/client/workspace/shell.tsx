@@ -12,6 +12,7 @@ import { Header } from './header';
 import { SideMenu } from './side-menu';
 import { keepFocus } from './tab-focus';
 import { TabPanes } from './tab-pane';
+import { ShellRouter } from './tab-router';
 import { TabStrip } from './tab-strip';
 import { keepWindowTitle } from './window-title';
 
@@ -29,38 +30,40 @@ export default memo(function Shell({ session }: { session: Session }) {
   useEffect(keepFocus, []);
   useEffect(keepWindowTitle, []);
   return (
-    <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
-      <Header session={session} />
-      <FirstSteps />
-      <div data-pane="" className="flex min-h-0 flex-1">
-        <SideMenu />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <TabStrip />
-          <Breadcrumb />
-          <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
-            <TabPanes />
-          </main>
-          <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
-            <span className="truncate">{session.employeeInfo.orgName}</span>
-            <ConnectionLine />
-            <span className="ml-auto">
-              <KeyHint of="workspace.palette" /> 命令
-            </span>
-            <span>
-              <KeyHint of="workspace.cheatSheet" /> 快捷键
-            </span>
-            <span>© 医润通</span>
-          </footer>
+    <ShellRouter>
+      <div data-workspace="" className="flex h-full min-w-[1180px] flex-col bg-canvas text-ink">
+        <Header session={session} />
+        <FirstSteps />
+        <div data-pane="" className="flex min-h-0 flex-1">
+          <SideMenu />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TabStrip />
+            <Breadcrumb />
+            <main className="relative min-h-0 flex-1 overflow-hidden bg-canvas">
+              <TabPanes />
+            </main>
+            <footer className="flex h-6 shrink-0 items-center gap-4 border-t border-line bg-surface px-3 text-xs text-faint">
+              <span className="truncate">{session.employeeInfo.orgName}</span>
+              <ConnectionLine />
+              <span className="ml-auto">
+                <KeyHint of="workspace.palette" /> 命令
+              </span>
+              <span>
+                <KeyHint of="workspace.cheatSheet" /> 快捷键
+              </span>
+              <span>© 医润通</span>
+            </footer>
+          </div>
         </div>
+        <BasketHost user={session.userInfo.userInnerSn} />
+        {Assistant && (
+          <ErrorBoundary isSilent>
+            <Suspense fallback={null}>
+              <Assistant />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
-      <BasketHost user={session.userInfo.userInnerSn} />
-      {Assistant && (
-        <ErrorBoundary isSilent>
-          <Suspense fallback={null}>
-            <Assistant />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </div>
+    </ShellRouter>
   );
 });

@@ -1,17 +1,16 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useRoute } from 'wouter';
 import type { MenuNode } from '../../contract/answers';
 import { menuAtom } from '../session/menu';
 import { IconButton } from '../ui/button';
 import { cx } from '../ui/class-names';
 import { Icon } from '../ui/icon';
 import { Input } from '../ui/input';
-import { parseLocation } from './location';
 import { screenOfNode, searchMenu, shownTree } from './menu-search';
 import { openLocation } from './open-location';
+import { PlaceLink } from './place-link';
 import { keepSideMenu, sideMenuAtom } from './side-menu-state';
-import { activeTab } from './tab-list';
-import { tabsAtom } from './tabs-atom';
 
 /** The side menu from the server's tree: groups fold, a search by words, pinyin or initials flattens it, collapsed it is a narrow rail. */
 export function SideMenu() {
@@ -80,10 +79,10 @@ export function SideMenu() {
   );
 }
 
-type NodeProps = { node: MenuNode; depth: number };
+/** A node whose page this version of the product does not know. */
+const NOWHERE = '/error';
 
-/** Only the leaves ask which page is in front: a switch of tabs draws them, not the tree. */
-const activePathAtom = atom((get) => parseLocation(activeTab(get(tabsAtom)).location).path);
+type NodeProps = { node: MenuNode; depth: number };
 
 function Node({ node, depth, open, onToggle }: NodeProps & { open: readonly string[]; onToggle: (id: string) => void }) {
   if (node.type === 1) return <Leaf node={node} depth={depth} />;
@@ -114,21 +113,17 @@ function Node({ node, depth, open, onToggle }: NodeProps & { open: readonly stri
   );
 }
 
+/** Only the leaves ask which page is in front: a switch of tabs draws them, not the tree. */
 function Leaf({ node, depth }: NodeProps) {
-  const path = useAtomValue(activePathAtom);
   const screen = screenOfNode(node);
+  const [isCurrent] = useRoute(screen?.path ?? NOWHERE);
   if (!screen) return null;
-  const isCurrent = screen.path === path;
   return (
     <li>
-      <a
-        href={`#${screen.path}`}
+      <PlaceLink
+        to={screen.path}
         data-coach={node.initials ? `Ctrl+K，再输入 ${node.initials.split('|')[0]}` : undefined}
         aria-current={isCurrent ? 'page' : undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          openLocation(screen.path, {}, { behind: event.ctrlKey || event.metaKey });
-        }}
         className={cx(
           'flex h-8 items-center rounded pr-2 text-[13px]',
           isCurrent ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-hover hover:text-ink',
@@ -136,7 +131,7 @@ function Leaf({ node, depth }: NodeProps) {
         style={{ paddingLeft: 10 + depth * 14 }}
       >
         <span className="truncate">{node.content}</span>
-      </a>
+      </PlaceLink>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { Screen } from '../../define/define-screen';
 import { parseLocation } from './location';
 import { ScreenView } from './screen-view';
 import { TabContextValue } from './tab-context';
+import { TabRouter } from './tab-router';
 import { nameWindow } from './window-title';
 
 /** A page outside the shell: no tabs around it, but the same hooks work inside; it is its own only tab. */
@@ -12,9 +13,11 @@ export default function StandaloneScreen({ screen, location }: { screen: Screen;
   const context = useMemo(() => ({ id: `window:${path}`, screen, path, query }), [screen, path, query]);
   return (
     <TabContextValue value={context}>
-      <div className="h-full overflow-auto bg-canvas text-ink print:h-auto print:overflow-visible print:bg-white">
-        <ScreenView screen={screen} />
-      </div>
+      <TabRouter>
+        <div className="h-full overflow-auto bg-canvas text-ink print:h-auto print:overflow-visible print:bg-white">
+          <ScreenView screen={screen} />
+        </div>
+      </TabRouter>
     </TabContextValue>
   );
 }

@@ -1,11 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Screen } from '../../define/define-screen';
 import { type CallOptions, type Query as CallQuery, get, post } from '../api/call';
 import { registerVerbs, type Showing, show, type Verb } from './active-verbs';
 import { onChange } from './change-feed';
-import type { Query } from './location';
+import { locationOf, type Query } from './location';
 import { openLocation } from './open-location';
-import { navigate, patch } from './tab-list';
+import { patch } from './tab-list';
 import { tabMemory } from './tab-memory';
 import { changeTabs } from './tabs-atom';
 
@@ -35,6 +36,7 @@ function useTabContext(): TabContext {
 export function useTab() {
   const context = useTabContext();
   const { id, path } = context;
+  const [, go] = useLocation();
   // A document that lives on the page of something else stays on it wherever it goes.
   const guest = context.query.document;
   const actions = useMemo(
@@ -42,12 +44,11 @@ export function useTab() {
       setTitle: (title: string) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.title === title ? tabs : patch(tabs, id, { title }))),
       setDirty: (isDirty: boolean) => changeTabs((tabs) => (tabs.list.find((tab) => tab.id === id)?.isDirty === isDirty ? tabs : patch(tabs, id, { isDirty }))),
       open: ((to, query, options) => openLocation(to, guest && to === path ? { document: guest, ...query } : query, options)) as typeof openLocation,
-      navigate: (query: Query, options: { replace?: boolean } = {}) =>
-        changeTabs((tabs) => navigate(tabs, id, `${path}?${new URLSearchParams(guest ? { document: guest, ...query } : query)}`, options.replace)),
+      navigate: (query: Query, options: { replace?: boolean } = {}) => go(locationOf(path, guest ? { document: guest, ...query } : query), options),
       show: (what: Showing) => show(id, what),
       registerVerbs: (verbs: Record<string, Verb>) => registerVerbs(id, verbs),
     }),
-    [id, path, guest],
+    [id, path, guest, go],
   );
   return { ...context, ...actions };
 }

@@ -1,37 +1,30 @@
-import { type ReactNode, use } from 'react';
-import { Router } from 'wouter';
+import { atom, useAtomValue } from 'jotai';
+import { use } from 'react';
 import { locationOf, parseLocation } from './location';
+import { openLocation } from './open-location';
+import { type Adapter, type Go, routerOf } from './place-router';
 import { TabContextValue } from './tab-context';
-import { navigate, step } from './tab-list';
-import { changeTabs } from './tabs-atom';
+import { activeTab, navigate, step } from './tab-list';
+import { changeTabs, tabsAtom } from './tabs-atom';
 
-/**
- * One in-memory router per tab: pages use wouter's Link, useLocation and useSearch as anywhere, and only their own tab moves. The
- * place itself lives in the tab (so it is kept, restored and mirrored in the address); this is the adapter. Links get real
- * #-addresses, so that "open in a new window" works.
- */
-type Go = (to: string, options?: { replace?: boolean }) => void;
+/** The shell stands where its active tab does; what is linked there opens a tab. */
+const activePathAtom = atom((get) => parseLocation(activeTab(get(tabsAtom)).location).path);
+const opens: Go = (to) => openLocation(to);
+const useShellPath: Adapter = () => [useAtomValue(activePathAtom), opens];
 
-function useTabPath(): [string, Go] {
+/** Another query of its own page is the tab's next place; another page is another tab. */
+const useTabPath: Adapter = () => {
   const context = use(TabContextValue);
   const go: Go = (to, options) => {
     const { path, query } = parseLocation(to);
-    if (context) changeTabs((tabs) => navigate(tabs, context.id, locationOf(path, query), options?.replace));
+    if (context && path === context.path) changeTabs((tabs) => navigate(tabs, context.id, locationOf(path, query), options?.replace));
+    else openLocation(to);
   };
   return [context?.path ?? '/', go];
-}
+};
 
-const useTabSearch = (): string => new URLSearchParams(use(TabContextValue)?.query).toString();
-
-const addressOf = (href: string): string => `#${href}`;
-
-export function TabRouter({ children }: { children: ReactNode }) {
-  return (
-    <Router hook={useTabPath} searchHook={useTabSearch} hrefs={addressOf}>
-      {children}
-    </Router>
-  );
-}
+export const ShellRouter = routerOf(useShellPath);
+export const TabRouter = routerOf(useTabPath);
 
 export const goBack = (tab: string): void => changeTabs((tabs) => step(tabs, tab, 'back'));
 export const goForward = (tab: string): void => changeTabs((tabs) => step(tabs, tab, 'forward'));

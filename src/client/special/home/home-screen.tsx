@@ -10,9 +10,10 @@ import { menuAtom } from '../../session/menu';
 import { inboxAtom, type Message } from '../../session/messages';
 import { openMessage } from '../../session/received';
 import { sessionAtom } from '../../session/session';
-import { Button } from '../../ui/button';
+import { Button, buttonLook } from '../../ui/button';
 import { Empty, Notice, Skeleton } from '../../ui/feedback';
 import { late } from '../../ui/late';
+import { PlaceLink } from '../../workspace/place-link';
 import { useTab, useVerbs } from '../../workspace/tab-context';
 import { useHome } from './home-answer';
 import { ShortcutTile, TileButton } from './home-tiles';
@@ -95,7 +96,7 @@ export default function HomeScreen() {
               >
                 <Tiles>
                   {shown.map((page, at) => (
-                    <ShortcutTile key={page.flag} shortcut={page} isFirst={at === 0} onOpen={open} />
+                    <ShortcutTile key={page.flag} shortcut={page} isFirst={at === 0} />
                   ))}
                 </Tiles>
               </Card>
@@ -109,9 +110,9 @@ export default function HomeScreen() {
               <Card
                 title="消息"
                 action={
-                  <Button size="sm" tone="ghost" onClick={() => open('/ptm/messageNotifacation')}>
+                  <PlaceLink to="/ptm/messageNotifacation" className={buttonLook('ghost', 'sm')}>
                     全部
-                  </Button>
+                  </PlaceLink>
                 }
               >
                 {messages.length === 0 ? (

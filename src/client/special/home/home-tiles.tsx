@@ -1,5 +1,6 @@
 import { cx } from '../../ui/class-names';
 import { Icon } from '../../ui/icon';
+import { PlaceLink } from '../../workspace/place-link';
 import { screenOf } from '../../workspace/screens';
 import type { Tile } from './home-answer';
 import type { Shortcut } from './shortcuts';
@@ -27,12 +28,11 @@ export function TileButton({ tile, tone, isFirst, onOpen }: TileProps) {
   );
 }
 
-export function ShortcutTile({ shortcut, isFirst, onOpen }: { shortcut: Shortcut; isFirst: boolean; onOpen: Open }) {
+export function ShortcutTile({ shortcut, isFirst }: { shortcut: Shortcut; isFirst: boolean }) {
   return (
-    <button
-      type="button"
+    <PlaceLink
+      to={shortcut.path}
       data-landing={isFirst ? '' : undefined}
-      onClick={() => onOpen(shortcut.path)}
       className="flex h-12 cursor-pointer items-center gap-2.5 rounded-md border border-transparent px-3 text-left hover:border-line hover:bg-hover"
     >
       <span className="flex size-7 shrink-0 items-center justify-center rounded bg-accent-soft text-accent">
@@ -42,6 +42,6 @@ export function ShortcutTile({ shortcut, isFirst, onOpen }: { shortcut: Shortcut
         <span className="block truncate text-[13px] text-ink">{shortcut.title}</span>
         <span className="block truncate text-xs text-faint">{shortcut.group}</span>
       </span>
-    </button>
+    </PlaceLink>
   );
 }

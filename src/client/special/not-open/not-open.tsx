@@ -4,9 +4,9 @@ import type { OrgKind } from '../../../define/field';
 import { documentOf, isBuilt, masterOf, screens } from '../../../domain/registry';
 import { operationLabel } from '../../../domain/screens/operation-labels';
 import { allowsScreen, menuAtom } from '../../session/menu';
-import { Button } from '../../ui/button';
+import { buttonLook } from '../../ui/button';
 import { Empty } from '../../ui/feedback';
-import { openLocation } from '../../workspace/open-location';
+import { PlaceLink } from '../../workspace/place-link';
 
 /** What a page of this sort is, in the words of whoever will use it. */
 const SORTS: Record<Archetype, string> = {
@@ -42,9 +42,9 @@ export default function NotOpen({ screen }: { screen: Screen }) {
         near.length > 0 && (
           <div className="flex flex-wrap justify-center gap-2">
             {near.slice(0, NEAR).map((one) => (
-              <Button key={one.flag} onClick={() => openLocation(one.path)}>
+              <PlaceLink key={one.flag} to={one.path} className={buttonLook()}>
                 {menu.titles[one.flag] ?? one.title}
-              </Button>
+              </PlaceLink>
             ))}
           </div>
         )
