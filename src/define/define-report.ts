@@ -69,6 +69,8 @@ export type ReportLevel = {
   chart?: ReportChart;
   /** Measures set beside the period before `from` … `to`: what they were then, and their growth. */
   against?: readonly string[];
+  /** A second table below: the rows of this report that the chosen row stands for. */
+  below?: ReportDrill;
 };
 
 /** Points of a chart: the rows shown, named by one column, as high as a measure. */
@@ -104,6 +106,8 @@ export type ReportDefinition = {
   openedBy: readonly { resource: string; operation: string }[];
   /** Where a row leads. */
   drill?: ReportDrill;
+  /** A second table below at the levels that have none of their own. */
+  below?: ReportDrill;
   /** What makes the figure of a row (Alt+Y). */
   why?: ReportDrill;
   links: readonly ReportLink[];

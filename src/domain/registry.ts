@@ -20,6 +20,7 @@ import { distributed, members, published } from './datasets/platform';
 import { received } from './datasets/received';
 import { reserved } from './datasets/reserved';
 import { sold } from './datasets/sold';
+import { turnover } from './datasets/turnover';
 import { used } from './datasets/used';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
@@ -168,6 +169,7 @@ export const datasets: readonly Dataset[] = [
   lying,
   entries,
   reserved,
+  turnover,
   movements,
   received,
   sold,

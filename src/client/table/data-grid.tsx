@@ -43,6 +43,8 @@ type Props = {
   onOpen?: (row: Row, options: { behind: boolean }) => void;
   /** Told which row the keyboard stands in. */
   activeRow?: RefObject<Row | undefined>;
+  /** Called when the keyboard comes to another row. */
+  onActiveRow?: (row: Row | undefined) => void;
   /** Told in which column. */
   activeColumn?: RefObject<string | undefined>;
   /** Opens the record a cell refers to. */
@@ -126,8 +128,12 @@ export function DataGrid(props: Props) {
   // The source is made anew with the question: marked cells of another one are other cells.
   useWhenChanged(rows.rowAt, () => keyboard.setRange(undefined));
 
+  const told = useRef<Row>(undefined);
   const onRows = () => {
-    if (props.activeRow) props.activeRow.current = rows.rowAt(active.row);
+    const here = rows.rowAt(active.row);
+    if (props.activeRow) props.activeRow.current = here;
+    if (told.current !== here) props.onActiveRow?.(here);
+    told.current = here;
     if (props.activeColumn) props.activeColumn.current = reading[active.column]?.column.id;
     const row = awaited.current && rows.rowAt(awaited.current.index);
     if (!row || !awaited.current) return;

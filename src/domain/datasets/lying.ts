@@ -26,6 +26,8 @@ export const lying = defineDataset({
     batchNo: text('批号', { filter: true, list: true, width: 120 }),
     serialNo: text('序列号', { filter: true }),
     productionDate: date('生产日期'),
+    sterilisationNo: text('灭菌批号', { filter: true }),
+    supplier: ref('partner', '供应商', { filter: true, width: 180 }),
     expiryDate: date('有效期至', { filter: true, list: true, width: 105 }),
     daysLeft: integer('剩余天数', { filter: true, list: true, min: -100_000 }),
     state: choice('状态', 'normal 正常:green, near 近效期:yellow, expired 过期:red, stopped 停售:orange, frozen 冻结:blue', { filter: true, list: true }),

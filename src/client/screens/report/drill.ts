@@ -20,14 +20,21 @@ export function drillOf(report: ReportDefinition, level: string, from: Screen): 
   return [report.levels[level]?.drill, report.drill].find((drill) => drill && mayFollow(drill, from));
 }
 
-/** Where a row of a report leads: a document by id, another list or report with this row's values as its conditions. */
-export function follow(drill: ReportDrill, { report, row, parameters, open, behind, from }: Way): boolean {
-  const values = Object.fromEntries(
-    Object.entries(drill.with).flatMap(([parameter, column]) => {
+/** What a way takes from a row, or from the parameters it was asked with. */
+export const carried = ({ with: names }: ReportDrill, row: Row, parameters: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([parameter, column]) => {
       const value = row[column] ?? parameters[column];
       return value === undefined || value === null || value === '' ? [] : [[parameter, String(value)]];
     }),
   );
+
+/** The page a report is read through here: its own, or this one where that opens it. */
+export const readThrough = (resource: string, from: Screen): Screen | undefined => grantedScreen(resource) ?? (isOpenedBy(resource, from) ? from : undefined);
+
+/** Where a row of a report leads: a document by id, another list or report with this row's values as its conditions. */
+export function follow(drill: ReportDrill, { report, row, parameters, open, behind, from }: Way): boolean {
+  const values = carried(drill, row, parameters);
   const more = { ...values, ...drill.sets, ...(drill.level ? { level: drill.level } : {}) };
   if (drill.to === report.resource) {
     const words = String(row.productName ?? row.sn ?? '');

@@ -32,6 +32,7 @@ import { PageFrame } from '../page-frame';
 import { offers, useCan, useMay } from '../use-may';
 import { drillOf, follow } from './drill';
 import { ParameterBar } from './parameter-bar';
+import { ReportBelow } from './report-below';
 import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
@@ -81,6 +82,8 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   const activeColumn = useRef<string>(undefined);
   const [status, setStatus] = useState<HTMLElement | null>(null);
   const drill = drillOf(report, level, screen);
+  const below = isGuest ? undefined : (report.levels[level]?.below ?? report.below);
+  const [chosenRow, setChosenRow] = useState<Row>();
   // Rows are ticked where something can be begun from them.
   const isChosen =
     !isGuest &&
@@ -234,6 +237,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           onFilter={setFilter}
           activeRow={active}
           activeColumn={activeColumn}
+          {...(below ? { onActiveRow: setChosenRow } : {})}
           status={status}
           anchor={anchor}
           cell={cell}
@@ -249,6 +253,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
         />
       )}
+      {below && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={chosenRow} parameters={{ ...parameters, ...span }} />}
       <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
         <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
         <span ref={setStatus} className="tabular-nums" />

@@ -25,7 +25,7 @@ function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknow
   const ratio = dataset.ratios[name];
   if (!ratio) return part(name);
   const field = dataset.measures[name] as Field;
-  const [times, places] = field.kind === 'rate' ? [100, 2] : [1, 'places' in field ? field.places : 4];
+  const [times, places] = field.kind === 'rate' ? [100, 2] : [1, 'places' in field ? field.places : field.kind === 'integer' ? 0 : 4];
   return sql`round(${part(ratio[0])} * ${sql.lit(times)} / nullif(${part(ratio[1])}, 0), ${sql.lit(places)})`;
 }
 

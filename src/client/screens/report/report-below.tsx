@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { ListAnswer, Row } from '../../../contract/answers';
+import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
+import type { Screen } from '../../../define/define-screen';
+import { reportOf } from '../../../domain/registry';
+import { DataGrid } from '../../table/data-grid';
+import { useBlockSource } from '../../table/use-block-source';
+import { useLayout } from '../../table/use-layout';
+import { Empty } from '../../ui/feedback';
+import { useCall, useTab } from '../../workspace/tab-context';
+import { openReference } from '../open-reference';
+import { useMay } from '../use-may';
+import { carried, drillOf, follow, readThrough } from './drill';
+import { reportColumns } from './report-parameters';
+
+type Props = { way: ReportDrill; report: ReportDefinition; level: string; row: Row | undefined; parameters: Record<string, string> };
+
+/** The rows the chosen row stands for, in a table below it: a report of its own, asked with what tells the row from the others. */
+export function ReportBelow({ way, report, level, row, parameters }: Props) {
+  const { screen } = useTab();
+  const shown = reportOf(way.to);
+  const page = readThrough(way.to, screen);
+  if (!shown || !page) return null;
+  return <Below key={`${way.to} ${level}`} {...{ way, report, level, row, parameters, shown, page }} />;
+}
+
+function Below({ way, report, level, row, parameters, shown, page }: Props & { shown: ReportDefinition; page: Screen }) {
+  const { open } = useTab();
+  const call = useCall();
+  const may = useMay(page);
+  const inner = way.level ?? (Object.keys(shown.levels)[0] as string);
+  const asked = row ? { ...told(report, level, way, row), ...carried(way, row, parameters), ...way.sets } : {};
+  const words = JSON.stringify(asked);
+  const columns = useMemo(() => reportColumns(shown, inner, JSON.parse(words), may), [shown, inner, may, words]);
+  const layout = useLayout(`${page.flag}.below.${shown.resource}.${inner}`, columns);
+  const wish = { screen: page.flag, level: inner, ...asked, ...(layout.sort.length > 0 ? { sort: sortWords(layout.sort) } : {}) };
+  const isReady = row !== undefined && layout.isReady;
+  const rows = useBlockSource(isReady ? JSON.stringify(wish) : '', async (page, signal) => {
+    if (!isReady) return new Promise<ListAnswer>(() => {});
+    const { cursor: _cursor, ...rest } = page;
+    return call.get<ListAnswer>(`/v1/business/report/${shown.resource.replace(/^report:/, '')}`, { ...wish, ...rest }, { signal, quiet: true });
+  });
+  const drill = drillOf(shown, inner, page);
+  const title = `${shown.title}：${row ? nameOf(report, level, row) : ''}`;
+  return (
+    <section aria-label={title} className="flex min-h-36 basis-2/5 flex-col gap-1">
+      <h2 className="truncate text-muted text-xs" aria-live="polite">
+        {title}
+        {rows.phase === 'ready' && row ? `（${rows.count} 行）` : ''}
+      </h2>
+      <DataGrid
+        label={title}
+        columns={columns}
+        rows={rows}
+        layout={layout.layout}
+        onLayout={layout.setLayout}
+        sort={layout.sort}
+        onSort={layout.setSort}
+        filters={{}}
+        onFilter={() => {}}
+        onFollow={(one, column) => openReference(shown.columns[column], one, column, open)}
+        {...(drill
+          ? {
+              onOpen: (one: Row, options: { behind: boolean }) =>
+                void follow(drill, { report: shown, row: one, parameters: asked, open, behind: options.behind, from: page }),
+            }
+          : {})}
+        empty={<Empty title={row ? '这一行没有明细' : '在上表选一行，这里显示它的明细'} text="" />}
+      />
+    </section>
+  );
+}
+
+/** What the row has not is asked for as such: the goods without a supplier are not all goods. */
+const told = (report: ReportDefinition, level: string, way: ReportDrill, row: Row): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(way.with).flatMap(([name, column]) =>
+      report.levels[level]?.dimensions.includes(column) && ['', null, undefined].includes(row[column] as string) ? [[name, 'is:blank']] : [],
+    ),
+  );
+
+/** The row in words: what it is grouped by. */
+const nameOf = (report: ReportDefinition, level: string, row: Row): string =>
+  (report.levels[level]?.dimensions ?? [])
+    .slice(0, 3)
+    .map((name) => String(row[`${name}Name`] ?? row[name] ?? ''))
+    .filter(Boolean)
+    .join(' ') || '未填';
+
+const sortWords = (sort: readonly { id: string; desc: boolean }[]): string => sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');
