@@ -10,4 +10,7 @@ export type ReportAnswer = ListAnswer & {
   parameters: Record<string, string>;
   /** Rows that break an identity of the report (opening + ins − outs = closing). Always 0; anything else is a defect. */
   breaks?: number;
+  /** What the caller may do here, by operation: why not now, or what he should know first. */
+  verbs?: Record<string, VerbNow>;
 };
+export type VerbNow = { whyNot?: string; warns?: string[] };

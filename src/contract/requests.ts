@@ -111,3 +111,6 @@ export const scanQuery = z.strictObject({
   kind: z.string().max(40).optional(),
   warehouse: z.string().max(40).optional(),
 });
+
+/** A verb of a report, with the report's parameters beside it. */
+export const verbCall = z.object({ screen, reason: z.string().max(500, { error: '【原因】最多500个字' }).optional() }).catchall(z.string().max(2000));

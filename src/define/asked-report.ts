@@ -2,7 +2,7 @@ import type { Day } from './dates';
 import { type Dataset, fieldsOf, isMade } from './define-dataset';
 import { measuresOf, type ReportDefinition, type ReportLevel } from './define-report';
 import { type Field, rate } from './field';
-import { type Days, daysAgainst } from './periods';
+import { type Days, daysAgainst, daysOfMonth } from './periods';
 
 /**
  * A report as its parameters make it; `span`: the days it speaks of; `days`: those its rows come from, with the days those are set beside.
@@ -15,10 +15,16 @@ type Values = Record<string, string>;
  * What parameters decide: the dataset where there are several; the months of a matrix and the measure it shows; at a level that is set
  * beside the period before, what each measure named was and its growth. Each measure then says which of the days it means.
  */
-export function askedReport(given: ReportDefinition, level: string, values: Values, today: Day): AskedReport {
+export function askedReport(given: ReportDefinition, level: string, values: Values, today: Day, monthEnds = 0): AskedReport {
   const basis = given.bases?.find(({ id }) => id === values.basis);
   const report = basis ? { ...given, of: basis, columns: fieldsOf(basis) } : given;
   if (report.matrix) return matrixOf(report, report.matrix.measures, values, today);
+  if (report.monthly && /^\d{4}-\d{2}$/.test(values.month ?? '')) {
+    const month = daysOfMonth(values.month as string, monthEnds);
+    // Of a month under way: the days there are.
+    const days = { from: month.from, to: month.to > today && month.from <= today ? today : month.to };
+    return { report, span: days, days };
+  }
   const { from = '', to = '' } = values;
   if (from === '' || to === '' || from > to) return { report };
   const span = { from, to };

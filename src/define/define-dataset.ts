@@ -27,6 +27,12 @@ export type Dataset = {
   shares: Record<string, string>;
   /** What every row satisfies, each a signed sum of measures that is zero: opening + ins − outs − closing = 0. */
   identities: readonly Record<string, 1 | -1>[];
+  /**
+   * A running account: the rows that say what there was when the period began, and the measures that say what there is after each row
+   * (the opening and the signed sums so far). Opening rows stand first and stay, whatever else is filtered; the total of such a measure is
+   * what there is at the end.
+   */
+  running?: { opens: Record<string, readonly string[]>; balances: Record<string, Record<string, 1 | -1>> };
   /** Dimensions the keyword is looked for in; a dataset with `pinyin` and `pinyin_full` is searched by them too. */
   search: readonly string[];
   hasPinyin: boolean;
@@ -82,12 +88,13 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
       ...Object.entries(dataset.growths).flat(2),
       ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
       ...dataset.identities.flatMap(Object.keys),
+      ...Object.entries(dataset.running?.balances ?? {}).flatMap(([name, parts]) => [name, ...Object.keys(parts)]),
     ],
     measures,
     'measure',
   );
   refuse(
-    Object.values(dataset.filtered).flatMap(({ where }) => Object.keys(where)),
+    [...Object.values(dataset.filtered).flatMap(({ where }) => Object.keys(where)), ...Object.keys(dataset.running?.opens ?? {})],
     dimensions,
     'dimension',
   );
@@ -108,6 +115,10 @@ export const summedOf = (dataset: Dataset): string[] =>
 
 /** Made of other measures, whatever rows they are summed over: never summed itself. */
 export const isMade = ({ ratios, growths, shares }: Dataset, name: string): boolean => name in ratios || name in growths || name in shares;
+
+/** Whether a row says what there was when the period began. */
+export const isOpening = ({ running }: Dataset, row: Record<string, unknown>): boolean =>
+  running !== undefined && Object.entries(running.opens).every(([name, values]) => values.includes(String(row[name])));
 
 const stray = (dataset: Dataset, name: string): never => {
   throw new Error(`${dataset.id}: no ${name}`);

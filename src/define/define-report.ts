@@ -1,5 +1,5 @@
 import { type Dataset, fieldsOf } from './define-dataset';
-import { choice, type FieldCondition, type Fields, integer, type OrgKind } from './field';
+import { choice, type FieldCondition, type Fields, integer, month, type OrgKind } from './field';
 
 /**
  * Where a row leads: its document, another report, or a level of one. `with` says which columns (or parameters) of this row
@@ -40,6 +40,12 @@ export type ReportStart = {
   remainder?: { field: string; of: readonly string[]; lacking?: string };
 };
 
+/**
+ * Something done with what the report says of its parameters: a month is closed. Whether it may be done now, and what it does, is attached by
+ * the server (server/engine/reports/verbs.ts); where it may not, the button says why.
+ */
+export type ReportVerb = { operation: string; label: string; reason?: 'required'; isDangerous?: boolean };
+
 /** A row of a master behind the row of a report, edited in a dialog: limits of a specification in a store. */
 export type ReportEdit = {
   operation: string;
@@ -69,6 +75,8 @@ export type ReportLevel = {
   chart?: ReportChart;
   /** Measures set beside the period before `from` … `to`: what they were then, and their growth. */
   against?: readonly string[];
+  /** Rows of the same of these dimensions stand together, under a head and over their sums. */
+  bands?: readonly string[];
   /** A second table below: the rows of this report that the chosen row stands for. */
   below?: ReportDrill;
 };
@@ -113,16 +121,19 @@ export type ReportDefinition = {
   links: readonly ReportLink[];
   starts: readonly ReportStart[];
   edits: readonly ReportEdit[];
+  verbs: readonly ReportVerb[];
   /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
+  /** It speaks of one month, which ends where the organisation's months do: asked for instead of days. */
+  monthly?: true;
   /** A column for each month of the year asked for, of one of these measures (askedReport): its parameters are added. */
   matrix?: { measures: readonly string[] };
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
   redWhen?: FieldCondition;
 };
 
-type Defaults = 'sort' | 'owners' | 'parameters' | 'onlyWith' | 'openedBy' | 'links' | 'starts' | 'edits';
+type Defaults = 'sort' | 'owners' | 'parameters' | 'onlyWith' | 'openedBy' | 'links' | 'starts' | 'edits' | 'verbs';
 
 /**
  * Defines a report; its route, table, totals, export and screen follow.
@@ -141,14 +152,16 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     links: [],
     starts: [],
     edits: [],
+    verbs: [],
     ...given,
     columns: fieldsOf(given.of),
     parameters: {
-      ...taken(given.of, true),
+      ...(given.monthly ? { month: month('月份', { required: true, default: 'thisMonth' }) } : {}),
+      ...withoutDays(given.monthly, taken(given.of, true)),
       ...(given.bases ? { basis: basisParameter([given.of, ...given.bases]) } : {}),
       ...(given.matrix ? matrixParameters(given.of, given.matrix.measures) : {}),
       ...given.parameters,
-      ...taken(given.of, false),
+      ...Object.fromEntries(Object.entries(taken(given.of, false)).filter(([name]) => !Object.hasOwn(given.parameters ?? {}, name))),
     },
   };
   const { resource, columns, parameters } = definition;
@@ -157,6 +170,9 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     if (!(name in parameters)) throw new Error(`${resource}: no parameter ${name}`);
   return definition;
 }
+
+const withoutDays = (isMonthly: true | undefined, fields: Fields): Fields =>
+  isMonthly ? Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'from' && name !== 'to')) : fields;
 
 const basisParameter = (datasets: readonly Dataset[]) =>
   choice(
@@ -187,7 +203,7 @@ const taken = (dataset: Dataset, isRequired: boolean): Fields =>
 
 const namedColumns = ({ measures, levels, emptyRows, onlyWith, starts, edits, labels }: ReportDefinition): string[] => [
   ...measures,
-  ...Object.values(levels).flatMap((level) => [...level.dimensions, ...(level.measures ?? []), ...(level.key ?? [])]),
+  ...Object.values(levels).flatMap((level) => [...level.dimensions, ...(level.measures ?? []), ...(level.key ?? []), ...(level.bands ?? [])]),
   ...(emptyRows?.measures ?? []),
   ...Object.values(onlyWith).flat(),
   ...starts.flatMap(({ header, lines, remainder, filled }) => [

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, endOfMonth, isDay, startOfMonth } from './dates';
+import { addDays, addMonths, type Day, daysBetween, endOfMonth, isDay, monthOf, startOfMonth } from './dates';
 
 /** Days from … to …, both meant. */
 export type Days = { from: Day; to: Day };
@@ -18,6 +18,17 @@ export function daysOf(period: string, today: Day): Days | undefined {
   if (Object.hasOwn(NAMED, period)) return NAMED[period]?.(today);
   const [from = '', to = ''] = period.split('~');
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+/** The month a day is reported in: the calendar's, or where months end on another day (1–28), the one that ends on it. */
+export const reportMonthOf = (day: Day, ends = 0): string => monthOf(ends > 0 && Number(day.slice(8)) > ends ? addMonths(startOfMonth(day), 1) : day);
+
+/** The days of such a month. */
+export function daysOfMonth(month: string, ends = 0): Days {
+  const first = `${month}-01`;
+  if (ends <= 0) return { from: first, to: endOfMonth(first) };
+  const last = (of: Day) => addDays(of, ends - 1);
+  return { from: addDays(last(addMonths(first, -1)), 1), to: last(first) };
 }
 
 /** What days are set beside: a year before, or what lies before: the same days of the month before (a whole month: the whole one), else as many days. */

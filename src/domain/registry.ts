@@ -10,6 +10,7 @@ import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
 import { home } from './dashboards/home';
 import { accounts } from './datasets/accounts';
+import { balances } from './datasets/balances';
 import { entries } from './datasets/entries';
 import { issued } from './datasets/issued';
 import { lying } from './datasets/lying';
@@ -20,12 +21,15 @@ import { distributed, members, published } from './datasets/platform';
 import { received } from './datasets/received';
 import { reserved } from './datasets/reserved';
 import { sold } from './datasets/sold';
+import { statement } from './datasets/statement';
 import { turnover } from './datasets/turnover';
 import { used } from './datasets/used';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
+import { openItems, receivablePayable, receivablePayableDetail } from './finance/account-reports';
 import { advancePayment } from './finance/advance-payment';
 import { paymentOrder } from './finance/payment-order';
+import { stockFinance } from './finance/stock-finance';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -177,6 +181,8 @@ export const datasets: readonly Dataset[] = [
   issued,
   used,
   accounts,
+  balances,
+  statement,
   owed,
   members,
   published,
@@ -184,6 +190,10 @@ export const datasets: readonly Dataset[] = [
 ];
 export const reports: readonly ReportDefinition[] = [
   ...stockReports,
+  openItems,
+  receivablePayable,
+  receivablePayableDetail,
+  stockFinance,
   grnStat,
   salesSummary,
   advanceSaleReconcile,

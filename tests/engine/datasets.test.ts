@@ -19,13 +19,16 @@ const ACCOUNTS = ['platform', 'hospital', 'keeper', 'nurse', 'hfinance', 'manage
 const READERS = ['platform', 'manager', 'dealer', 'vendor'] as const;
 let server: Server;
 const clients = new Map<string, Client>();
-/** A specification something happened to: one dataset asks for it. */
+/** A specification something happened to, a partner with an account: some datasets ask for one. */
 let goods: string;
+let partner: string;
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of ACCOUNTS) clients.set(userName, await signIn(server, { userName }));
   const { rows } = await sql<{ id: string }>`select specification_id as id from stock_entry group by 1 order by count(*) desc limit 1`.execute(server.db);
   goods = rows[0]?.id ?? '';
+  partner =
+    (await sql<{ id: string }>`select partner_id as id from account_entry group by 1 order by count(*) desc limit 1`.execute(server.db)).rows[0]?.id ?? '';
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -40,7 +43,7 @@ const ask = (userName: string, query: QueryGiven) =>
 const addressOf = (of: string): string => `10.1.0.${datasets.findIndex(({ id }) => id === of) + 1}`;
 /** What a dataset cannot be asked without, and all of its time. */
 const whole = ({ takes = {}, day }: Dataset): Pick<QueryGiven, 'where' | 'period'> => ({
-  where: 'specification' in takes ? { specification: goods } : {},
+  where: { ...('specification' in takes ? { specification: goods } : {}), ...('partner' in takes ? { partner } : {}) },
   ...(day && 'from' in takes ? { period: `2020-01-01~${today()}` } : {}),
 });
 const told = (dataset: Dataset, userName: string) => ask(userName, { of: dataset.id, measures: Object.keys(dataset.measures), ...whole(dataset) });

@@ -24,6 +24,7 @@ import { saveDocument } from '../../src/server/engine/documents/save';
 import { requireOperation } from '../../src/server/engine/masters/access';
 import { actOnMasters } from '../../src/server/engine/masters/act';
 import { runReport } from '../../src/server/engine/reports/run';
+import { doVerb } from '../../src/server/engine/reports/verbs';
 import { resolveScan } from '../../src/server/engine/scan';
 import { caller, organisation } from '../support/callers';
 import { type FreshDatabase, freshDatabase } from '../support/database';
@@ -114,6 +115,11 @@ async function ofReport(report: ReportDefinition, screen: Screen, kind: OrgKind,
   for (const [name, field] of Object.entries(report.parameters))
     if (field.needs === flag) return opens(screen, kind, flag, (who) => run(who, { [name]: '2026-01-31', screen: screen.flag }));
   if (Object.values(report.columns).some((field) => field.needs === flag)) return true;
+  const verb = report.verbs.find(({ operation }) => operation === flag);
+  if (verb)
+    return opens(screen, kind, flag, (who) =>
+      doVerb({ ...who, permissions: { [screen.flag]: ['query', ...(who.permissions[screen.flag] ?? [])] } }, report, verb, {}),
+    );
   const ways = [report.drill, report.why, ...report.links, ...Object.values(report.levels).map((level) => level.drill)];
   return (
     ways.some((way) => way?.needs === flag) ||

@@ -42,8 +42,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Parameters every report is content with. */
-const enough = () => ({ specification: spec });
-const asked = (resource: string) => (reports.find((report) => report.resource === resource)?.parameters.specification?.required ? enough() : {});
+const asked = (resource: string) =>
+  Object.fromEntries(
+    Object.entries(reports.find((report) => report.resource === resource)?.parameters ?? {}).flatMap(([name, field]) =>
+      field.required && field.kind === 'ref' ? [[name, name === 'specification' ? spec : newId()]] : [],
+    ),
+  );
 
 describe.each(reports.map((report) => report.resource))('%s', (resource) => {
   // Some reports are a hospital's alone.

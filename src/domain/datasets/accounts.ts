@@ -3,6 +3,10 @@ import { choice, date, datetime, flag, integer, money, month, ref, text } from '
 
 export const ACCOUNTS = 'receivable 应收, payable 应付, prepaid 预付, advance 预收';
 
+/** Kinds of documents that post to the accounts. */
+export const ACCOUNT_KINDS =
+  'purchaseGrn 采购入库单, boneGrn 骨科入库单, purchaseReturn 采购退货单, settlementGrn 结算入库单, saleOdo 销售出库单, boneSale 骨科销售单, saleReturn 销售退货单, productTransfer 产品调拨单, psiChange 进销存变更单, advancePayment 预付款单, paymentOrder 付款单';
+
 /** 往来: the account entries; + raises what the account means. */
 export const accounts = defineDataset({
   id: 'accounts',

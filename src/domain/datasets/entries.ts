@@ -48,6 +48,7 @@ export const entries = defineDataset({
     amount: withCost(money('金额', { sum: true, list: true })),
     balanceAmount: withCost(money('结存金额', { list: true })),
   },
+  running: { opens: { billType: ['opening'] }, balances: { balance: { inQuantity: 1, outQuantity: -1 }, balanceAmount: { amount: 1 } } },
   day: 'bizDate',
   search: ['sn', 'lotNo'],
   warehouse: 'inWarehouse',

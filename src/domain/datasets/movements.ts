@@ -1,5 +1,5 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, type DecimalField, date, flag, money, quantity, ref, text, withCost } from '../../define/field';
+import { choice, type DecimalField, date, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
 import { signed } from './blocks';
 
@@ -21,12 +21,20 @@ const pair = (id: string, label: string): Record<string, DecimalField> => ({
   [`${id}Quantity`]: quantity(`${label}数量`, { sum: true, list: true, ...signed }),
   [`${id}Amount`]: withCost(money(`${label}金额`, { sum: true, list: true })),
 });
-const _pairs = (ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
+
 const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
   [`opening${what}`]: 1,
   ...Object.fromEntries(LINES.map(([id, , side]) => [`${id}${what}`, side])),
   ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
   [`change${what}`]: 1,
+  [`closing${what}`]: -1,
+});
+
+const brief = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
+  [`opening${what}`]: 1,
+  [`netIn${what}`]: 1,
+  [`netOut${what}`]: -1,
+  ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
   [`closing${what}`]: -1,
 });
 
@@ -63,6 +71,7 @@ export const movements = defineDataset({
     category: ref('customCategory', '自定义分类', { filter: true }),
     category68: ref('category68', '68分类', { filter: true, column: 'category68_id' }),
     registrationNo: text('注册证号', { filter: true }),
+    supplier: ref('partner', '供应商', { filter: true, width: 180 }),
     isHighValue: flag('高值', { filter: true }),
   },
   measures: {
@@ -71,8 +80,14 @@ export const movements = defineDataset({
     adjustAmount: withCost(money('成本调整', { sum: true, list: true })),
     ...pair('change', '变更'),
     ...pair('closing', '期末'),
+    // The same again in fewer columns.
+    ...pair('netIn', '入库'),
+    ...pair('netOut', '出库'),
+    ...pair('loss', '报损报废'),
+    unitCost: withCost(price('均价', { list: true })),
   },
-  identities: [identity('Quantity'), identity('Amount')],
+  ratios: { unitCost: ['closingAmount', 'closingQuantity'] },
+  identities: [identity('Quantity'), identity('Amount'), brief('Quantity'), brief('Amount')],
   search: ['code', 'productName'],
   hasPinyin: true,
   warehouse: 'warehouse',

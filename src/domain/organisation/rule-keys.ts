@@ -65,6 +65,7 @@ export const ruleKeys: readonly RuleKey[] = [
       'report:gzFinanceReport',
       'report:warehouseConsumptionMonthReport',
       'report:departStatisticalReport',
+      'report:stockFinance',
     ],
   }),
   quality('quality.gsp', 'HDV', 'strength', { D: 'block', H: 'off', V: 'off' }, '首营、冷链与储存条件检查'),

@@ -103,11 +103,11 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable admissionManage',
+      'settlementRecord settlementGrn settlementInvoiceCheck serviceChargeManage bizPurchaseInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment paymentApplicationH paymentOrder openingPayable admissionManage stockFinance',
     ],
     [
       'cost',
-      'home hospitalHome inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
+      'home hospitalHome inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch supplierSettlementSummary settlementStatistics settlementDetails settlementSummary settlementStat creditInvoiceMonthReport creditInvoiceSummaryReport gzFinanceReport departmentSalesDetails hygienicMaterials hSalesSummaryReport warehouseConsumptionMonthReport hisVerificationReport supplierReport inventory inventoryAndSalesDetails historicalInventory hPurchaseGrn hPurchaseOrder purchaseRecord buyReturn bonePurchaseGrn supplierManage hUseRecord priceAdjustmentRecords contractList centralInventoryReport bi1',
     ],
   ]),
   role('H', 'equipmentHead', '设备科主任', '审核、准入、价格与全院分析', [
@@ -173,11 +173,11 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice advanceSaleFinance settlementManage serviceChargeDealer hospitalSettlementInvoice stockFinance',
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
     ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
@@ -218,11 +218,11 @@ export const systemRoles: readonly SystemRole[] = [
     ['work', EVERYBODY],
     [
       'decide',
-      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice',
+      'bizPurchaseInvoice bizSaleInvoice finInvoice bizAdvancePayment finAdvancePayment prepaidAdvancePayment prepaidAdvanceCharge paymentApplication paymentOrder receiptOrder openingReceivable openingPayable bwInvoice stockFinance',
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance stockFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
+      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
     ],
   ]),
 ];

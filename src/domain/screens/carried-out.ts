@@ -111,6 +111,7 @@ function ofReport(report: ReportDefinition): (string | undefined)[] {
     ...needed({ ...report.columns, ...report.parameters }),
     ...report.starts.map((start) => start.operation),
     ...report.edits.map((edit) => edit.operation),
+    ...report.verbs.map((verb) => verb.operation),
     report.labels?.operation,
     ...[...report.links, report.why, report.drill].map((way) => way?.needs),
     ...levels.flatMap((level) => [level.needs, level.drill?.needs]),

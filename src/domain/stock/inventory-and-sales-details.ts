@@ -5,7 +5,8 @@ import { movements } from '../datasets/movements';
 import { OWNERSHIP } from './store-words';
 
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
-const all = summedOf(movements);
+/** Every way in and out has its columns here; sums of them are shown elsewhere. */
+const all = summedOf(movements).filter((name) => !/^(netIn|netOut|loss)/.test(name));
 const moves = all.filter((name) => !/^(opening|closing)/.test(name));
 
 /**

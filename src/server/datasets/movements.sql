@@ -6,14 +6,20 @@ returns table (org_id uuid, warehouse_id uuid, stores text, place text, level te
   sale_return_quantity numeric, sale_return_amount numeric, transfer_in_quantity numeric, transfer_in_amount numeric, settle_in_quantity numeric, settle_in_amount numeric,
   purchase_return_quantity numeric, purchase_return_amount numeric, sale_quantity numeric, sale_amount numeric, use_quantity numeric, use_amount numeric,
   transfer_out_quantity numeric, transfer_out_amount numeric, other_out_quantity numeric, other_out_amount numeric, settle_out_quantity numeric, settle_out_amount numeric,
-  adjust_amount numeric, change_quantity numeric, change_amount numeric, closing_quantity numeric, closing_amount numeric)
+  adjust_amount numeric, change_quantity numeric, change_amount numeric, closing_quantity numeric, closing_amount numeric,
+  supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric, loss_amount numeric)
 language sql stable as $$
   select m.org_id, m.warehouse_id, w.stores, w.place, w.level, w.department_id,
     m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer, c.brand, c.vendor_id, c.registration_no, c.category68_id, p.category_id, c.is_high_value, c.pinyin, c.pinyin_full,
     m.lot_id, l.batch_no, l.serial_no, l.expiry_date, m.owner_id, case when m.owner_id = m.org_id then 'own' else 'consigned' end,
     m.opening_q, m.opening_a, m.purchase_q, m.purchase_a, m.other_in_q, m.other_in_a, m.sale_return_q, m.sale_return_a, m.transfer_in_q, m.transfer_in_a, m.settle_in_q, m.settle_in_a,
     -m.purchase_return_q, -m.purchase_return_a, -m.sale_q, -m.sale_a, -m.use_q, -m.use_a, -m.transfer_out_q, -m.transfer_out_a, -m.other_out_q, -m.other_out_a, -m.settle_out_q, -m.settle_out_a,
-    m.adjust_a, m.change_q, m.change_a, m.closing_q, m.closing_a
+    m.adjust_a, m.change_q, m.change_a, m.closing_q, m.closing_a,
+    (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
+      where p.org_id = m.org_id and p.lot_id = m.lot_id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1),
+    m.purchase_q + m.purchase_return_q + m.transfer_in_q + m.other_in_q + m.sale_return_q + m.settle_in_q + m.change_q,
+    m.purchase_a + m.purchase_return_a + m.transfer_in_a + m.other_in_a + m.sale_return_a + m.settle_in_a + m.change_a,
+    -(m.sale_q + m.use_q + m.transfer_out_q + m.other_out_q + m.settle_out_q), -(m.sale_a + m.use_a + m.transfer_out_a + m.other_out_a + m.settle_out_a), -m.loss_q, -m.loss_a
   from (
     select e.org_id, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id,
       coalesce(sum(e.quantity) filter (where e.line = 'opening'), 0) as opening_q, coalesce(sum(e.amount) filter (where e.line = 'opening'), 0) as opening_a,
@@ -30,9 +36,10 @@ language sql stable as $$
       coalesce(sum(e.quantity) filter (where e.line = 'settleOut'), 0) as settle_out_q, coalesce(sum(e.amount) filter (where e.line = 'settleOut'), 0) as settle_out_a,
       coalesce(sum(e.amount) filter (where e.line = 'adjust'), 0) as adjust_a,
       coalesce(sum(e.quantity) filter (where e.line = 'change'), 0) as change_q, coalesce(sum(e.amount) filter (where e.line = 'change'), 0) as change_a,
+      coalesce(sum(e.quantity) filter (where e.is_loss), 0) as loss_q, coalesce(sum(e.amount) filter (where e.is_loss), 0) as loss_a,
       sum(e.quantity) as closing_q, sum(e.amount) as closing_a
     from (
-      select org as org_id, o.warehouse_id, o.specification_id, o.lot_id, o.owner_id, o.quantity, o.amount, 'opening' as line from stock_opening(org, period_from) o
+      select org as org_id, o.warehouse_id, o.specification_id, o.lot_id, o.owner_id, o.quantity, o.amount, 'opening' as line, false as is_loss from stock_opening(org, period_from) o
       union all
       select x.org_id, x.warehouse_id, x.specification_id, x.lot_id, x.owner_id, x.quantity, x.amount,
         case
@@ -51,7 +58,7 @@ language sql stable as $$
           when x.type = 'costAdj' then 'adjust'
           when x.type in ('attrChange', 'pack') then 'change'
           -- A type no column names still counts: nothing may vanish between opening and closing.
-          when x.came then 'otherIn' else 'otherOut' end as line
+          when x.came then 'otherIn' else 'otherOut' end as line, x.type in ('loss', 'scrapOut') as is_loss
       from (
         select e.org_id, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, e.quantity, e.amount, e.biz_date, e.is_virtual,
           case when e.reverses is null then e.bill_type else (select o.bill_type from stock_entry o where o.org_id = e.org_id and o.id = e.reverses) end as type,

@@ -1,5 +1,17 @@
--- Open items as they stand now: what is owed and not settled yet, by what raised it.
-create view dataset_owed as
-select i.org_id, i.id as item_id, i.partner_id, i.account, i.item_kind, i.item_date, i.due_date, i.doc_kind, i.doc_sn, i.opening_amount, i.open,
-  case when i.due_date < (now() at time zone 'Asia/Shanghai')::date then i.open else 0 end as overdue
-from account_item i where i.open <> 0;
+-- Open items: what is owed and not settled yet, by what raised it; as they stand now, or as they stood at the end of a day.
+create function dataset_owed(org uuid, today date, as_of date)
+returns table (org_id uuid, item_id uuid, partner_id uuid, account text, item_kind text, item_date date, due_date date, document_id uuid, doc_kind text, doc_sn text,
+  opening_amount numeric, open numeric, overdue numeric, days_over int)
+language sql stable as $$
+  select org, i.id, i.partner_id, i.account, i.item_kind, i.item_date, i.due_date, d.id, i.doc_kind, i.doc_sn, i.opening_amount, i.open,
+    case when i.due_date < coalesce(as_of, today) then i.open else 0 end, greatest(coalesce(as_of, today) - i.due_date, 0)
+  from (
+    select n.id, n.partner_id, n.account, n.item_kind, n.item_date, n.due_date, n.doc_kind, n.doc_sn, n.opening_amount, n.open
+    from account_item n where n.org_id = org and as_of is null and n.open <> 0
+    union all
+    select n.id, n.partner_id, n.account, n.item_kind, n.item_date, n.due_date, n.doc_kind, n.doc_sn, t.raised, t.open
+    from (select e.item_id, sum(e.amount) as open, coalesce(sum(e.amount) filter (where e.raises), 0) as raised from account_entry e
+        where e.org_id = org and as_of is not null and e.biz_date <= as_of group by 1 having sum(e.amount) <> 0) t
+      join account_item n on n.org_id = org and n.id = t.item_id
+  ) i left join document d on d.org_id = org and d.id = i.id
+$$;

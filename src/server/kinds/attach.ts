@@ -4,10 +4,12 @@ import { attachLive } from '../engine/documents/live';
 import { attachMasterEffects } from '../engine/masters/effects';
 import { attachLabelSources } from '../engine/prints/label-source';
 import { attachRecordSources } from '../engine/prints/record-source';
+import { attachReportVerbs } from '../engine/reports/verbs';
 import { DOCUMENT_EFFECTS } from './documents';
 import { FACTS } from './facts/facts';
 import { LIVE } from './facts/live';
 import { MASTER_EFFECTS } from './masters';
+import { REPORT_VERBS } from './reports';
 import { LABEL_SOURCES } from './stock/label-sources';
 import { RECORD_SOURCES } from './stock/record-sheets';
 
@@ -18,3 +20,4 @@ attachFacts(FACTS);
 attachLive(LIVE);
 attachLabelSources(LABEL_SOURCES);
 attachRecordSources(RECORD_SOURCES);
+attachReportVerbs(REPORT_VERBS);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { reportQuery } from '../../contract/requests';
+import { reportQuery, verbCall } from '../../contract/requests';
 import type { ReportDefinition } from '../../define/define-report';
 import { reports } from '../../domain/registry';
 import type { Context } from '../base/context';
@@ -7,6 +7,7 @@ import { endpoint } from '../base/http';
 import { exportReport } from '../engine/reports/export';
 import type { ReportQuestion } from '../engine/reports/question';
 import { runReport } from '../engine/reports/run';
+import { doVerb, type VerbCall } from '../engine/reports/verbs';
 import type { Services } from '../services';
 
 const from = (context: Context, input: { screen?: unknown }): Context => ({
@@ -19,6 +20,10 @@ export function register(app: FastifyInstance, services: Services): void {
   for (const definition of reports) {
     const name = definition.resource.replace(/^report:/, '');
     registerReport(app, services, definition, `/v1/business/report/${name}`, `/v1/business/report/${name}/export`);
+    for (const verb of definition.verbs)
+      endpoint(app, services, { method: 'POST', path: `/v1/business/report/${name}/${verb.operation}`, input: verbCall }, (context, input) =>
+        doVerb(from(context, input), definition, verb, input as VerbCall),
+      );
     if (name === definition.resource) registerReport(app, services, definition, `/v1/business/${name}/list`, `/v1/business/${name}/export`);
   }
 }

@@ -11,6 +11,7 @@ const WORDS: Record<string, (now: string) => string> = {
   today: (now) => now,
   monthStart: startOfMonth,
   thisYear: (now) => now.slice(0, 4),
+  thisMonth: (now) => now.slice(0, 7),
   [CLEARED]: () => '',
 };
 const word = (value: string, now: string): string => WORDS[value]?.(now) ?? value;

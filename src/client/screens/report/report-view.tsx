@@ -1,10 +1,10 @@
 import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
+import type { ReportAnswer } from '../../../contract/report-answer';
 import { askedReport } from '../../../define/asked-report';
 import { today } from '../../../define/dates';
 import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
-import { holds } from '../../../define/field';
 import { download } from '../../api/download';
 import { DataGrid } from '../../table/data-grid';
 import { inView } from '../../table/grid-column';
@@ -36,13 +36,15 @@ import { ReportBelow } from './report-below';
 import { ReportLevels } from './report-levels';
 import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
+import { ReportVerbs } from './report-verbs';
+import { isOfRows, rowTone } from './row-tone';
 
 const ReportChart = late(() => import('../../chart/report-chart'));
 
 /** The first rows as a chart, as they arrive. */
 function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows }) {
   useRowsVersion(rows);
-  return <ReportChart {...chart} rows={rows.loadedRows().slice(0, 60)} />;
+  return <ReportChart {...chart} rows={rows.loadedRows().filter(isOfRows).slice(0, 60)} />;
 }
 
 type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
@@ -64,7 +66,11 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   const presetLevel = preset.level && preset.level in given.levels ? preset.level : undefined;
   const [level, setLevel] = useTabState('level', query.level ?? presetLevel ?? levels[0]?.id ?? '');
   const [parameters, setParameters] = useTabState('parameters', () => initialParameters(given, preset, query));
+  // What the server says of the question besides its rows.
+  const [told, setTold] = useState<ReportAnswer>();
   const { report, span } = useMemo(() => askedReport(given, level, parameters, today()), [given, level, parameters]);
+  // Where months end is known to the server alone.
+  const days = report.monthly ? { from: told?.parameters.from ?? span?.from ?? '', to: told?.parameters.to ?? span?.to ?? '' } : span;
   // Where the page offers charts as an operation, they are for those who hold it.
   const chart = offers(screen, 'chart') && !may('chart') ? undefined : (report.levels[level]?.chart ?? report.chart);
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
@@ -120,7 +126,9 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   const rows = useBlockSource(isReady ? `${question} ${asked}` : '', async (page, signal) => {
     if (!isReady) return new Promise<ListAnswer>(() => {});
     const { cursor: _cursor, ...rest } = page;
-    return call.get<ListAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
+    const answer = await call.get<ReportAnswer>(`/v1/business/report/${name}`, { ...wish, ...rest }, { signal, quiet: true });
+    if (!rest.noTotal) setTold(answer);
+    return answer;
   });
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
@@ -140,6 +148,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   };
   // Only where the reason for it is shown.
   const isRed = Object.keys(report.redWhen ?? {}).some((name) => columns.some((column) => column.id === name && !column.isHidden));
+  const tone = useMemo(() => rowTone(report, isRed), [report, isRed]);
   const tabs = tabsOf(preset, [], rows.tabs);
 
   return (
@@ -165,6 +174,9 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
             <Button icon="chart" aria-pressed={hasChart} onClick={() => setChart(!hasChart)}>
               {hasChart ? '收起图表' : '图表'}
             </Button>
+          )}
+          {!isGuest && report.verbs.length > 0 && (
+            <ReportVerbs report={report} now={told?.verbs} sent={sentParameters(report, preset, parameters)} onDone={refresh} />
           )}
           {!isGuest && <ScanFilter fields={report.columns} onScanned={narrowTo} />}
           <ReportRowActions
@@ -237,23 +249,23 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           onFilter={setFilter}
           activeRow={active}
           activeColumn={activeColumn}
-          {...(below ? { onActiveRow: setChosenRow } : {})}
+          {...(below ? { onActiveRow: (row: Row | undefined) => setChosenRow(row && isOfRows(row) ? row : undefined) } : {})}
           status={status}
           anchor={anchor}
           cell={cell}
-          {...(isRed ? { toneOf: (row: Row) => (holds(report.redWhen, row) ? 'text-bad' : '') } : {})}
+          {...(tone ? { toneOf: tone } : {})}
           {...(isChosen ? { selection, onSelection: setSelection } : {})}
           {...(drill
             ? {
                 onOpen: (row: Row, options: { behind: boolean }) =>
-                  void follow(drill, { report, row, parameters: { ...parameters, ...span }, open, behind: options.behind, from: screen }),
+                  isOfRows(row) && void follow(drill, { report, row, parameters: { ...parameters, ...days }, open, behind: options.behind, from: screen }),
               }
             : {})}
           onFollow={(row, column) => openReference(report.columns[column], row, column, open)}
           empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
         />
       )}
-      {below && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={chosenRow} parameters={{ ...parameters, ...span }} />}
+      {below && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={chosenRow} parameters={{ ...parameters, ...days }} />}
       <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
         <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
         <span ref={setStatus} className="tabular-nums" />

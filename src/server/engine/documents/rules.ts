@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { reportMonthOf } from '../../../define/periods';
 import { ruleDefault } from '../../../domain/organisation/rule-keys';
 import type { Context } from '../../base/context';
 
@@ -26,6 +27,14 @@ export async function ruleReader(context: Context, place: { warehouse?: string; 
     }
     return kind?.value ?? ruleDefault(key, context.org.kind);
   };
+}
+
+/** Why nothing may be written of a day any more: finance has closed its month. */
+export function whyClosed(rule: (key: string) => string, day: string): string | undefined {
+  const locked = rule('finance.lockMonth');
+  if (!locked || day === '') return undefined;
+  const month = reportMonthOf(day, Number(rule('report.monthEndDay')) || 0);
+  return month <= locked ? `【${month}】已结账，不能录入或反审该月单据` : undefined;
 }
 
 function rowsOf(context: Context): Promise<readonly RuleRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Saved } from '../../../contract/answers';
 import type { SaveDocument } from '../../../contract/requests';
-import { dayOf, monthOf } from '../../../define/dates';
+import { dayOf } from '../../../define/dates';
 import { type DocumentDefinition, openOf, secretsOf } from '../../../define/define-document';
 import type { Problem } from '../../../define/document-rules';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
@@ -26,7 +26,7 @@ import { refuseForeignPlaces } from './places';
 import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { referenceProblems } from './references';
-import { ruleReader } from './rules';
+import { ruleReader, whyClosed } from './rules';
 import { takeFromSources } from './sources';
 import { type Stored, viewOf } from './stored';
 import { takeItems } from './take-items';
@@ -140,9 +140,8 @@ async function refuseClosedMonth(context: Context, d: AnyDocument): Promise<void
 }
 
 export async function closedMonth(context: Context, d: AnyDocument): Promise<Problem | undefined> {
-  const locked = (await ruleReader(context))('finance.lockMonth');
-  const month = monthOf(String(d.header.documentDate ?? ''));
-  return locked && month !== '' && month <= locked ? { field: 'documentDate', message: `【${month}】已结账，不能录入或反审该月单据` } : undefined;
+  const whyNot = whyClosed(await ruleReader(context), String(d.header.documentDate ?? ''));
+  return whyNot === undefined ? undefined : { field: 'documentDate', message: whyNot };
 }
 
 export async function counterparty(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {

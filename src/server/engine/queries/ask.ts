@@ -24,6 +24,8 @@ export type Ask = {
   keyword?: string | undefined;
   /** Names parted by commas, `-` before those that fall. */
   order: string;
+  /** Dimensions whose equal rows stand together under a head and over their sums. */
+  bands?: readonly string[];
   /** Only groups where one of these measures is not zero. */
   filled?: readonly string[];
   /** Whether what needs viewCost or showPatient may be told. */
@@ -41,6 +43,9 @@ export type Plan = {
   key: readonly string[];
   from: RawBuilder<unknown>;
   where: RawBuilder<boolean>;
+  /** Of a running account: which rows open it, and what is limited before it runs. */
+  opens?: { rows: RawBuilder<boolean>; within: RawBuilder<boolean> };
+  bands: readonly string[];
   having: readonly RawBuilder<boolean>[];
   order: RawBuilder<unknown>;
 };

@@ -22,7 +22,20 @@ export function planOf(context: Context, ask: Ask): Plan {
   const named = (names: readonly string[]) =>
     names.map((name): [string, Field] => [name, known(fields, name)]).filter(([, field]) => !field.needs || sees(field.needs));
   const drawn = { context, dataset, sees, dimensions: named(ask.by), measures: named(ask.measures), key: ask.key ?? ask.by };
-  return { ...drawn, from: fromSql(context, ask), ...conditionsOf(drawn, ask), order: orderSql(drawn, ask.order) };
+  const bands = (ask.bands ?? []).filter((name) => drawn.dimensions.some(([dimension]) => dimension === name));
+  const conditions = conditionsOf(drawn, ask);
+  const order = orderSql(drawn, bandsFirst(bands, ask.order));
+  const isRun = Object.keys(dataset.running?.opens ?? {}).every((name) => drawn.dimensions.some(([dimension]) => dimension === name));
+  const first = conditions.opens && isRun ? sql`${conditions.opens.rows} desc, ${order}` : order;
+  return { ...drawn, bands, from: fromSql(context, ask), ...conditions, order: first };
+}
+
+/** Rows of a band stay together: what bands are told apart by is ordered before anything else, the way it was asked for. */
+function bandsFirst(bands: readonly string[], order: string): string {
+  const parts = order.split(',').filter(Boolean);
+  const of = (name: string) => parts.find((part) => part.replace(/^-/, '').replace(/Name$/, '') === name) ?? name;
+  const first = bands.map(of);
+  return [...first, ...parts.filter((part) => !first.includes(part))].join();
 }
 
 const strange = (name: string): BadInput => new BadInput(`不认识的参数：${name.slice(0, 40)}`);
@@ -42,16 +55,17 @@ function fromSql(context: Context, { dataset, takes }: Ask): RawBuilder<unknown>
   return sql`${sql.id(source)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given])}) as f`;
 }
 
-function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having'> {
+function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having' | 'opens'> {
   const { context, dataset, measures } = drawn;
   const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
   const places = (names: string | readonly string[] | undefined): string[] => [names ?? []].flat().map((name) => `f.${factColumn(dataset, name)}`);
-  const where: (RawBuilder<boolean> | undefined)[] = [
+  const within: (RawBuilder<boolean> | undefined)[] = [
     dataset.isPlatforms
       ? platformScope(context)
       : scopeOf(context, { org: 'f.org_id', departments: places(dataset.department), warehouses: places(dataset.warehouse) }),
     ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
   ];
+  const where: (RawBuilder<boolean> | undefined)[] = [];
   const having: (RawBuilder<boolean> | undefined)[] = [];
   for (const [name, value] of ask.where) {
     const field = known(fieldsOf(dataset), name);
@@ -71,7 +85,12 @@ function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having'> {
     having.push(sql<boolean>`(${sql.join(filled, sql` or `)})`);
   }
   const present = (tests: readonly (RawBuilder<boolean> | undefined)[]) => tests.filter((one): one is RawBuilder<boolean> => one !== undefined);
-  return { where: sql<boolean>`(${sql.join(present(where), sql` and `)})`, having: present(having) };
+  const all = (tests: readonly (RawBuilder<boolean> | undefined)[]) => sql<boolean>`(${sql.join([sql`true`, ...present(tests)], sql` and `)})`;
+  if (!dataset.running) return { where: all([...within, ...where]), having: present(having) };
+  // What there was in the beginning stays, whatever is looked for.
+  const rows = sql<boolean>`(${sql.join(fixedSql(dataset, dataset.running.opens), sql` and `)})`;
+  const bounds = all(within);
+  return { where: sql<boolean>`(${bounds} and (${rows} or ${all(where)}))`, having: present(having), opens: { rows, within: bounds } };
 }
 
 const fixedSql = (dataset: Ask['dataset'], fixed: Fixed): RawBuilder<boolean>[] =>

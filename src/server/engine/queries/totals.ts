@@ -3,8 +3,9 @@ import { type Dataset, factColumn } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { plain } from '../../../define/money';
 import type { Fixed, Plan } from './ask';
+import { bandCount } from './bands';
+import { groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
-import { groupsSql } from './rows';
 
 export type Totals = { total: number; totals: Record<string, string>; breaks?: number };
 
@@ -12,7 +13,7 @@ export type Totals = { total: number; totals: Record<string, string>; breaks?: n
 export async function totalsOf(plan: Plan): Promise<Totals> {
   const { dataset } = plan;
   const isRatio = (name: string) => name in dataset.ratios || name in dataset.growths;
-  const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !isCounted(dataset, name));
+  const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !isCounted(dataset, name) && !(name in balancesOf(plan)));
   const counted = plan.measures.filter(([name]) => isCounted(dataset, name)).map(([name]) => name);
   const { unit, identities } = dataset;
   const isGrouped = plan.dimensions.some(([name]) => name === unit);
@@ -20,17 +21,22 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const whole = (value: RawBuilder<unknown>) => sql`(select ${value} from ${plan.from} where ${plan.where})`;
   const units = unit && sql`count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)})`;
   const columns = [
-    sql`count(*)::int as "_total"`,
+    sql`(count(*) + 2 * ${bandCount(plan)})::int as "_total"`,
+    ...closings(plan),
     ...(units ? [isGrouped ? sql`count(distinct ${sql.ref(`g.${unit}`)})::int as "_units"` : sql`${whole(units)}::int as "_units"`] : []),
     ...counted.map((name) => sql`${whole(measureSql(dataset, name))}::text as ${sql.id(name)}`),
     ...summed.map(([name]) => sql`${totalSql(dataset, name)}::text as ${sql.id(name)}`),
     ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
   ];
   // What a ratio or an identity is made of may be hidden from the caller; it is summed, never shown.
-  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...Object.values(dataset.growths).flat(), ...identities.flatMap(Object.keys)])].filter(
+  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...Object.values(dataset.growths).flat()])].filter(
     (name) => !plan.measures.some(([shown]) => shown === name),
   );
-  const more = parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`);
+  const more = [
+    ...parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`),
+    // Whole sums, also where a quantity of several units is not shown.
+    ...[...new Set(identities.flatMap(Object.keys))].map((name) => sql`${measureSql(dataset, name)} as ${sql.id(wholeOf(name))}`),
+  ];
   const found = await sql<
     Record<string, string | null> & { _total: number; _units?: number; _breaks?: number }
   >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
@@ -40,6 +46,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   return {
     total: row?._total ?? 0,
     totals: Object.fromEntries([
+      ...Object.keys(balancesOf(plan)).map((name) => [name, plain(String(row?.[name] ?? '0'))]),
       ...shown.map(([name]) => [name, row?.[name] ? plain(row[name]) : isRatio(name) ? '' : '0']),
       ...counted.map((name) => [name, String(row?.[name] ?? (isRatio(name) ? '' : '0'))]),
     ]),
@@ -47,10 +54,29 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   };
 }
 
+/** Measures of a running account that this caller is shown. */
+const balancesOf = ({ dataset: { running }, measures }: Plan): Record<string, Record<string, 1 | -1>> =>
+  Object.fromEntries(Object.entries(running?.balances ?? {}).filter(([name]) => measures.some(([shown]) => shown === name)));
+
+/** What there is in the end, of the account as a whole: a filter shows fewer of its rows and changes nothing of it. */
+function closings(plan: Plan): RawBuilder<unknown>[] {
+  const { opens, dataset, from } = plan;
+  if (!opens) return [];
+  const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
+  return Object.entries(balancesOf(plan)).map(([name, parts]) => {
+    const moved = Object.entries(parts).map(
+      ([part, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(sum(${column(part)}) filter (where not ${opens.rows}), 0)`,
+    );
+    return sql`(select coalesce(sum(${column(name)}) filter (where ${opens.rows}), 0) ${sql.join(moved, sql` `)} from ${from} where ${opens.within})::text as ${sql.id(name)}`;
+  });
+}
+
+const wholeOf = (name: string): string => `_whole_${name}`;
+
 /** A row breaks when one of the signed sums is not zero. */
 function breaksSql({ identities }: Dataset): RawBuilder<boolean> {
   const sums = identities.map((identity) => {
-    const terms = Object.entries(identity).map(([name, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(${sql.ref(`g.${name}`)}, 0)`);
+    const terms = Object.entries(identity).map(([name, sign]) => sql`${sql.raw(sign === 1 ? '+' : '-')} coalesce(g.${sql.id(wholeOf(name))}, 0)`);
     return sql`0 ${sql.join(terms, sql` `)} <> 0`;
   });
   return sql<boolean>`(${sql.join(sums, sql` or `)})`;

@@ -12,9 +12,9 @@ import { refusingBadValues } from '../masters/list';
 import type { Plan } from '../queries/ask';
 import { namesOf } from '../queries/names';
 import { EXPORT, QUERY, reportScreen } from '../queries/report-pages';
-import { groupsSql, presentRows } from '../queries/rows';
+import { orderedSql, presentRows } from '../queries/rows';
 import { totalsOf } from '../queries/totals';
-import { planReport, type ReportPlan, type ReportQuestion } from './question';
+import { monthEndsOf, planReport, type ReportPlan, type ReportQuestion } from './question';
 
 const BATCH = 1_000;
 
@@ -26,7 +26,7 @@ const BATCH = 1_000;
 export async function exportReport(context: Context, definition: ReportDefinition, query: ReportQuestion): Promise<Readable> {
   reportScreen(context, definition, QUERY);
   const screen = reportScreen(context, definition, EXPORT);
-  const read = planReport(context, definition, screen, query);
+  const read = planReport(context, definition, screen, query, await monthEndsOf(context, definition));
   const { plan } = read;
   const { total, totals } = await refusingBadValues(totalsOf(plan));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
@@ -56,7 +56,7 @@ function columnsOf({ plan, screen }: ReportPlan, asked: unknown): [string, Field
 async function* texts(plan: Plan, columns: readonly [string, Field][]): AsyncGenerator<string[]> {
   const tx = await plan.context.db.startTransaction().execute();
   try {
-    await sql`declare report_rows no scroll cursor for ${groupsSql(plan)} order by ${plan.order}`.execute(tx);
+    await sql`declare report_rows no scroll cursor for ${orderedSql(plan)}`.execute(tx);
     const inside: Plan = { ...plan, context: { ...plan.context, db: tx } };
     for (;;) {
       const found = await sql<Record<string, unknown>>`fetch ${sql.raw(String(BATCH))} from report_rows`.execute(tx);

@@ -6,6 +6,7 @@ import type { Days } from '../../../define/periods';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { maySee } from '../access';
+import { ruleReader } from '../documents/rules';
 import type { Ask, Plan } from '../queries/ask';
 import { planOf } from '../queries/plan';
 import { grants } from '../queries/report-pages';
@@ -18,17 +19,21 @@ export type ReportQuestion = Record<string, string | number | undefined> & {
   tab?: string | undefined;
 };
 /** A report question read: what is asked of its dataset, and what the report says of the answer. */
-export type ReportPlan = { plan: Plan; level: string; parameters: Record<string, string>; screen: Screen | undefined };
+export type ReportPlan = { plan: Plan; level: string; parameters: Record<string, string>; days: Days | undefined; screen: Screen | undefined };
+
+/** The day the organisation's months end on, where a report speaks of one; 0 = the calendar's. */
+export const monthEndsOf = async (context: Context, { monthly }: ReportDefinition): Promise<number> =>
+  monthly ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
 
 const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor']);
 
 /** @throws BadInput for unknown names, Forbidden for a level or parameter the page does not grant */
-export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion): ReportPlan {
+export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion, monthEnds: number): ReportPlan {
   // A page that merely opens the report has a view of another resource.
   const preset: Preset = screen?.resource === given.resource ? screen.preset : {};
   const parameters = parametersOf(context, given, preset, query);
   const level = levelOf(context, given, screen, preset, query.level);
-  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()));
+  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()), monthEnds);
   for (const [name, { needs, label }] of Object.entries(definition.parameters))
     if (needs && parameters[name] && screen && !grants(context, screen, needs)) throw new Forbidden(`您没有【${screen.title}-${label}】权限`);
   const shape = definition.levels[level] as ReportLevel;
@@ -47,9 +52,10 @@ export function planReport(context: Context, given: ReportDefinition, screen: Sc
     keyword: query.keyword,
     order: query.sort || toldOrder(definition, shape.sort || definition.sort, sees),
     ...(emptyRows && parameters[emptyRows.shownBy] !== 'true' ? { filled: emptyRows.measures.filter(isOn) } : {}),
+    ...(shape.bands ? { bands: shape.bands } : {}),
     sees,
   };
-  return { plan: planOf(context, ask), level, parameters, screen };
+  return { plan: planOf(context, ask), level, parameters, days, screen };
 }
 
 /** Where the dataset does not take the days itself they limit its day. */

@@ -5,7 +5,8 @@ import { refusingBadValues } from '../masters/list';
 import { QUERY, reportScreen } from '../queries/report-pages';
 import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
-import { planReport, type ReportQuestion } from './question';
+import { monthEndsOf, planReport, type ReportQuestion } from './question';
+import { verbsNow } from './verbs';
 
 /**
  * A report through the engine of queries: the page it is read through gives view and rights (queries/report-pages.ts), the question becomes an ask of
@@ -18,14 +19,15 @@ export async function runReport(
   query: ReportQuestion & { pageNum: number; pageSize: number },
 ): Promise<ReportAnswer> {
   const screen = reportScreen(context, definition, QUERY);
-  const { plan, level, parameters } = planReport(context, definition, screen, query);
+  const monthEnds = await monthEndsOf(context, definition);
+  const { plan, level, parameters, days } = planReport(context, definition, screen, query, monthEnds);
   const tabs = screen?.resource === definition.resource ? (screen.preset.tabs ?? []) : [];
   const needsTotals = query.noTotal !== 'true' && query.noTotal !== '1';
   const [list, sums, counts] = await refusingBadValues(
     Promise.all([
       rowsOf(plan, query.pageSize, (query.pageNum - 1) * query.pageSize),
       needsTotals ? totalsOf(plan) : undefined,
-      needsTotals && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }).plan, tabs) : undefined,
+      needsTotals && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }, monthEnds).plan, tabs) : undefined,
     ]),
   );
   return {
@@ -36,6 +38,7 @@ export async function runReport(
     ...(counts ? { tabs: counts } : {}),
     level,
     columns: [...plan.dimensions, ...plan.measures].map(([name]) => name),
-    parameters,
+    parameters: definition.monthly ? { ...parameters, ...days } : parameters,
+    ...(needsTotals && definition.verbs.length > 0 ? { verbs: await verbsNow(context, definition, screen, parameters) } : {}),
   };
 }

@@ -32,6 +32,17 @@ export async function selfCheck(db: Db): Promise<CheckResult[]> {
     });
 }
 
+/** Rules that the rows of one organisation break, with how many of them; in the transaction of the caller. */
+export async function brokenOf(tx: Db, org: string): Promise<{ id: string; title: string; broken: number }[]> {
+  await sql`set local statement_timeout = '120s'`.execute(tx);
+  const found: { id: string; title: string; broken: number }[] = [];
+  for (const { id, title, breaking } of ledgerChecks) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${breaking}) b where b.org_id = ${org}`.execute(tx);
+    if ((rows[0]?.n ?? 0) > 0) found.push({ id, title, broken: rows[0]?.n ?? 0 });
+  }
+  return found;
+}
+
 async function ask(tx: Db, { id, title, checked, breaking }: LedgerCheck): Promise<CheckResult> {
   const count = await sql<{ n: number }>`select (${checked})::bigint as n`.execute(tx);
   const { rows } = await sql<

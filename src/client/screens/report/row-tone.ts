@@ -1,0 +1,19 @@
+import type { Row } from '../../../contract/answers';
+import { isOpening } from '../../../define/define-dataset';
+import type { ReportDefinition } from '../../../define/define-report';
+import { holds } from '../../../define/field';
+
+/** Heads, sums and openings stand for other rows: nothing of theirs is opened or shown below. */
+export const isOfRows = (row: Row): boolean => row._band === undefined;
+
+/** How a row of a report is drawn (table/grid.css). `isRed`: whether the reason to stand red is shown. */
+export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) => string) | undefined {
+  const { running } = report.of;
+  const hasBands = Object.values(report.levels).some(({ bands }) => bands);
+  if (!running && !hasBands && !isRed) return undefined;
+  return (row) => {
+    if (row._band !== undefined) return row._band === 'head' ? 'grid-band' : 'grid-sums';
+    if (isOpening(report.of, row)) return 'grid-sums';
+    return isRed && holds(report.redWhen, row) ? 'text-bad' : '';
+  };
+}

@@ -1,0 +1,58 @@
+import { defineDataset } from '../../define/define-dataset';
+import { choice, date, integer, money, ref, text } from '../../define/field';
+import { signed } from './blocks';
+
+export const SIDES = 'payable 应付, receivable 应收';
+const sum = (label: string) => money(label, { sum: true, ...signed });
+
+/**
+ * 往来余额: what each counterparty owed, came to owe, settled and owes, from the account entries alone. Every row satisfies opening +
+ * increase − decrease = closing; by invoice, by age and after what was paid ahead it is the same closing.
+ */
+export const balances = defineDataset({
+  id: 'balances',
+  title: '往来余额',
+  said: '往来余额 账龄 期初应收 期初应付 对账 ageing',
+  takes: {
+    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
+    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ageing: choice('账龄按', 'itemDate 单据日期, dueDate 到期日', { default: 'itemDate' }),
+  },
+  dimensions: {
+    side: choice('方向', SIDES, { filter: true }),
+    partnerKind: choice('对方类型', 'H 医院, D 经销商, V 厂家', { filter: true }),
+    code: text('编码', { width: 90 }),
+    partner: ref('partner', '单位', { filter: true, width: 200 }),
+  },
+  measures: {
+    opening: sum('期初'),
+    increase: sum('本期增加'),
+    decrease: sum('本期减少'),
+    closing: sum('期末'),
+    invoiced: sum('其中已开票'),
+    uninvoiced: sum('其中未开票'),
+    services: sum('其他'),
+    ahead: sum('预付(预收)余额'),
+    net: sum('净额'),
+    overdue: sum('逾期金额'),
+    notDue: sum('未到期'),
+    d30: sum('0–30天'),
+    d60: sum('31–60天'),
+    d90: sum('61–90天'),
+    d180: sum('91–180天'),
+    d365: sum('181–365天'),
+    older: sum('365天以上'),
+    creditLimit: money('信用额度'),
+    excess: money('超额', { sum: true }),
+    moves: integer('发生笔数'),
+    partners: integer('单位数'),
+  },
+  distinct: { partners: 'partner' },
+  identities: [
+    { opening: 1, increase: 1, decrease: -1, closing: -1 },
+    { invoiced: 1, uninvoiced: 1, services: 1, closing: -1 },
+    { notDue: 1, d30: 1, d60: 1, d90: 1, d180: 1, d365: 1, older: 1, closing: -1 },
+    { closing: 1, ahead: -1, net: -1 },
+  ],
+  search: ['code'],
+});

@@ -1,0 +1,93 @@
+import { defineReport } from '../../define/define-report';
+import { choice, flag, ref } from '../../define/field';
+import { balances, SIDES } from '../datasets/balances';
+import { owed } from '../datasets/owed';
+import { statement } from '../datasets/statement';
+
+/** 未核销项目: what is owed and not settled yet, document by document. It stands below what it makes up. */
+export const openItems = defineReport({
+  resource: 'openItems',
+  title: '未核销项目',
+  of: owed,
+  levels: {
+    item: {
+      label: '项目',
+      dimensions: ['sn', 'account', 'itemKind', 'itemDate', 'dueDate', 'daysOver', 'partner', 'kind', 'documentId', 'item'],
+      key: ['item'],
+    },
+  },
+  measures: ['opening', 'open', 'overdue'],
+  sort: 'dueDate,itemDate,sn',
+  openedBy: [
+    { resource: 'report:receivablePayable', operation: 'drill' },
+    { resource: 'report:receivablePayableDetail', operation: 'drill' },
+  ],
+  drill: { to: 'document', with: { kind: 'kind', id: 'documentId' } },
+});
+
+/** 应收应付汇总: what is owed by counterparty, what of it is invoiced, overdue and how old; opening + increase − decrease = closing. */
+export const receivablePayable = defineReport({
+  resource: 'report:receivablePayable',
+  title: '应收应付汇总',
+  of: balances,
+  levels: {
+    partner: {
+      label: '按单位',
+      dimensions: ['partnerKind', 'code', 'partner', 'side'],
+      key: ['partner', 'side'],
+      bands: ['partnerKind'],
+      chart: { type: 'bar', x: 'partner', y: 'closing' },
+    },
+  },
+  measures: [
+    'opening',
+    'increase',
+    'decrease',
+    'closing',
+    'invoiced',
+    'uninvoiced',
+    'services',
+    'ahead',
+    'net',
+    'overdue',
+    'notDue',
+    'd30',
+    'd60',
+    'd90',
+    'd180',
+    'd365',
+    'older',
+    'creditLimit',
+    'excess',
+  ],
+  parameters: {
+    side: choice('方向', SIDES, { required: true, default: 'payable' }),
+    partner: ref('partner', '单位'),
+    partnerKind: choice('对方类型', 'H 医院, D 经销商, V 厂家'),
+    showZero: flag('含无余额'),
+  },
+  emptyRows: { shownBy: 'showZero', measures: ['opening', 'increase', 'decrease', 'closing', 'ahead'] },
+  maxDays: 366,
+  sort: '-closing',
+  below: { to: 'openItems', with: { partner: 'partner', account: 'side', asOf: 'to' } },
+  drill: { to: 'report:receivablePayableDetail', with: { partner: 'partner', side: 'side', from: 'from', to: 'to' }, needs: 'drill' },
+});
+
+/** 应收应付明细: the running account of one counterparty; below it what is still open of it. Its last balance is the closing of the summary. */
+export const receivablePayableDetail = defineReport({
+  resource: 'report:receivablePayableDetail',
+  title: '应收应付明细',
+  of: statement,
+  levels: {
+    document: {
+      label: '明细账',
+      dimensions: ['bookedOn', 'sn', 'summary', 'invoiceNo', 'settled', 'dueOn', 'kind', 'isOpening', 'postedAt', 'documentId', 'counterparty'],
+      key: ['postedAt', 'documentId', 'isOpening'],
+    },
+  },
+  measures: ['increase', 'decrease', 'balance'],
+  maxDays: 366,
+  sort: 'bookedOn,postedAt,sn',
+  below: { to: 'openItems', with: { partner: 'partner', account: 'side', asOf: 'to' } },
+  drill: { to: 'document', with: { kind: 'kind', id: 'documentId' }, needs: 'drill' },
+});

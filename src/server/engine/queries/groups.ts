@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+import { factColumn } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
+import type { Plan } from './ask';
+import { measureSql } from './measure';
+
+/** `select … group by … having …`, without an order. */
+export function groupsSql(plan: Plan, more: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
+  const { dataset } = plan;
+  const dimensions = plan.dimensions.map(([name]) => sql.ref(`f.${factColumn(dataset, name)}`));
+  const columns = [
+    ...plan.dimensions.map(([name], i) => sql`${dimensions[i]} as ${sql.id(name)}`),
+    ...plan.measures.map(([name, field]) => sql`${oneUnit(plan, field, measureSql(dataset, name))} as ${sql.id(name)}`),
+    ...more,
+  ];
+  const groups = dimensions.length === 0 ? sql`` : sql` group by ${sql.join(dimensions)}`;
+  const having = plan.having.length === 0 ? sql`` : sql` having ${sql.join([...plan.having], sql` and `)}`;
+  return sql`select ${sql.join(columns)} from ${plan.from} where ${plan.where}${groups}${having}`;
+}
+
+/** Quantities of goods counted in several units mean nothing together. */
+function oneUnit({ dataset, dimensions }: Plan, field: Field, sum: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { unit } = dataset;
+  if (unit === undefined || field.kind !== 'quantity' || dimensions.some(([name]) => name === unit)) return sum;
+  return sql`case when count(distinct ${sql.ref(`f.${factColumn(dataset, unit)}`)}) <= 1 then ${sum} end`;
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { VerbNow } from '../../../contract/report-answer';
+import { addMonths, dayOf, monthOf } from '../../../define/dates';
+import { type Days, daysOfMonth } from '../../../define/periods';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { newId } from '../../base/id';
+import { logOperation } from '../../base/operation-log';
+import { ruleReader } from '../../engine/documents/rules';
+import type { VerbEffect } from '../../engine/reports/verbs';
+import { brokenOf } from '../../engine/self-check/self-check';
+
+type Books = { month: string; locked: string; days: Days; today: string };
+const LOCK = 'finance.lockMonth';
+
+async function booksOf(context: Context, { month = '' }: Record<string, string>): Promise<Books> {
+  const rule = await ruleReader(context);
+  return { month, locked: rule(LOCK), days: daysOfMonth(month, Number(rule('report.monthEndDay')) || 0), today: dayOf(context.now()) };
+}
+
+const next = (month: string): string => monthOf(addMonths(`${month}-01`, 1));
+
+/** One month after the other, and only when it is over. The first one closed may be any: what lies before it is closed with it. */
+function whyNotClose({ month, locked, days, today }: Books): string | undefined {
+  if (locked && month <= locked) return `【${month}】已结账`;
+  if (locked && month !== next(locked)) return `请先结【${next(locked)}】的账`;
+  return days.to >= today ? `【${month}】到${days.to}为止，结束后才能结账` : undefined;
+}
+
+async function guardClose(context: Context, parameters: Record<string, string>): Promise<VerbNow> {
+  const books = await booksOf(context, parameters);
+  const whyNot = whyNotClose(books);
+  if (whyNot !== undefined) return { whyNot };
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from document where org_id = ${context.org.id} and status in (0, 1) and document_date between ${books.days.from} and ${books.days.to}`.execute(
+    context.db,
+  );
+  const waiting = rows[0]?.n ?? 0;
+  return waiting > 0 ? { warns: [`本月还有${waiting}张未审核单据，将计入审核当月`] } : {};
+}
+
+const guardReopen = async (context: Context, parameters: Record<string, string>): Promise<VerbNow> => {
+  const { month, locked } = await booksOf(context, parameters);
+  if (!locked) return { whyNot: '还没有结过账' };
+  return month === locked ? {} : { whyNot: `只能反结最后结账的月份【${locked}】` };
+};
+
+async function setLock(context: Context, month: string, reason: string): Promise<void> {
+  const { db, org, user } = context;
+  await sql`insert into rule_value (org_id, id, key, scope, value, reason, created_by, updated_by, updated_at)
+    values (${org.id}, ${newId()}, ${LOCK}, 'organisation', ${month}, ${reason}, ${user.id || null}, ${user.id || null}, ${context.now()})
+    on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000'))
+    do update set value = excluded.value, reason = excluded.reason, version = rule_value.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+}
+
+/** What lay and was owed at the end, kept beside the month. */
+async function keepFigures(context: Context, { month, days }: Books): Promise<void> {
+  const { db, org, user } = context;
+  await sql`insert into period_closed (org_id, month, first_day, last_day, closed_at, closed_by)
+    values (${org.id}, ${month}, ${days.from}, ${days.to}, ${context.now()}, ${user.id || null})`.execute(db);
+  await sql`insert into period_stock (org_id, month, warehouse_id, specification_id, lot_id, owner_id, quantity, amount)
+    select ${org.id}::uuid, ${month}, o.warehouse_id, o.specification_id, o.lot_id, o.owner_id, sum(o.quantity), sum(o.amount)
+    from stock_opening(${org.id}::uuid, ${days.to}::date + 1) o group by o.warehouse_id, o.specification_id, o.lot_id, o.owner_id having sum(o.quantity) <> 0 or sum(o.amount) <> 0`.execute(
+    db,
+  );
+  await sql`insert into period_item (org_id, month, item_id, partner_id, account, open)
+    select ${org.id}::uuid, ${month}, e.item_id, e.partner_id, e.account, sum(e.amount) from account_entry e
+    where e.org_id = ${org.id} and e.biz_date <= ${days.to} group by e.item_id, e.partner_id, e.account having sum(e.amount) <> 0`.execute(db);
+}
+
+const log = (context: Context, { month, locked }: Books, operation: string, after: string, reason: string): Promise<void> =>
+  logOperation(context.db, context, {
+    resource: 'report:stockFinance',
+    name: month,
+    operation,
+    before: { lockMonth: locked },
+    after: { lockMonth: after, reason },
+  });
+
+/** 结账: nothing of the month is written or taken back any more; refused while the ledger does not add up. */
+export const closePeriod: VerbEffect = {
+  guard: guardClose,
+  run: async (context, parameters) => {
+    const books = await booksOf(context, parameters);
+    const broken = await brokenOf(context.db, context.org.id);
+    if (broken.length > 0) throw new Rejected(`账务自检不成立，不能结账：${broken.map(({ title, broken: rows }) => `${title}（${rows}处）`).join('；')}`);
+    await keepFigures(context, books);
+    await setLock(context, books.month, '结账');
+    await log(context, books, 'closePeriod', books.month, '');
+    return `【${books.month}】已结账`;
+  },
+};
+
+/** 反结账: only the last month, with a reason; the one before it is the last again. */
+export const reopenPeriod: VerbEffect = {
+  guard: guardReopen,
+  run: async (context, parameters, reason) => {
+    const books = await booksOf(context, parameters);
+    const { rows } = await sql<{ before: string | null }>`
+      select (select max(month) from period_closed where org_id = ${context.org.id} and month < ${books.month}) as before from (select) x`.execute(context.db);
+    const before = rows[0]?.before ?? '';
+    await sql`delete from period_closed where org_id = ${context.org.id} and month = ${books.month}`.execute(context.db);
+    await setLock(context, before, reason);
+    await log(context, books, 'reopenPeriod', before, reason);
+    return `【${books.month}】已反结账`;
+  },
+};

@@ -1,0 +1,7 @@
+import type { VerbEffects } from '../engine/reports/verbs';
+import { closePeriod, reopenPeriod } from './finance/period-closing';
+
+/** What reports do beyond showing, by resource and operation. */
+export const REPORT_VERBS: VerbEffects = {
+  'report:stockFinance': { closePeriod, reopenPeriod },
+};

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../src/contract/report-answer';
+import { addDays, addMonths, monthOf, startOfMonth, today } from '../../src/define/dates';
+import { demoServer } from '../support/demo-world';
+import { type Client, call, type Server, signIn } from '../support/server';
+
+/** 结账 and 反结账 through the public door: in order, only what is over, and a closed month takes nothing more. */
+let server: Server;
+let finance: Client;
+let dealer: Client;
+beforeAll(async () => {
+  server = await demoServer();
+  finance = await signIn(server, { userName: 'dfinance' });
+  dealer = await signIn(server, { userName: 'dealer' });
+}, 300_000);
+afterAll(() => server.stop());
+
+const thisMonth = monthOf(today());
+const back = (months: number): string => monthOf(addMonths(startOfMonth(today()), -months));
+const look = async (who: Client, month: string) =>
+  (await call<ReportAnswer>(who, 'GET', '/v1/business/report/stockFinance', { screen: 'stockFinance', month, ownership: '' })).info;
+const act = (who: Client, operation: string, given: Record<string, string>) =>
+  call<{ says: string }>(who, 'POST', `/v1/business/report/stockFinance/${operation}`, { screen: 'stockFinance', ...given });
+const orgOf = async (): Promise<string> =>
+  (await sql<{ id: string }>`select u.org_id as id from app_user u join account a on a.id = u.account_id where a.user_name = 'dfinance'`.execute(server.db))
+    .rows[0]?.id ?? '';
+
+test('a month is closed when it is over, one after the other, and reopened from the last', async () => {
+  expect((await look(finance, thisMonth)).verbs?.closePeriod?.whyNot).toContain('结束后才能结账');
+  expect((await act(finance, 'closePeriod', { month: thisMonth })).msg).toContain('结束后才能结账');
+  expect((await look(finance, back(2))).verbs).toMatchObject({ closePeriod: {}, reopenPeriod: { whyNot: '还没有结过账' } });
+  expect(await act(finance, 'closePeriod', { month: back(2) })).toMatchObject({ code: 0, info: { says: `【${back(2)}】已结账` } });
+  expect((await act(finance, 'closePeriod', { month: back(2) })).msg).toBe(`【${back(2)}】已结账`);
+  expect((await act(finance, 'closePeriod', { month: back(1) })).code).toBe(0);
+  expect((await act(finance, 'reopenPeriod', { month: back(2), reason: '补单' })).msg).toBe(`只能反结最后结账的月份【${back(1)}】`);
+  expect((await act(finance, 'reopenPeriod', { month: back(1) })).msg).toBe('请填写原因');
+  expect((await act(finance, 'closePeriod', { month: '2026-13' })).code).toBe(40000);
+  expect((await act(finance, 'closePeriod', { month: back(1), nothing: '1' })).code).toBe(40000);
+});
+
+test('what is kept of a closed month is what its report and the accounts say', async () => {
+  const org = await orgOf();
+  const kept = await sql<{ amount: string; open: string }>`
+    select (select sum(amount) from period_stock where org_id = ${org} and month = ${back(1)}) as amount,
+      (select sum(open) from period_item where org_id = ${org} and month = ${back(1)} and account = 'receivable') as open`.execute(server.db);
+  const { totals, breaks } = await look(finance, back(1));
+  expect(breaks).toBe(0);
+  expect(Number(totals.closingAmount)).toBeCloseTo(Number(kept.rows[0]?.amount), 2);
+  const last = addDays(startOfMonth(today()), -1);
+  const owed = await call<ReportAnswer>(finance, 'GET', '/v1/business/report/receivablePayable', {
+    screen: 'receivablePayable',
+    side: 'receivable',
+    from: `${back(1)}-01`,
+    to: last,
+    showZero: 'true',
+  });
+  expect(Number(owed.info.totals.closing)).toBeCloseTo(Number(kept.rows[0]?.open ?? 0), 2);
+});
+
+test('a day of a closed month is refused, one of an open month is not', async () => {
+  const partner = (
+    await sql<{
+      id: string;
+    }>`select id from partner where org_id = ${await orgOf()} and kind in ('supplier', 'both') and status and deleted_at is null limit 1`.execute(server.db)
+  ).rows[0]?.id;
+  const draft = (documentDate: string) =>
+    call(finance, 'POST', '/v1/business/paymentOrder/add', {
+      screen: 'paymentOrder',
+      key: `closing ${documentDate}`,
+      header: { partner, documentDate, purpose: '1', payMethod: 'wire' },
+      lines: [],
+    });
+  expect((await draft(`${back(1)}-15`)).msg).toBe(`【${back(1)}】已结账，不能录入或反审该月单据`);
+  expect((await draft(today())).msg).not.toContain('已结账');
+});
+
+test('whoever does not hold the operation neither sees nor does it', async () => {
+  const nobody = await signIn(server, { userName: 'dkeeper' });
+  expect((await act(nobody, 'closePeriod', { month: back(0) })).code).toBe(40300);
+  const held = await look(dealer, thisMonth);
+  expect(Object.keys(held.verbs ?? {}).length).toBeLessThanOrEqual(2);
+  expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '补录费用' })).info.says).toBe(`【${back(1)}】已反结账`);
+  expect((await look(finance, back(1))).verbs?.closePeriod?.whyNot).toBeUndefined();
+});
