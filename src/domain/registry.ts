@@ -12,9 +12,11 @@ import { home } from './dashboards/home';
 import { accounts } from './datasets/accounts';
 import { balances } from './datasets/balances';
 import { entries } from './datasets/entries';
+import { inbound } from './datasets/inbound';
 import { issued } from './datasets/issued';
 import { lying } from './datasets/lying';
 import { movements } from './datasets/movements';
+import { outbound } from './datasets/outbound';
 import { outside } from './datasets/outside';
 import { owed } from './datasets/owed';
 import { distributed, members, published } from './datasets/platform';
@@ -30,6 +32,7 @@ import { openItems, receivablePayable, receivablePayableDetail } from './finance
 import { advancePayment } from './finance/advance-payment';
 import { paymentOrder } from './finance/payment-order';
 import { stockFinance } from './finance/stock-finance';
+import { inboundFinance, outboundFinance } from './finance/stock-money';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -176,7 +179,9 @@ export const datasets: readonly Dataset[] = [
   turnover,
   movements,
   received,
+  inbound,
   sold,
+  outbound,
   outside,
   issued,
   used,
@@ -193,6 +198,8 @@ export const reports: readonly ReportDefinition[] = [
   openItems,
   receivablePayable,
   receivablePayableDetail,
+  inboundFinance,
+  outboundFinance,
   stockFinance,
   grnStat,
   salesSummary,

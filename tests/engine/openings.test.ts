@@ -193,3 +193,38 @@ describe.each(reports.filter((report) => report.of.running).map((report) => [rep
     expect(asked).toBeGreaterThan(0);
   });
 });
+
+/** Kinds of papers that raise or lower what is owed for goods. */
+const PRICED = [
+  {
+    resource: 'report:inboundFinance',
+    measure: 'amount',
+    account: 'payable',
+    kinds: 'purchaseGrn,boneGrn,purchaseReturn,settlementGrn,productTransfer,psiChange',
+  },
+  { resource: 'report:outboundFinance', measure: 'revenue', account: 'receivable', kinds: 'saleOdo,boneSale,saleReturn,productTransfer,psiChange' },
+];
+test.each(PRICED)(
+  '$resource: what came or left at a price is what the accounts say of goods, month by month',
+  async ({ resource, measure, account, kinds }) => {
+    const report = reports.find((one) => one.resource === resource) as ReportDefinition;
+    let moved = 0;
+    for (const userName of readersOf(report))
+      for (const back of [0, 1, 2, 3]) {
+        const from = addMonths(startOfMonth(today()), -back);
+        const to = back === 0 ? today() : endOfMonth(from);
+        for (const level of Object.keys(report.levels)) {
+          // Goods of a supplier raise no debt.
+          const answer = await run(report, userName, { level, from, to, ownership: 'own', 'f.kind': kinds });
+          if (answer?.totals[measure] === undefined) continue;
+          const { rows } = await sql<{
+            sum: string;
+          }>`select sum(amount) as sum from account_entry where org_id = ${await orgOf(userName)} and account = ${account}
+          and biz_date between ${from} and ${to} and doc_kind = any(${kinds.split(',')}::text[])`.execute(server.db);
+          zero(sub(number(answer.totals[measure]), number(rows[0]?.sum)), `${userName} ${level} ${from}`);
+          if (number(rows[0]?.sum) !== '0') moved += 1;
+        }
+      }
+    expect(moved).toBeGreaterThan(0);
+  },
+);

@@ -66,6 +66,20 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
       }
     }
   });
+  test('is exported where its page offers it', async () => {
+    const report = reports.find((one) => one.resource === resource);
+    const who = reader();
+    const page = screensOf(resource).find((screen) => screen.actions.includes('export') && screen.kinds.includes(isTraders ? 'D' : 'H'));
+    for (const level of page ? Object.keys(report?.levels ?? {}) : []) {
+      const query = new URLSearchParams({ ...asked(resource), level, screen: page?.flag ?? '' });
+      const response = await server.app.inject({
+        method: 'GET',
+        url: `${path}/export?${query}`,
+        headers: { cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      });
+      expect(response.headers['content-type'], `${level} ${response.body.slice(0, 200)}`).toContain('spreadsheetml');
+    }
+  });
   test('refuses what it does not know, and a caller without rights', async () => {
     for (const wrong of [{ level: 'x' }, { sort: 'x' }, { 'f.x': '1' }, { x: '1' }, { pageNum: '0' }, { pageSize: 'many' }, { tab: 'x' }]) {
       expect((await call(reader(), 'GET', path, { ...asked(resource), ...wrong })).code, JSON.stringify(wrong)).toBe(40000);

@@ -23,7 +23,7 @@ export const accounts = defineDataset({
     isReversal: flag('冲销', { filter: true }),
     kind: text('单据种类', { column: 'doc_kind' }),
     sn: text('单号', { column: 'doc_sn', filter: true }),
-    documentId: text('单据编号'),
+    documentId: text('单据编号', { list: false }),
     entryId: text('流水号'),
   },
   measures: { amount: money('发生额', { sum: true }), partners: integer('单位数') },

@@ -25,8 +25,8 @@ export const goods = {
 export const paper = (kinds: string) => ({
   kind: choice('单据种类', kinds, { column: 'doc_kind', filter: true }),
   sn: text('单号', { column: 'doc_sn', filter: true }),
-  documentId: text('单据编号'),
-  lineId: text('行号'),
+  documentId: text('单据编号', { list: false }),
+  lineId: text('行号', { list: false }),
 });
 
 /** How such rows are found and whose units they are counted in. */

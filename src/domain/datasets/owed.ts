@@ -15,10 +15,10 @@ export const owed = defineDataset({
     dueDate: date('到期日', { filter: true }),
     kind: choice('单据种类', ACCOUNT_KINDS, { column: 'doc_kind', filter: true }),
     sn: text('单号', { column: 'doc_sn', filter: true }),
-    item: text('项目', { column: 'item_id' }),
+    item: text('项目', { column: 'item_id', list: false }),
     itemKind: choice('性质', 'goods 货物, service 服务, invoice 发票, opening 期初, prepaid 预付, advance 预收', { filter: true }),
     daysOver: integer('逾期天数', { filter: true }),
-    documentId: text('单据编号'),
+    documentId: text('单据编号', { list: false }),
   },
   measures: {
     opening: money('原金额', { sum: true, column: 'opening_amount', min: '-99999999999999' }),

@@ -27,7 +27,7 @@ export const statement = defineDataset({
     counterparty: ref('partner', '单位', { column: 'partner_id' }),
     isOpening: flag('期初'),
     postedAt: datetime('过账时间'),
-    documentId: text('单据编号'),
+    documentId: text('单据编号', { list: false }),
   },
   measures: {
     increase: money('增加', { sum: true, list: true, ...signed }),

@@ -60,7 +60,7 @@ export function reportColumns(report: ReportDefinition, level: string, values: R
   return names.flatMap((id) => {
     const field = report.columns[id];
     if (!field || isOff(id) || (field.needs && !may(field.needs))) return [];
-    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden: isChosen && !field.list })];
+    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden: field.list === false || (isChosen && !field.list) })];
   });
 }
 

@@ -79,7 +79,8 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
     filters: linkedFilters(given, query),
     names: {},
   }));
-  const [hasChart, setChart] = useTabState('chart', chart !== undefined);
+  // A second table has the room first.
+  const [hasChart, setChart] = useTabState('chart', chart !== undefined && !(report.levels[level]?.below ?? report.below));
   const [asked, setAsked] = useState(0);
   const [selection, setSelection] = useTabState<Selection>('selection', noSelection);
   const anchor = useTabSlot<Anchor>('scroll');
@@ -265,7 +266,9 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           empty={<Empty title="没有符合条件的数据" text="换一个期间或放宽条件后再查询。" />}
         />
       )}
-      {below && missing.length === 0 && <ReportBelow way={below} report={report} level={level} row={chosenRow} parameters={{ ...parameters, ...days }} />}
+      {below && !(chart && hasChart) && missing.length === 0 && (
+        <ReportBelow way={below} report={report} level={level} row={chosenRow} parameters={{ ...parameters, ...days }} />
+      )}
       <p className="flex h-5 gap-4 text-muted text-xs" aria-live="polite">
         <span>{isReady && rows.phase === 'ready' ? `共 ${rows.count} 行${drill ? '；Enter 查看明细' : ''}` : ''}</span>
         <span ref={setStatus} className="tabular-nums" />

@@ -47,7 +47,11 @@ function columnsOf({ plan, screen }: ReportPlan, asked: unknown): [string, Field
     typeof asked === 'string' && asked !== ''
       ? asked.split(',').map((name) => (shown.some(([column]) => column === name) ? name : name.replace(/Name$/, '')))
       : screen?.preset.columns;
-  const columns = names ? names.flatMap((name) => shown.filter(([column]) => column === name)) : shown.filter(([, field]) => field.list);
+  // Where none is marked for the list, all are shown that are not kept out of it.
+  const isChosen = shown.some(([, field]) => field.list);
+  const columns = names
+    ? names.flatMap((name) => shown.filter(([column]) => column === name))
+    : shown.filter(([, { list }]) => (isChosen ? list : list !== false));
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   return columns;
 }
