@@ -22,6 +22,8 @@ import { owed } from './datasets/owed';
 import { distributed, members, published } from './datasets/platform';
 import { received } from './datasets/received';
 import { reserved } from './datasets/reserved';
+import { settled } from './datasets/settled';
+import { settling } from './datasets/settling';
 import { sold } from './datasets/sold';
 import { statement } from './datasets/statement';
 import { turnover } from './datasets/turnover';
@@ -76,6 +78,7 @@ import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
 import { settlement } from './settlement/settlement';
 import { settlementGrn } from './settlement/settlement-grn';
+import { settlementDetails, settlementStat, settlementStatistics, settlementSummary, supplierSettlementSummary } from './settlement/settlement-reports';
 import { initialStock } from './stock/initial-stock';
 import { lossReport } from './stock/loss-report';
 import { stockMasters } from './stock/masters';
@@ -185,6 +188,8 @@ export const datasets: readonly Dataset[] = [
   outside,
   issued,
   used,
+  settled,
+  settling,
   accounts,
   balances,
   statement,
@@ -201,6 +206,11 @@ export const reports: readonly ReportDefinition[] = [
   inboundFinance,
   outboundFinance,
   stockFinance,
+  settlementDetails,
+  settlementSummary,
+  settlementStat,
+  settlementStatistics,
+  supplierSettlementSummary,
   grnStat,
   salesSummary,
   advanceSaleReconcile,
