@@ -125,6 +125,8 @@ export type ReportDefinition = {
   /** Chosen rows of this level have labels to be printed: the columns that name the goods (server/engine/prints/goods-labels.ts). */
   labels?: { operation: string; level: string; key: readonly string[] };
   chart?: ReportChart;
+  /** Who signs its print, a line for each below the table. */
+  signedBy?: readonly string[];
   /** It speaks of one month, which ends where the organisation's months do: asked for instead of days. */
   monthly?: true;
   /** A column for each month of the year asked for, of one of these measures (askedReport): its parameters are added. */

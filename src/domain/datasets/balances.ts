@@ -19,7 +19,7 @@ export const balances = defineDataset({
     ageing: choice('账龄按', 'itemDate 单据日期, dueDate 到期日', { default: 'itemDate' }),
   },
   dimensions: {
-    side: choice('方向', SIDES, { filter: true }),
+    side: choice('方向', SIDES, { filter: true, list: false }),
     partnerKind: choice('对方类型', 'H 医院, D 经销商, V 厂家', { filter: true }),
     code: text('编码', { width: 90 }),
     partner: ref('partner', '单位', { filter: true, width: 200 }),

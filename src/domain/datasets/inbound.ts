@@ -4,7 +4,7 @@ import { dated, found, goods, paper, signed } from './blocks';
 
 /** What of a paper is invoiced, and whether what it raised is settled. */
 export const invoicing = (paid: string, due: string) => ({
-  invoiceState: choice('开票状态', 'none 未开票:orange, part 部分开票:yellow, all 已开票:green', { filter: true }),
+  invoiceState: choice('开票状态', 'none 未开票:orange, part 部分开票:yellow, done 已开票:green', { filter: true }),
   invoiceNo: text('发票号', { filter: true, width: 150 }),
   payState: choice('收付状态', `paid ${paid}:green, due ${due}:orange`, { filter: true }),
 });

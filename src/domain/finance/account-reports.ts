@@ -81,11 +81,12 @@ export const receivablePayableDetail = defineReport({
   levels: {
     document: {
       label: '明细账',
-      dimensions: ['bookedOn', 'sn', 'summary', 'invoiceNo', 'settled', 'dueOn', 'kind', 'isOpening', 'postedAt', 'documentId', 'counterparty'],
+      dimensions: ['bookedOn', 'sn', 'kind', 'summary', 'invoiceNo', 'settled', 'dueOn', 'isOpening', 'postedAt', 'documentId', 'counterparty'],
       key: ['postedAt', 'documentId', 'isOpening'],
     },
   },
   measures: ['increase', 'decrease', 'balance'],
+  signedBy: ['本方（盖章）', '对方确认（盖章）', '日期'],
   maxDays: 366,
   sort: 'bookedOn,postedAt,sn',
   below: { to: 'openItems', with: { partner: 'partner', account: 'side', asOf: 'to' } },

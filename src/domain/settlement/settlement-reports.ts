@@ -155,6 +155,7 @@ export const supplierSettlementSummary = defineReport({
     supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'settled' } },
   },
   measures: ['consumed', 'settled', 'unsettled', 'booked', 'invoiced', 'paid', 'unpaid', 'papers'],
+  signedBy: ['制表', '审核', '供应商确认'],
   parameters: { ...ASKED, showZero: flag('含无发生') },
   emptyRows: { shownBy: 'showZero', measures: ['consumed', 'settled', 'unsettled', 'booked', 'paid', 'unpaid'] },
   maxDays: 366,

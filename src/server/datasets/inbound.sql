@@ -4,7 +4,7 @@ create view dataset_inbound as
 select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.warehouse_id, m.specification_id, c.root_unit_id as unit_id,
   c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.batch_no, m.ownership, m.quantity, m.price, m.amount,
   m.tax_rate, m.net_amount, m.tax, m.invoiced, m.amount - m.invoiced as uninvoiced,
-  case when m.invoiced = 0 then 'none' when m.invoiced = m.amount then 'all' else 'part' end as invoice_state, m.invoice_no, m.pay_state
+  case when m.invoiced = 0 then 'none' when m.invoiced = m.amount then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
 from (
   select h.org_id, h.biz_date as day, case when h.is_red then 'red' when h.kind = 'purchaseGrn' then 'purchase' when h.kind = 'purchaseReturn' then 'return' when h.kind = 'settlementGrn' then 'settlement'
       when h.kind = 'boneGrn' then 'bone' when h.kind = 'psiChange' then 'change' else 'transfer' end as type,

@@ -15,7 +15,7 @@ language sql stable as $$
     select coalesce(sum(e.amount), 0) as amount from account_entry e
     where e.org_id = org and e.partner_id = whose and e.account = coalesce(which, 'payable') and e.biz_date < period_from
   )
-  select org, whose, coalesce(which, 'payable'), period_from, (period_from::timestamp at time zone 'Asia/Shanghai'), true, null, '', '', '期初余额', null, null, null, 0, 0, o.amount
+  select org, whose, coalesce(which, 'payable'), period_from, (period_from::timestamp at time zone 'Asia/Shanghai'), true, null, '', '', '期初余额', null, null, null, null, null, o.amount
   from opened o where whose is not null
   union all
   select org, whose, coalesce(which, 'payable'), p.biz_date, p.posted_at, false, p.document_id, p.doc_kind, p.doc_sn,

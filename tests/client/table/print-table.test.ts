@@ -15,3 +15,9 @@ it('prints every row with the totals of the filter, words as words', () => {
 it('has no line of totals where nothing is summed', () => {
   expect(pageOf('清单', columns.slice(0, 1), [{ id: '1', name: 'a' }], {})).not.toContain('合计');
 });
+
+it('says what was asked, and who signs', () => {
+  const page = pageOf('对账单', columns, [], {}, { said: '往来单位 <康达>', signedBy: ['对方确认'] });
+  expect(page).toContain('<p>往来单位 &lt;康达&gt;；共 0 行</p>');
+  expect(page).toContain('<span>对方确认：</span>');
+});

@@ -2,8 +2,11 @@ import { useMemo } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
+import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
 import { reportOf } from '../../../domain/registry';
 import { DataGrid } from '../../table/data-grid';
+import { ROW_HEIGHT } from '../../table/row-window';
 import { useBlockSource } from '../../table/use-block-source';
 import { useLayout } from '../../table/use-layout';
 import { Empty } from '../../ui/feedback';
@@ -41,9 +44,10 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
     return call.get<ListAnswer>(`/v1/business/report/${shown.resource.replace(/^report:/, '')}`, { ...wish, ...rest }, { signal, quiet: true });
   });
   const drill = drillOf(shown, inner, page);
-  const title = `${shown.title}：${row ? nameOf(report, level, row) : ''}`;
+  const name = row ? nameOf(report, level, way, row) : '';
+  const title = name ? `${shown.title}：${name}` : shown.title;
   return (
-    <section aria-label={title} className="flex min-h-36 basis-2/5 flex-col gap-1">
+    <section aria-label={title} className="flex min-h-40 basis-2/5 flex-col gap-1" style={{ maxHeight: ROOM + Math.max(rows.count, 1) * ROW_HEIGHT }}>
       <h2 className="truncate text-muted text-xs" aria-live="polite">
         {title}
         {rows.phase === 'ready' && row ? `（${rows.count} 行）` : ''}
@@ -71,6 +75,9 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
   );
 }
 
+/** Its title, head and totals: no more room than its rows take. */
+const ROOM = 120;
+
 /** What the row has not is asked for as such: the goods without a supplier are not all goods. */
 const told = (report: ReportDefinition, level: string, way: ReportDrill, row: Row): Record<string, string> =>
   Object.fromEntries(
@@ -79,12 +86,11 @@ const told = (report: ReportDefinition, level: string, way: ReportDrill, row: Ro
     ),
   );
 
-/** The row in words: what it is grouped by. */
-const nameOf = (report: ReportDefinition, level: string, row: Row): string =>
+/** The row in words: what of it the rows below are asked with. */
+const nameOf = (report: ReportDefinition, level: string, way: ReportDrill, row: Row): string =>
   (report.levels[level]?.dimensions ?? [])
-    .slice(0, 3)
-    .map((name) => String(row[`${name}Name`] ?? row[name] ?? ''))
-    .filter(Boolean)
-    .join(' ') || '未填';
+    .filter((name) => Object.values(way.with).includes(name))
+    .map((name) => textOf(report.columns[name] as Field, row[name], row[`${name}Name`]) || `${report.columns[name]?.label}未填`)
+    .join(' ');
 
 const sortWords = (sort: readonly { id: string; desc: boolean }[]): string => sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');

@@ -2,6 +2,7 @@ import { startOfMonth, today } from '../../../define/dates';
 import { CLEARED, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
+import { textOf } from '../../../define/field-text';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
 
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
@@ -47,6 +48,17 @@ export function initialParameters(report: ReportDefinition, preset: Preset, quer
 /** Labels of parameters still missing. */
 export const missingParameters = (report: ReportDefinition, values: Record<string, string>): string[] =>
   Object.entries(report.parameters).flatMap(([name, field]) => (field.required && !values[name] ? [field.label] : []));
+
+/** What was asked, in words: 方向 应付；往来单位 康达. */
+export const askedWords = (report: ReportDefinition, values: Record<string, string>, names: Record<string, string>): string =>
+  Object.entries(report.parameters)
+    .flatMap(([name, field]) => {
+      const value = values[name] ?? '';
+      return value === '' || value === 'all' || value === 'false'
+        ? []
+        : [`${field.label} ${field.kind === 'flag' ? '是' : textOf(field, value, names[value] ?? '')}`];
+    })
+    .join('；');
 
 /** Columns of a level: what it groups by, what it measures, the ratios whose parts are there; without what means nothing now. */
 export function reportColumns(report: ReportDefinition, level: string, values: Record<string, string>, may: (operation: string) => boolean): GridColumn[] {

@@ -34,7 +34,7 @@ import { drillOf, follow } from './drill';
 import { ParameterBar } from './parameter-bar';
 import { ReportBelow } from './report-below';
 import { ReportLevels } from './report-levels';
-import { initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
+import { askedWords, initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
 import { ReportVerbs } from './report-verbs';
 import { isOfRows, rowTone } from './row-tone';
@@ -133,7 +133,8 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   });
   const refresh = () => setAsked(asked + 1);
   const exportRows = () => download(`/v1/business/report/${name}/export`, wish).catch(() => {});
-  const print = () => void printTable({ title, columns, layout: layout.layout, rows });
+  const print = () =>
+    void printTable({ title, columns, layout: layout.layout, rows, said: askedWords(report, parameters, narrow.names), signedBy: report.signedBy ?? [] });
   useBack(refresh);
   const askAgain = askedAgain(() => isReady && rows.isUnderWay(), refresh);
   useVerbs({ refresh: askAgain, export: can('export') ? exportRows : undefined, print, ...(can('scan') ? { scan: focusScan } : {}) });
