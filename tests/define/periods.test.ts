@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { addDays, daysBetween, endOfMonth, startOfMonth } from '../../src/define/dates';
-import { daysAgainst, daysOf, stepsOf } from '../../src/define/periods';
+import { daysAgainst, daysOf, daysOfMonth, reportMonthOf, stepsOf } from '../../src/define/periods';
 
 const DAYS = Array.from({ length: 800 }, (_, at) => addDays('2023-12-25', at));
 
@@ -47,4 +47,17 @@ it('a line has every day or month of its span once', () => {
     const months = stepsOf({ from, to }, 'month');
     expect([months[0], months.at(-1), new Set(months).size]).toEqual([from.slice(0, 7), endOfMonth(to).slice(0, 7), months.length]);
   }
+});
+
+describe('months that end on another day', () => {
+  it('a day is in the month whose days hold it, on every day of two years, and months leave no gap', () => {
+    for (const ends of [0, 1, 25, 28])
+      for (let day = '2025-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+        const { from, to } = daysOfMonth(reportMonthOf(day, ends), ends);
+        expect(from <= day && day <= to, `${day} ${ends}`).toBe(true);
+        if (day === to) expect(daysOfMonth(reportMonthOf(addDays(day, 1), ends), ends).from).toBe(addDays(day, 1));
+      }
+    expect(daysOfMonth('2026-03', 25)).toEqual({ from: '2026-02-26', to: '2026-03-25' });
+    expect(daysOfMonth('2026-02')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  });
 });

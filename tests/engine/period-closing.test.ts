@@ -83,3 +83,31 @@ test('whoever does not hold the operation neither sees nor does it', async () =>
   expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '补录费用' })).info.says).toBe(`【${back(1)}】已反结账`);
   expect((await look(finance, back(1))).verbs?.closePeriod?.whyNot).toBeUndefined();
 });
+
+test('where a hospital closes its months on another day, so does the month here', async () => {
+  const hospital = await signIn(server, { userName: 'hfinance' });
+  const org = (
+    await sql<{ id: string }>`select u.org_id as id from app_user u join account a on a.id = u.account_id where a.user_name = 'hfinance'`.execute(server.db)
+  ).rows[0]?.id;
+  await sql`insert into rule_value (org_id, id, key, scope, value) values (${org}, gen_random_uuid(), 'report.monthEndDay', 'organisation', '25')`.execute(
+    server.db,
+  );
+  const month = back(2);
+  expect((await look(hospital, month)).parameters).toMatchObject({ from: `${back(3)}-26`, to: `${month}-25` });
+  expect((await act(hospital, 'closePeriod', { month })).info.says).toBe(`【${month}】已结账`);
+  const kept = await sql<{ first_day: string; last_day: string }>`select first_day::text, last_day::text from period_closed where org_id = ${org}`.execute(
+    server.db,
+  );
+  expect(kept.rows).toEqual([{ first_day: `${back(3)}-26`, last_day: `${month}-25` }]);
+  const dated = async (documentDate: string) =>
+    (
+      await call(hospital, 'POST', '/v1/business/paymentOrder/add', {
+        screen: 'paymentOrder',
+        key: `month end ${documentDate}`,
+        header: { documentDate, purpose: '1', payMethod: 'wire' },
+        lines: [],
+      })
+    ).msg;
+  expect(await dated(`${month}-25`)).toContain('已结账');
+  expect(await dated(`${month}-26`)).not.toContain('已结账');
+});
