@@ -82,6 +82,10 @@ test('whoever does not hold the operation neither sees nor does it', async () =>
   expect(Object.keys(held.verbs ?? {}).length).toBeLessThanOrEqual(2);
   expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '补录费用' })).info.says).toBe(`【${back(1)}】已反结账`);
   expect((await look(finance, back(1))).verbs?.closePeriod?.whyNot).toBeUndefined();
+  // Two at once: one closes it, the other is told so.
+  const both = await Promise.all([1, 2].map(() => act(finance, 'closePeriod', { month: back(1) })));
+  expect(both.map(({ code }) => code).sort()).toEqual([0, expect.any(Number)]);
+  expect(both.map(({ msg, info }) => info?.says ?? msg)).toEqual([`【${back(1)}】已结账`, `【${back(1)}】已结账`]);
 });
 
 test('where a hospital closes its months on another day, so does the month here', async () => {

@@ -45,7 +45,7 @@ export const inventoryDetail = defineReport({
       key: ['warehouse', 'location', 'lot', 'packNo', 'owner'],
     },
   },
-  measures: ['quantity', 'reserved', 'free', 'amount', 'memoAmount'],
+  measures: ['quantity', 'reserved', 'free', 'unitCost', 'amount', 'memoAmount'],
   parameters: {
     asOf: date('截至日期', { default: 'today', notAfterToday: true }),
     ...NARROWED,

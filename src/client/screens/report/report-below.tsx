@@ -6,6 +6,7 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { reportOf } from '../../../domain/registry';
 import { DataGrid } from '../../table/data-grid';
+import { inView } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { useBlockSource } from '../../table/use-block-source';
 import { useLayout } from '../../table/use-layout';
@@ -34,7 +35,8 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
   const inner = way.level ?? (Object.keys(shown.levels)[0] as string);
   const asked = row ? { ...told(report, level, way, row), ...carried(way, row, parameters), ...way.sets } : {};
   const words = JSON.stringify(asked);
-  const columns = useMemo(() => reportColumns(shown, inner, JSON.parse(words), may), [shown, inner, may, words]);
+  const view = page.resource === shown.resource ? page.preset.columns : undefined;
+  const columns = useMemo(() => inView(reportColumns(shown, inner, JSON.parse(words), may), view), [shown, inner, may, words, view]);
   const layout = useLayout(`${page.flag}.below.${shown.resource}.${inner}`, columns);
   const wish = { screen: page.flag, level: inner, ...asked, ...(layout.sort.length > 0 ? { sort: sortWords(layout.sort) } : {}) };
   const isReady = row !== undefined && layout.isReady;

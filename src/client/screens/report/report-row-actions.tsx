@@ -10,6 +10,7 @@ import { labelKeyOf, labelsOf, whyNotLabels } from '../print/goods-labels';
 import { offers, useCan } from '../use-may';
 import { follow, mayFollow } from './drill';
 import { begin, startScreen, whyNotStart } from './report-starts';
+import { isOfRows } from './row-tone';
 import { hasWhy, partsOf, whyOf } from './why-report';
 
 type Props = {
@@ -31,7 +32,10 @@ export function ReportRowActions({ report, level, parameters, chosen, active, ac
   const [editing, setEditing] = useState<Editing>();
   const can = useCan(screen);
   const own = screen.resource === report.resource;
-  const one = (): Row | undefined => (chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]));
+  const one = (): Row | undefined => {
+    const row = chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]);
+    return row && isOfRows(row) ? row : undefined;
+  };
   const go = (drill: ReportDrill) => {
     const row = one();
     if (!row) say.info('请先选中表格中一行数据');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { VerbNow } from '../../../contract/report-answer';
 import type { ReportDefinition, ReportVerb } from '../../../define/define-report';
 import type { Screen } from '../../../define/define-screen';
@@ -52,6 +53,8 @@ export async function doVerb(context: Context, definition: ReportDefinition, ver
   const parameters = parametersOf(context, definition, screen?.preset ?? {}, query);
   return inTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx };
+    // Two at once are one after the other: the second is told what the first did.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${definition.resource} ${context.org.id}`}, 0))`.execute(tx);
     const { whyNot } = await effect.guard(inside, parameters);
     if (whyNot !== undefined) throw new Rejected(whyNot);
     return { says: await effect.run(inside, parameters, reason.trim()) };
