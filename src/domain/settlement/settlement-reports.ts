@@ -126,6 +126,12 @@ const ASKED = {
   isHighValue: flag('只看高值'),
 };
 
+/** The settled lines of what a row stands for. */
+const SETTLED = {
+  to: 'report:settlementDetails',
+  with: { partner: 'supplier', department: 'department', category68: 'category68', settleKind: 'settleKind', from: 'from', to: 'to' },
+} as const;
+
 /** 结算统计: what was consumed and not settled when a period began, what came to it, what was booked, and what is left. Payments are of suppliers alone. */
 export const settlementStatistics = defineReport({
   resource: 'report:settlementStatistics',
@@ -143,6 +149,7 @@ export const settlementStatistics = defineReport({
   emptyRows: { shownBy: 'showZero', measures: ['opening', 'consumed', 'booked', 'closing', 'paid', 'unpaid'] },
   maxDays: 366,
   sort: '-consumed',
+  drill: SETTLED,
 });
 
 /** 供应商结算汇总: of each supplier what was used, settled, booked, invoiced and paid in a period, and what is left of each. */
@@ -160,6 +167,6 @@ export const supplierSettlementSummary = defineReport({
   emptyRows: { shownBy: 'showZero', measures: ['consumed', 'settled', 'unsettled', 'booked', 'paid', 'unpaid'] },
   maxDays: 366,
   sort: '-settled',
-  below: { to: 'report:settlementDetails', with: { partner: 'supplier', settleKind: 'settleKind', from: 'from', to: 'to' } },
-  drill: { to: 'report:settlementDetails', with: { partner: 'supplier', settleKind: 'settleKind', from: 'from', to: 'to' }, needs: 'drill' },
+  below: SETTLED,
+  drill: { ...SETTLED, needs: 'drill' },
 });

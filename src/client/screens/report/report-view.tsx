@@ -36,6 +36,7 @@ import { ReportBelow } from './report-below';
 import { ReportLevels } from './report-levels';
 import { askedWords, initialParameters, linkedFilters, missingParameters, reportColumns, sentParameters } from './report-parameters';
 import { ReportRowActions } from './report-row-actions';
+import { ReportToolbar } from './report-toolbar';
 import { ReportVerbs } from './report-verbs';
 import { isOfRows, rowTone } from './row-tone';
 
@@ -70,7 +71,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
   const [told, setTold] = useState<ReportAnswer>();
   const { report, span } = useMemo(() => askedReport(given, level, parameters, today()), [given, level, parameters]);
   // Where months end is known to the server alone.
-  const days = report.monthly ? { from: told?.parameters.from ?? span?.from ?? '', to: told?.parameters.to ?? span?.to ?? '' } : span;
+  const days = report.monthly && told?.parameters.month === parameters.month ? { from: told?.parameters.from ?? '', to: told?.parameters.to ?? '' } : span;
   // Where the page offers charts as an operation, they are for those who hold it.
   const chart = offers(screen, 'chart') && !may('chart') ? undefined : (report.levels[level]?.chart ?? report.chart);
   const [narrow, setNarrow] = useTabState<Narrowing>('narrow', () => ({
@@ -158,25 +159,14 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       flag={screen.flag}
       title={title}
       toolbar={
-        <>
-          <Button tone="primary" icon="search" onClick={askAgain} {...(missing.length > 0 ? { whyNot: `请先填写${missing.join('、')}` } : {})}>
-            查询
-          </Button>
-          {can('export') && (
-            <Button icon="export" onClick={exportRows}>
-              导出
-            </Button>
-          )}
-          {can('print') && (
-            <Button icon="print" onClick={print}>
-              打印
-            </Button>
-          )}
-          {chart && (
-            <Button icon="chart" aria-pressed={hasChart} onClick={() => setChart(!hasChart)}>
-              {hasChart ? '收起图表' : '图表'}
-            </Button>
-          )}
+        <ReportToolbar
+          onAsk={askAgain}
+          missing={missing}
+          onExport={can('export') ? exportRows : undefined}
+          onPrint={can('print') ? print : undefined}
+          hasChart={chart && hasChart}
+          onChart={setChart}
+        >
           {!isGuest && report.verbs.length > 0 && (
             <ReportVerbs report={report} now={told?.verbs} sent={sentParameters(report, preset, parameters)} onDone={refresh} />
           )}
@@ -184,13 +174,13 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           <ReportRowActions
             report={report}
             level={level}
-            parameters={parameters}
+            parameters={{ ...parameters, ...days }}
             chosen={isChosen ? [...selection.rows.values()] : []}
             active={active}
             activeColumn={activeColumn}
             onChanged={refresh}
           />
-        </>
+        </ReportToolbar>
       }
     >
       <ParameterBar

@@ -66,7 +66,7 @@ function sumSql({ dataset, measures, dimensions }: Plan, name: string): RawBuild
 export function bandWords({ dimensions, bands }: Plan, row: Row, part: number): Row {
   if (part !== HEAD && part !== SUMS) return row;
   const id = `${part === HEAD ? 'head' : 'sums'} ${bands.map((name) => String(row[name] ?? '')).join('|')}`;
-  const where = dimensions.find(([name, { kind }]) => !bands.includes(name) && kind === 'text')?.[0];
+  const where = dimensions.find(([name, { kind, list }]) => !bands.includes(name) && kind === 'text' && list !== false)?.[0];
   const words = where !== undefined && part === SUMS ? { [where]: '小计' } : {};
   return { ...row, ...words, id, _band: part === HEAD ? 'head' : 'sums' };
 }
