@@ -175,7 +175,10 @@ describe.each(reports.map((definition) => [definition.resource, definition] as c
     }
   });
   it('leads only to what exists', () => {
-    const ways = [definition.drill, definition.why, ...definition.links, ...Object.values(definition.levels).map((level) => level.drill)];
+    const below = [definition.below, ...Object.values(definition.levels).map((level) => level.below)];
+    // What stands below is a report.
+    for (const way of below) if (way) expect(reports.map(({ resource }) => resource)).toContain(way.to);
+    const ways = [definition.drill, definition.why, ...below, ...definition.links, ...Object.values(definition.levels).map((level) => level.drill)];
     for (const way of ways) {
       if (!way || way.to === 'document') continue;
       const target = reports.find((one) => one.resource === way.to);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
 import { addDays, addMonths, monthOf, startOfMonth, today } from '../../src/define/dates';
+import { selfCheck } from '../../src/server/engine/self-check/self-check';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 
@@ -56,6 +57,25 @@ test('what is kept of a closed month is what its report and the accounts say', a
     showZero: 'true',
   });
   expect(Number(owed.info.totals.closing)).toBeCloseTo(Number(kept.rows[0]?.open ?? 0), 2);
+});
+
+test('figures that were changed since are found out, and no month is closed on them', async () => {
+  const org = await orgOf();
+  const change = (by: number) =>
+    sql`update period_stock set amount = amount + ${by} where ctid = (select ctid from period_stock where org_id = ${org} and month = ${back(1)} order by lot_id limit 1)`.execute(
+      server.db,
+    );
+  expect((await selfCheck(server.db)).filter(({ broken }) => broken > 0)).toEqual([]);
+  await change(1);
+  expect((await selfCheck(server.db)).filter(({ broken }) => broken > 0).map(({ id }) => id)).toEqual(['I1-closed']);
+  expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '重结' })).code).toBe(0);
+  expect((await act(finance, 'closePeriod', { month: back(1) })).code).toBe(0);
+  // An account that was changed by hand: the next closing says so.
+  await sql`update account_balance set balance = balance + 1 where org_id = ${org}`.execute(server.db);
+  expect((await act(finance, 'reopenPeriod', { month: back(1), reason: '重结' })).code).toBe(0);
+  expect((await act(finance, 'closePeriod', { month: back(1) })).msg).toContain('账务自检不成立，不能结账：往来余额等于往来流水之和');
+  await sql`update account_balance set balance = balance - 1 where org_id = ${org}`.execute(server.db);
+  expect((await act(finance, 'closePeriod', { month: back(1) })).code).toBe(0);
 });
 
 test('a day of a closed month is refused, one of an open month is not', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import type { CheckResult, LedgerCheck } from './check';
+import { closedChecks } from './closed';
 import { consignmentChecks } from './consignment';
 import { flowChecks } from './flow';
 import { rebuildChecks } from './rebuild';
 import { stockChecks } from './stock';
 
 /** Every rule the ledger promises (catalogue: LR2), in the order of their numbers. */
-export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks].sort(
+export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks].sort(
   (a, b) => numberOf(a) - numberOf(b),
 );
 
