@@ -19,7 +19,7 @@ const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
 ];
 const pair = (id: string, label: string): Record<string, DecimalField> => ({
   [`${id}Quantity`]: quantity(`${label}数量`, { sum: true, list: true, ...signed }),
-  [`${id}Amount`]: withCost(money(`${label}金额`, { sum: true, list: true })),
+  [`${id}Amount`]: withCost(money(`${label}金额`, { sum: true, list: true, ...signed })),
 });
 
 const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
@@ -33,6 +33,7 @@ const identity = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
 const brief = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
   [`opening${what}`]: 1,
   [`netIn${what}`]: 1,
+  [`moved${what}`]: 1,
   [`netOut${what}`]: -1,
   ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
   [`closing${what}`]: -1,
@@ -80,10 +81,11 @@ export const movements = defineDataset({
     adjustAmount: withCost(money('成本调整', { sum: true, list: true })),
     ...pair('change', '变更'),
     ...pair('closing', '期末'),
-    // The same again in fewer columns.
+    // The same again in fewer columns: moves between stores of one's own are nothing, unless the stores are told apart.
     ...pair('netIn', '入库'),
+    ...pair('moved', '调拨净'),
     ...pair('netOut', '出库'),
-    ...pair('loss', '报损报废'),
+    ...pair('loss', '其中报损报废'),
     unitCost: withCost(price('均价', { list: true })),
   },
   ratios: { unitCost: ['closingAmount', 'closingQuantity'] },

@@ -4,11 +4,11 @@ import { movements } from '../datasets/movements';
 import { OWNERSHIP } from '../stock/store-words';
 
 const both = (...ids: string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
-const all = [
-  ...both('opening', 'netIn', 'purchase', 'purchaseReturn', 'transferIn', 'otherIn', 'netOut', 'sale', 'use', 'transferOut', 'loss', 'otherOut'),
-  'adjustAmount',
-  ...both('closing'),
-];
+const IN = ['opening', 'netIn', 'purchase', 'purchaseReturn', 'otherIn'];
+const OUT = ['netOut', 'sale', 'use', 'loss', 'otherOut'];
+const all = [...both(...IN, 'moved', ...OUT), 'adjustAmount', ...both('closing')];
+/** Where stores are told apart, what came from one to another stands on both sides. */
+const byStore = [...both(...IN, 'transferIn', ...OUT, 'transferOut'), 'adjustAmount', ...both('closing')];
 
 /** 库存财务: what stock was worth when a month began, what came and left, what it is worth at its end; and here the month is closed. */
 export const stockFinance = defineReport({
@@ -19,13 +19,14 @@ export const stockFinance = defineReport({
   levels: {
     specification: { label: '按规格', dimensions: ['code', 'productName', 'specification', 'unit'], key: ['specification'], sort: 'code' },
     category68: { label: '按类别', dimensions: ['category68'], chart: { type: 'bar', x: 'category68', y: 'closingAmount' } },
-    warehouse: { label: '按仓库', dimensions: ['warehouse'], chart: { type: 'bar', x: 'warehouse', y: 'closingAmount' } },
+    warehouse: { label: '按仓库', dimensions: ['warehouse'], measures: byStore, chart: { type: 'bar', x: 'warehouse', y: 'closingAmount' } },
     supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'closingAmount' } },
     warehouseGoods: {
       label: '按规格',
       inside: 'warehouse',
       dimensions: ['warehouse', 'code', 'productName', 'specification', 'unit'],
       key: ['warehouse', 'specification'],
+      measures: byStore,
       bands: ['warehouse'],
       sort: 'warehouse,code',
     },
@@ -37,7 +38,7 @@ export const stockFinance = defineReport({
     ownership: choice('货权', OWNERSHIP),
     includeIdle: flag('含无库存'),
   },
-  emptyRows: { shownBy: 'includeIdle', measures: both('opening', 'netIn', 'netOut', 'closing') },
+  emptyRows: { shownBy: 'includeIdle', measures: both('opening', 'netIn', 'moved', 'netOut', 'closing') },
   sort: '-closingAmount',
   drill: {
     to: 'report:inventoryAndSalesDetails',

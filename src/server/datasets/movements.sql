@@ -7,7 +7,7 @@ returns table (org_id uuid, warehouse_id uuid, stores text, place text, level te
   purchase_return_quantity numeric, purchase_return_amount numeric, sale_quantity numeric, sale_amount numeric, use_quantity numeric, use_amount numeric,
   transfer_out_quantity numeric, transfer_out_amount numeric, other_out_quantity numeric, other_out_amount numeric, settle_out_quantity numeric, settle_out_amount numeric,
   adjust_amount numeric, change_quantity numeric, change_amount numeric, closing_quantity numeric, closing_amount numeric,
-  supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric, loss_amount numeric)
+  supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric, loss_amount numeric, moved_quantity numeric, moved_amount numeric)
 language sql stable as $$
   select m.org_id, m.warehouse_id, w.stores, w.place, w.level, w.department_id,
     m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer, c.brand, c.vendor_id, c.registration_no, c.category68_id, p.category_id, c.is_high_value, c.pinyin, c.pinyin_full,
@@ -17,9 +17,10 @@ language sql stable as $$
     m.adjust_a, m.change_q, m.change_a, m.closing_q, m.closing_a,
     (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
       where p.org_id = m.org_id and p.lot_id = m.lot_id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1),
-    m.purchase_q + m.purchase_return_q + m.transfer_in_q + m.other_in_q + m.sale_return_q + m.settle_in_q + m.change_q,
-    m.purchase_a + m.purchase_return_a + m.transfer_in_a + m.other_in_a + m.sale_return_a + m.settle_in_a + m.change_a,
-    -(m.sale_q + m.use_q + m.transfer_out_q + m.other_out_q + m.settle_out_q), -(m.sale_a + m.use_a + m.transfer_out_a + m.other_out_a + m.settle_out_a), -m.loss_q, -m.loss_a
+    m.purchase_q + m.purchase_return_q + m.other_in_q + m.sale_return_q + m.settle_in_q + m.change_q,
+    m.purchase_a + m.purchase_return_a + m.other_in_a + m.sale_return_a + m.settle_in_a + m.change_a,
+    -(m.sale_q + m.use_q + m.other_out_q + m.settle_out_q), -(m.sale_a + m.use_a + m.other_out_a + m.settle_out_a), -m.loss_q, -m.loss_a,
+    m.transfer_in_q + m.transfer_out_q, m.transfer_in_a + m.transfer_out_a
   from (
     select e.org_id, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id,
       coalesce(sum(e.quantity) filter (where e.line = 'opening'), 0) as opening_q, coalesce(sum(e.amount) filter (where e.line = 'opening'), 0) as opening_a,
