@@ -1,15 +1,15 @@
 -- What left, line by line, as finance reads it: sold goods with what was asked for them, everything else without; all with what the ledger says they
--- cost. What came back and red papers are negative. Goods of a supplier cost nothing here; what they are worth stands apart.
+-- cost; profit is of what was sold. What came back and red papers are negative. Goods of a supplier cost nothing here; what they are worth stands apart.
 create view dataset_outbound as
 select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document_id, m.doc_kind, m.doc_sn, m.line_id, m.partner_id, m.department_id, m.warehouse_id, m.specification_id,
   c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, m.batch_no, m.ownership,
-  m.quantity, m.price, m.revenue, m.tax_rate, m.net_revenue, m.tax, m.cost, case when g.kind = 'H' then m.revenue else m.net_revenue end - m.cost as profit,
+  m.quantity, m.price, m.revenue, m.tax_rate, m.net_revenue, m.tax, m.cost, case when m.is_sale then case when g.kind = 'H' then m.revenue else m.net_revenue end - m.cost else 0 end as profit,
   case when g.kind = 'H' then m.revenue else m.net_revenue end as earned, m.memo, m.invoiced, m.revenue - m.invoiced as uninvoiced,
   case when m.invoiced = 0 then 'none' when m.invoiced = m.revenue then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
 from (
   select h.org_id, h.biz_date as day, case when h.kind = 'saleReturn' then 'return' when h.kind = 'boneSale' then 'bone' when h.kind = 'productTransfer' then 'transfer'
       when h.kind = 'psiChange' then 'change' when h.mode = '2' then 'converted' when h.mode = '3' then 'consumed' else 'sale' end as type,
-    h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.department_id, h.warehouse_id, l.specification_id, l.batch_no, 'own' as ownership,
+    h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.department_id, h.warehouse_id, l.specification_id, l.batch_no, 'own' as ownership, true as is_sale,
     case when h.kind = 'psiChange' then 0 else s.side * l.base_quantity end as quantity, l.price, s.side * coalesce(l.amount, 0) as revenue, l.tax_rate,
     s.side * (coalesce(l.amount, 0) - coalesce(l.tax, 0)) as net_revenue, s.side * coalesce(l.tax, 0) as tax, coalesce(k.cost, 0) as cost, 0::numeric as memo,
     s.side * coalesce(l.invoiced_amount, 0) as invoiced, h.invoice_no, case when i.open is null then '' when i.open = 0 then 'paid' else 'due' end as pay_state
@@ -22,7 +22,7 @@ from (
     or (h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind = '6'))
   union all
   -- Of a transfer at a price: what the receiver rejected is owed no more.
-  select e.org_id, e.biz_date, 'transfer', e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, h.department_id, e.warehouse_id, e.specification_id, t.batch_no, 'own',
+  select e.org_id, e.biz_date, 'transfer', e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, h.department_id, e.warehouse_id, e.specification_id, t.batch_no, 'own', true,
     0, l.price, -x.amount, l.tax_rate, -x.amount + x.tax, -x.tax, 0, 0, 0, null, ''
   from document h join stock_entry e on e.org_id = h.org_id and e.document_id = h.id and e.bill_type = 'transferIn' and e.quantity > 0 and e.reverses is null
     join document_line l on l.org_id = e.org_id and l.id = e.line_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
@@ -31,7 +31,7 @@ from (
   where h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '2'
   union all
   select e.org_id, e.biz_date, y.type, e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, h.department_id, e.warehouse_id, e.specification_id, t.batch_no,
-    case when e.owner_id = e.org_id then 'own' else 'consigned' end, -e.quantity, null, 0, null, 0, 0, -e.amount,
+    case when e.owner_id = e.org_id then 'own' else 'consigned' end, false, -e.quantity, null, 0, null, 0, 0, -e.amount,
     case when e.owner_id = e.org_id then 0 else round(-e.quantity * e.lot_cost, 2) end, 0, null, ''
   from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
     left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
