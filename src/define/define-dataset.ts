@@ -1,3 +1,4 @@
+import type { BillType } from './bill-type';
 import { columnOf, type Field, type Fields } from './field';
 
 /**
@@ -19,6 +20,8 @@ export type Dataset = {
   ratios: Record<string, readonly [string, string]>;
   /** Measures that count how many different values of a dimension there are: 客户数. Their totals are counted, not added up. */
   distinct: Record<string, string>;
+  /** Measures that are the first or the last value a dimension has: 首次使用, 最近出库. */
+  extremes: Record<string, readonly [which: 'first' | 'last', dimension: string]>;
   /** Measures over some of the rows only: 高值金额 = the amount where they are of high value. Filters as everywhere. */
   filtered: Record<string, { of: string; where: Record<string, string> }>;
   /** Measures that say by how many percent the first is more than the second: 环比, 同比. */
@@ -33,6 +36,8 @@ export type Dataset = {
    * what there is at the end.
    */
   running?: { opens: Record<string, readonly string[]>; balances: Record<string, Record<string, 1 | -1>> };
+  /** What of the books a measure is over all time, to the cent (tests/engine/details-and-sums.test.ts). */
+  ledger?: LedgerSum;
   /** Dimensions the keyword is looked for in; a dataset with `pinyin` and `pinyin_full` is searched by them too. */
   search: readonly string[];
   hasPinyin: boolean;
@@ -49,7 +54,13 @@ export type Dataset = {
   shownOn: readonly string[];
 };
 
-type Defaults = 'ratios' | 'distinct' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
+/**
+ * What of the stock ledger a measure is the sum of: what left (less what came back) by entries of these types, reversals with what they
+ * reverse; a supplier's goods at the price of their lot.
+ */
+export type LedgerSum = { measure: string; types: readonly BillType[]; kinds: readonly string[] };
+
+type Defaults = 'ratios' | 'distinct' | 'extremes' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
 
 /**
  * @example
@@ -62,6 +73,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
   const dataset: Dataset = {
     ratios: {},
     distinct: {},
+    extremes: {},
     filtered: {},
     growths: {},
     shares: {},
@@ -76,7 +88,15 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     for (const name of names) if (name !== undefined && !(name in among)) throw new Error(`${id}: no ${what} ${name}`);
   };
   refuse(
-    [...[dataset.warehouse ?? []].flat(), dataset.department, dataset.unit, dataset.day, ...dataset.search, ...Object.values(distinct)],
+    [
+      ...[dataset.warehouse ?? []].flat(),
+      dataset.department,
+      dataset.unit,
+      dataset.day,
+      ...dataset.search,
+      ...Object.values(distinct),
+      ...dimensionsOf(dataset.extremes),
+    ],
     dimensions,
     'dimension',
   );
@@ -84,6 +104,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     [
       ...Object.entries(ratios).flat(2),
       ...Object.keys(distinct),
+      ...Object.keys(dataset.extremes),
       ...Object.entries(shares).flat(),
       ...Object.entries(dataset.growths).flat(2),
       ...Object.entries(dataset.filtered).flatMap(([name, { of }]) => [name, of]),
@@ -102,6 +123,8 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
   return dataset;
 }
 
+const dimensionsOf = (extremes: Dataset['extremes']): string[] => Object.values(extremes).map(([, dimension]) => dimension);
+
 export const fieldsOf = (dataset: Dataset): Fields => ({ ...dataset.dimensions, ...dataset.measures });
 
 /** Column of the SQL a dimension or measure reads. @throws when there is none of this name */
@@ -111,7 +134,9 @@ export function factColumn(dataset: Dataset, name: string): string {
 
 /** Measures that are columns of the SQL: the others are made of them. */
 export const summedOf = (dataset: Dataset): string[] =>
-  Object.keys(dataset.measures).filter((name) => !isMade(dataset, name) && !(name in dataset.distinct || name in dataset.filtered));
+  Object.keys(dataset.measures).filter(
+    (name) => !isMade(dataset, name) && ![dataset.distinct, dataset.extremes, dataset.filtered].some((made) => name in made),
+  );
 
 /** Made of other measures, whatever rows they are summed over: never summed itself. */
 export const isMade = ({ ratios, growths, shares }: Dataset, name: string): boolean => name in ratios || name in growths || name in shares;

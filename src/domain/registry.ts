@@ -46,8 +46,10 @@ import { patient } from './hospital/patient';
 import { priceAdjustment } from './hospital/price-adjustment';
 import { productAdmission } from './hospital/product-admission/product-admission';
 import { suppliesClaim } from './hospital/supplies-claim';
+import { departmentSalesDetailsNew, hSalesDetails } from './hospital/use-details';
 import { useRecord } from './hospital/use-record';
 import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport } from './hospital/use-reports';
+import { gzCustomerReport, hSalesDetailsSummary, usageStatistic } from './hospital/use-summaries';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
 import { licence } from './licence/licence';
@@ -217,6 +219,11 @@ export const reports: readonly ReportDefinition[] = [
   departmentSalesDetails,
   departStatisticalReport,
   hSalesSummaryReport,
+  hSalesDetails,
+  hSalesDetailsSummary,
+  departmentSalesDetailsNew,
+  usageStatistic,
+  gzCustomerReport,
 ];
 export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];

@@ -90,8 +90,8 @@ describe.each(against)('%s', (_, report, level, named) => {
     for (const userName of readers) {
       const now = await run(report, userName, { level, ...span });
       const then = await run(report, userName, { level, ...earlier });
-      const line = Object.keys(report.levels).find((id) => !report.levels[id]?.against) as string;
-      const lines = await run(report, userName, { level: line, ...span });
+      const line = Object.keys(report.levels).find((id) => !report.levels[id]?.against);
+      const lines = await run(report, userName, { level: line ?? level, ...span });
       for (const name of named) {
         expect(Number(sub(number(now.totals[`${name}Before`]), number(then.totals[name]))), `${userName} ${name}`).toBe(0);
         expect(Number(sub(number(now.totals[name]), number(lines.totals[name]))), `${userName} ${name} by line`).toBe(0);

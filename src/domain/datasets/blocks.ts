@@ -1,4 +1,4 @@
-import { choice, date, flag, month, ref, text } from '../../define/field';
+import { choice, date, flag, money, month, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP } from '../stock/store-words';
 
 /** Quantities and amounts of what came back are negative. */
@@ -21,13 +21,25 @@ export const goods = {
   batchNo: text('批号', { filter: true }),
 };
 
+/** What tells rows apart and nobody reads. */
+export const key = (label: string, more: Parameters<typeof text>[1] = {}) => text(label, { list: false, ...more });
+
 /** The document and line a row comes from, of one of these kinds. */
 export const paper = (kinds: string) => ({
   kind: choice('单据种类', kinds, { column: 'doc_kind', filter: true }),
   sn: text('单号', { column: 'doc_sn', filter: true }),
-  documentId: text('单据编号', { list: false }),
-  lineId: text('行号', { list: false }),
+  documentId: key('单据编号'),
+  lineId: key('行号'),
 });
 
 /** How such rows are found and whose units they are counted in. */
 export const found = { day: 'day', search: ['productName', 'productCode', 'code', 'sn'], hasPinyin: true, unit: 'unit' };
+
+/** A cost, as far as the goods were one's own and a supplier's. */
+export const split = {
+  measures: { ownCost: withCost(money('自有金额', { sum: true })), consignedCost: withCost(money('寄售金额', { sum: true })) },
+  filtered: {
+    ownCost: { of: 'cost', where: { ownership: 'own' } },
+    consignedCost: { of: 'cost', where: { ownership: 'consigned' } },
+  },
+};

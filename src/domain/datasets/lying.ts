@@ -40,7 +40,7 @@ export const lying = defineDataset({
     nextCare: date('下次养护', { filter: true }),
     careState: choice('养护状态', 'ok 正常:green, due 逾期:red', { filter: true }),
     // Only to filter by.
-    lot: text('批次', { column: 'lot_id', width: 0, list: false }),
+    lot: text('批次', { column: 'lot_id', list: false }),
     place: choice('库房性质', STOCK_PLACES, { filter: true }),
     level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { filter: true }),
     department: ref('department', '科室', { filter: true }),

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
-import { signed } from './blocks';
+import { key, signed } from './blocks';
 
 /**
  * 销售: what was sold and came back, by line and by posting of its cost; the net amount of a period is the receivable entries of the same
@@ -41,8 +41,8 @@ export const sold = defineDataset({
     ),
     batchNo: text('批号', { filter: true }),
     serialNo: text('序列号'),
-    documentId: text('单据编号'),
-    lineId: text('行号'),
+    documentId: key('单据编号'),
+    lineId: key('行号'),
   },
   measures: {
     saleQuantity: quantity('销售数量', { sum: true, ...signed }),

@@ -27,8 +27,8 @@ export const turnover = defineDataset({
     isHighValue: flag('高值', { filter: true }),
     batchNo: text('批号', { filter: true }),
     daysLeft: integer('剩余天数', { filter: true, min: -100_000 }),
-    goods: text('品规', { column: 'goods_id', width: 0 }),
-    lot: text('批次', { column: 'batch_id', width: 0 }),
+    goods: text('品规', { column: 'goods_id', list: false }),
+    lot: text('批次', { column: 'batch_id', list: false }),
   },
   measures: {
     specifications: integer('品规数'),

@@ -1,7 +1,11 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, flag, integer, money, quantity, rate, ref, text, withCost, withPatient } from '../../define/field';
+import { choice, date, datetime, flag, integer, money, price, quantity, rate, ref, text, withCost, withPatient } from '../../define/field';
 import { RISK_CLASSES } from '../catalogue/product-words';
-import { dated, found, goods, paper, signed } from './blocks';
+import { dated, found, goods, key, paper, signed, split } from './blocks';
+
+const USE_TYPES = '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用, 7 手术使用';
+const CHARGE_STATES = '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey';
+const SETTLE_STATES = 'none 无需结算:grey, open 未结:orange, taken 结算中:yellow, settled 已结:green';
 
 /** 用量: what wards and patients used, by the day of use; flushes negative. Home, reports, dashboards and the assistant mean these rows. */
 export const used = defineDataset({
@@ -11,17 +15,34 @@ export const used = defineDataset({
   said: '用量 使用 消耗 用掉 耗用 用了 consumption usage',
   dimensions: {
     ...dated('使用日期'),
+    usedAt: datetime('使用时间'),
     department: ref('department', '科室', { filter: true }),
     topDepartment: ref('department', '一级科室', { filter: true }),
     supplier: ref('partner', '供应商', { filter: true }),
     warehouse: ref('warehouse', '使用库房', { filter: true }),
+    useType: choice('使用类型', USE_TYPES, { filter: true }),
+    source: text('登记方式', { filter: true }),
     brand: text('品牌', { filter: true }),
     riskClass: choice('管理类别', RISK_CLASSES, { filter: true }),
     isImplant: flag('植入', { filter: true }),
     chargeable: flag('可收费', { filter: true }),
     serialNo: text('序列号'),
+    expiryDate: date('有效期至'),
+    labelNo: text('唯一码', { filter: true }),
+    owner: ref('organisation', '货主'),
     doctor: ref('employee', '医生', { filter: true }),
+    handler: ref('employee', '登记人', { filter: true }),
+    surgery: text('手术', { filter: true }),
+    surgeryId: key('手术编号'),
+    visit: key('就诊编号', { column: 'patient_id' }),
     patient: withPatient(ref('patient', '患者', { filter: true })),
+    visitNo: withPatient(text('住院/门诊号', { filter: true })),
+    visitType: choice('就诊类型', 'inpatient 住院, outpatient 门诊, emergency 急诊', { filter: true }),
+    chargeState: choice('收费状态', CHARGE_STATES, { filter: true }),
+    settleState: choice('结算状态', SETTLE_STATES, { filter: true }),
+    settlementSn: text('结算单号', { filter: true }),
+    unitCost: withCost(price('成本价')),
+    chargePrice: price('收费价'),
     ...goods,
     ...paper('useRecord 使用记录, surgicalUsage 手术使用登记'),
   },
@@ -29,15 +50,47 @@ export const used = defineDataset({
     quantity: quantity('使用数量', { sum: true, ...signed }),
     cost: withCost(money('使用金额', { sum: true })),
     charge: money('收费金额', { sum: true }),
+    difference: withCost(money('收费减成本', { sum: true })),
     uncharged: money('未收费金额', { sum: true }),
+    unsettled: withCost(money('未结算金额', { sum: true })),
+    highCost: withCost(money('高值金额', { sum: true })),
+    lowCost: withCost(money('低值金额', { sum: true })),
+    implants: quantity('植入数量', { sum: true, ...signed }),
+    freeCost: withCost(money('不可收费成本', { sum: true })),
+    ...split.measures,
     patients: integer('患者数'),
+    surgeries: integer('手术数'),
     papers: integer('单数'),
     goods: integer('规格数'),
+    lines: integer('行数'),
+    firstUse: date('首次使用'),
+    lastUse: date('末次使用'),
+    averageCost: withCost(price('平均成本')),
+    perPatient: money('例均收费'),
+    costPerPatient: withCost(money('例均成本')),
+    highShare: withCost(rate('高值占比%')),
+    freeShare: withCost(rate('不可收费占比%')),
     share: withCost(rate('占比%')),
   },
-  distinct: { patients: 'patient', papers: 'documentId', goods: 'specification' },
+  distinct: { patients: 'patient', surgeries: 'surgeryId', papers: 'documentId', goods: 'specification', lines: 'lineId' },
+  extremes: { firstUse: ['first', 'day'], lastUse: ['last', 'day'] },
+  filtered: {
+    highCost: { of: 'cost', where: { isHighValue: 'true' } },
+    lowCost: { of: 'cost', where: { isHighValue: 'false' } },
+    implants: { of: 'quantity', where: { isImplant: 'true' } },
+    freeCost: { of: 'cost', where: { chargeable: 'false' } },
+    ...split.filtered,
+  },
+  ratios: {
+    averageCost: ['cost', 'quantity'],
+    perPatient: ['charge', 'patients'],
+    costPerPatient: ['cost', 'patients'],
+    highShare: ['highCost', 'cost'],
+    freeShare: ['freeCost', 'cost'],
+  },
   shares: { share: 'cost' },
   department: 'department',
   warehouse: 'warehouse',
+  ledger: { measure: 'cost', types: ['useOut'], kinds: ['useRecord', 'surgicalUsage'] },
   shownOn: ['useRecord', 'surgicalUsage'],
 });

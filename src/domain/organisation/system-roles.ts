@@ -118,7 +118,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     ['look', `dealerLic vendorLic licValidityWarning logController ${WARNING}`],
   ]),
@@ -130,7 +130,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetailsSummary gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     ['look', `suppliesClaim dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`],
   ]),

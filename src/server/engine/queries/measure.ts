@@ -33,15 +33,23 @@ function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknow
 function partSql(dataset: Dataset, name: string): RawBuilder<unknown> {
   const filtered = dataset.filtered[name];
   const of = filtered?.of ?? name;
-  const counted = dataset.distinct[of];
-  const column = sql.ref(`f.${factColumn(dataset, counted ?? of)}`);
-  const value = counted === undefined ? sql`sum(${column})` : sql`count(distinct ${column})`;
+  const value = wholeSql(dataset, of);
   if (!filtered) return value;
   const tests = Object.entries(filtered.where).flatMap(([dimension, asked]) => {
     const field = dataset.dimensions[dimension] as Field;
     return filterCondition({ org: sql.ref('f.org_id'), column: sql.ref(`f.${factColumn(dataset, dimension)}`), field, lists: 'array' }, asked) ?? [];
   });
   return tests.length === 0 ? value : sql`${value} filter (where ${sql.join(tests, sql` and `)})`;
+}
+
+/** What is summed, counted, or the first or last of all rows. */
+function wholeSql(dataset: Dataset, name: string): RawBuilder<unknown> {
+  const column = (dimension: string) => sql.ref(`f.${factColumn(dataset, dimension)}`);
+  const counted = dataset.distinct[name];
+  if (counted !== undefined) return sql`count(distinct ${column(counted)})`;
+  const extreme = dataset.extremes[name];
+  if (!extreme) return sql`sum(${column(name)})`;
+  return extreme[0] === 'first' ? sql`min(${column(extreme[1])})` : sql`max(${column(extreme[1])})`;
 }
 
 /** A value of what the dataset takes. */

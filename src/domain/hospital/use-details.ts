@@ -1,0 +1,50 @@
+import { defineReport } from '../../define/define-report';
+import { choice } from '../../define/field';
+import { used } from '../datasets/used';
+import { goodsNamed, lines, period, YEAR } from '../report-words';
+import { OWNERSHIP } from '../stock/store-words';
+
+const lot = ['batchNo', 'expiryDate', 'labelNo', 'owner', 'supplier'] as const;
+const served = ['visit', 'patient', 'visitNo', 'doctor'] as const;
+const parameters = { ...period, ownership: choice('货权', OWNERSHIP) };
+
+/** 院内销售明细: what was used as a sale to patients, the audit base of every such figure of a hospital. */
+export const hSalesDetails = defineReport({
+  resource: 'report:hSalesDetails',
+  title: '院内销售明细',
+  owners: ['H'],
+  of: used,
+  levels: lines(
+    ['day', 'sn', 'department', ...served, 'visitType', ...goodsNamed, 'manufacturer', 'warehouse', ...lot]
+      .concat(['unitCost', 'chargePrice', 'chargeState', 'settleState', 'settlementSn'])
+      .concat(['source']),
+    ['quantity', 'cost', 'charge', 'uncharged', 'difference'],
+  ),
+  measures: ['quantity', 'cost', 'charge', 'uncharged', 'difference'],
+  parameters,
+  maxDays: YEAR,
+  sort: '-day',
+});
+
+/** 科室消耗明细: what departments used (stock they keep is not spent yet), line by line and summed by department and doctor. */
+export const departmentSalesDetailsNew = defineReport({
+  resource: 'report:departmentSalesDetailsNew',
+  title: '科室消耗明细',
+  owners: ['H'],
+  of: used,
+  levels: {
+    ...lines(
+      ['usedAt', 'day', 'sn', 'useType', 'department', ...served, ...goodsNamed, 'warehouse', 'batchNo', 'labelNo', 'unitCost']
+        .concat(['chargeable', 'chargeState', 'settleState', 'supplier'])
+        .concat(['source']),
+      ['quantity', 'cost', 'charge', 'uncharged', 'freeCost'],
+      { sort: '-usedAt,sn' },
+    ),
+    department: { label: '按科室', dimensions: ['department'], chart: { type: 'bar', x: 'department', y: 'cost' } },
+    doctor: { label: '按医生', dimensions: ['department', 'doctor'], sort: 'department,-cost' },
+  },
+  measures: ['cost', 'charge', 'uncharged', 'freeCost', 'freeShare', 'papers', 'patients'],
+  parameters,
+  maxDays: YEAR,
+  sort: '-cost',
+});

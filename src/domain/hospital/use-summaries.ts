@@ -1,0 +1,94 @@
+import { defineReport } from '../../define/define-report';
+import { choice, flag } from '../../define/field';
+import { groupings } from '../../define/report-groupings';
+import { used } from '../datasets/used';
+import { besideBefore, goodsNamed, period, toLines, YEAR } from '../report-words';
+import { OWNERSHIP } from '../stock/store-words';
+
+const NAMES = { product: 'productName' };
+const parameters = { ...period, ownership: choice('货权', OWNERSHIP), isHighValue: flag('只看高值') };
+const narrowed = ['department', 'doctor', 'supplier', 'specification', 'category68', 'manufacturer', 'month', 'ownership', 'isHighValue'] as const;
+
+/** 院内销售明细汇总: sales to patients by product and supplier, the largest first. */
+export const hSalesDetailsSummary = defineReport({
+  resource: 'report:hSalesDetailsSummary',
+  title: '院内销售明细汇总',
+  owners: ['H'],
+  of: used,
+  levels: besideBefore(
+    [
+      ['supplied', '产品与供应商', [...goodsNamed, 'supplier']],
+      ['product', '产品', goodsNamed],
+      ['supplier', '供应商', ['supplier']],
+      ['placed', '科室与产品', ['department', ...goodsNamed]],
+      ['manufacturer', '厂家', ['manufacturer']],
+      ['category68', '分类', ['category68']],
+    ],
+    'cost',
+    ['cost'],
+    { supplied: 'productName', product: 'productName', placed: 'productName' },
+  ),
+  measures: ['quantity', 'lines', 'patients', 'averageCost', 'cost', 'charge', 'uncharged', 'difference', 'share'],
+  parameters,
+  maxDays: YEAR,
+  sort: '-cost',
+  drill: toLines('report:hSalesDetails', narrowed),
+});
+
+/** 使用统计分析: how intensely departments and doctors use, beside the period before. */
+export const usageStatistic = defineReport({
+  resource: 'report:usageStatistic',
+  title: '使用统计分析',
+  owners: ['H'],
+  of: used,
+  levels: {
+    ...besideBefore(
+      [
+        ['department', '科室', ['department'], 'doctor'],
+        ['doctor', '医生', ['doctor'], 'product'],
+        ['product', '产品', goodsNamed, 'doctor'],
+      ],
+      'charge',
+      ['charge'],
+      NAMES,
+    ),
+    ...groupings([['month', '月份', ['month']]], 'charge'),
+  },
+  measures: ['patients', 'surgeries', 'quantity', 'cost', 'charge', 'perPatient', 'highCost', 'highShare'],
+  parameters: { ...period, isHighValue: flag('只看高值'), isImplant: flag('只看植入') },
+  maxDays: YEAR,
+  sort: '-charge',
+  drill: toLines('report:hSalesDetails', ['department', 'doctor', 'specification', 'month', 'isHighValue', 'isImplant'], { needs: 'drill' }),
+});
+
+/** 高值患者报表: whom goods of high value served, by patient, doctor, department or operation. */
+export const gzCustomerReport = defineReport({
+  resource: 'report:gzCustomerReport',
+  title: '高值患者报表',
+  owners: ['H'],
+  of: used,
+  levels: {
+    // Who he is stays hidden from those who may not know; his rows stay apart.
+    patient: {
+      label: '按患者',
+      dimensions: ['visit', 'patient', 'visitNo', 'visitType', 'department'],
+      measures: ['firstUse', 'lastUse', 'goods', 'quantity', 'implants', 'cost', 'charge', 'uncharged', 'difference', 'unsettled'],
+      key: ['visit', 'department'],
+    },
+    ...besideBefore(
+      [
+        ['doctor', '医生', ['doctor']],
+        ['department', '科室', ['department']],
+        ['surgery', '手术', ['surgery']],
+      ],
+      'cost',
+      ['cost'],
+    ),
+  },
+  measures: ['patients', 'quantity', 'cost', 'costPerPatient', 'share'],
+  parameters: { ...period, isHighValue: flag('只看高值', { default: 'true' }), isImplant: flag('只看植入') },
+  maxDays: YEAR,
+  sort: '-cost',
+  chart: { type: 'bar', x: 'department', y: 'cost' },
+  drill: toLines('report:hSalesDetails', ['visit', 'doctor', 'department', 'surgery', 'isHighValue', 'isImplant']),
+});

@@ -1,0 +1,44 @@
+import type { ReportDrill, ReportLevel } from '../define/define-report';
+import { date, type Fields } from '../define/field';
+import { type Grouping, groupings } from '../define/report-groupings';
+
+/** From … to …, as reports of a period ask for it. */
+export const period = {
+  from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
+  to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+} satisfies Fields;
+/** Longest period of such a report in days. */
+export const YEAR = 366;
+
+export const toPaper: ReportDrill = { to: 'document', with: { kind: 'kind', id: 'documentId' } };
+
+/** The goods of a row, as lists name them. */
+export const goodsNamed = ['code', 'productName', 'specification', 'unit'] as const;
+
+/** Every line of a report, leading to its document. */
+export const lines = (dimensions: readonly string[], measures: readonly string[], more: Partial<ReportLevel> = {}): Record<string, ReportLevel> => ({
+  line: {
+    label: '明细',
+    dimensions: [...dimensions, 'kind', 'documentId', 'lineId'],
+    key: ['documentId', 'lineId', 'batchNo', 'warehouse'].filter((name) => name.endsWith('Id') || dimensions.includes(name)),
+    measures,
+    sort: '-day,sn',
+    drill: toPaper,
+    ...more,
+  },
+});
+
+/** Groupings of a summary, each set beside the period before. */
+export const besideBefore = (
+  groups: readonly Grouping[],
+  measure: string,
+  against: readonly string[],
+  named: Record<string, string> = {},
+): Record<string, ReportLevel> => Object.fromEntries(Object.entries(groupings(groups, measure, named)).map(([id, level]) => [id, { ...level, against }]));
+
+/** From the sums of one report to the lines of another, of the same days. */
+export const toLines = (to: string, by: readonly string[], more: Partial<ReportDrill> = {}): ReportDrill => ({
+  to,
+  with: Object.fromEntries([...by, 'from', 'to'].map((name) => [name, name])),
+  ...more,
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportAnswer } from '../../src/contract/report-answer';
+import { today } from '../../src/define/dates';
+import { type Dataset, summedOf } from '../../src/define/define-dataset';
+import type { ReportDefinition } from '../../src/define/define-report';
+import { datasets, reports } from '../../src/domain/registry';
+import { demoServer } from '../support/demo-world';
+import { type Client, call, type Server, signIn } from '../support/server';
+
+/** Whatever reports share a dataset tell the same sums of the same days at every level; where the dataset names its entries, those of the ledger. */
+let server: Server;
+const clients = new Map<string, Client>();
+beforeAll(async () => {
+  server = await demoServer();
+  for (const userName of READERS) clients.set(userName, await signIn(server, { userName }));
+}, 300_000);
+afterAll(() => server.stop());
+
+const READERS = ['manager', 'dealer', 'vendor'] as const;
+const days = { from: `${Number(today().slice(0, 4)) - 1}-12-01`, to: today() };
+/** Nothing is narrowed: what a report would leave out by itself is asked for too. */
+const whole = (report: ReportDefinition): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(report.parameters).flatMap(([name, field]) =>
+      name in report.columns && field.default !== undefined && !field.required ? [[name, 'none']] : [],
+    ),
+  );
+const sumsOf = ({ of }: { of: Dataset }) => summedOf(of).filter((name) => of.measures[name]?.kind === 'money');
+
+const asksDays = reports.filter((report) => 'from' in report.parameters && !report.matrix && !report.parameters.specification?.required);
+describe.each(datasets.filter((dataset) => asksDays.some((report) => report.of === dataset)).map((dataset) => [dataset.id, dataset] as const))(
+  '%s',
+  (_, dataset) => {
+    test('every report says the same sums at every level', async () => {
+      let compared = 0;
+      for (const userName of READERS) {
+        const told = new Map<string, string>();
+        for (const report of asksDays.filter((one) => one.of === dataset))
+          for (const level of Object.keys(report.levels)) {
+            const path = `/v1/business/report/${report.resource.replace(/^report:/, '')}`;
+            const query = { ...whole(report), ...days, level, pageSize: '1' };
+            const { code, msg, info } = await call<ReportAnswer>(clients.get(userName) as Client, 'GET', path, query);
+            if (code === 40300) continue;
+            expect(code, `${report.resource} ${level}: ${msg}`).toBe(0);
+            for (const name of sumsOf(report)) {
+              const total = info.totals[name];
+              if (total === undefined) continue;
+              const known = told.get(name);
+              told.set(name, known ?? total);
+              if (known !== undefined) compared++;
+              expect(Number(total), `${userName} ${report.resource} ${level} ${name}`).toBe(Number(known ?? total));
+            }
+          }
+      }
+      expect(compared).toBeGreaterThan(0);
+    });
+  },
+);
+
+describe.each(datasets.flatMap((dataset) => (dataset.ledger ? [[dataset.id, dataset.ledger] as const] : [])))('%s', (of, ledger) => {
+  test('is what the ledger says left', async () => {
+    const { measure, types, kinds } = ledger;
+    const { info } = await call<{ totals: Record<string, string> }>(clients.get('manager') as Client, 'POST', '/v1/business/query', {
+      of,
+      measures: [measure],
+    });
+    const { rows } = await sql<{ sum: string }>`
+      select sum(case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end) as sum from stock_entry e
+        left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+      where e.org_id = (select u.org_id from app_user u join account a on a.id = u.account_id where a.user_name = 'manager')
+        and e.doc_kind = any(${[...kinds]}::text[]) and coalesce(o.bill_type, e.bill_type) = any(${[...types]}::text[])`.execute(server.db);
+    expect(Number(info.totals[measure])).not.toBe(0);
+    expect(Number(info.totals[measure])).toBeCloseTo(Number(rows[0]?.sum), 2);
+  });
+});
