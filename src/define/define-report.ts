@@ -131,6 +131,8 @@ export type ReportDefinition = {
   monthly?: true;
   /** A column for each month of the year asked for, of one of these measures (askedReport): its parameters are added. */
   matrix?: { measures: readonly string[] };
+  /** Rows that rose by more than the percentage of a rule, from a sum that is no trifle, are marked with these words. */
+  warns?: { says: string; growth: string; rule: string; least: Record<string, number> };
   /** Rows that stand red: { careState: ['due'] }, where their column is shown. */
   redWhen?: FieldCondition;
 };

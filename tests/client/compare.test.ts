@@ -86,6 +86,13 @@ describe('differences between documents', () => {
     expect(comparedFields([{ ratio: quantity('换算') }, { ratio: quantity('换算') }])).toEqual([]);
   });
 
+  it('of lines that say several prices are those of the prices', () => {
+    const at = (...prices: string[]) => prices.map((one) => ({ specification: 's', quantity: '1', price: one }));
+    expect(found(at('2.00', '3.00'), at('2', '3'))).toEqual([]);
+    expect(found(at('2.00', '3.00'), at('2.00', '4.00')).map(({ id }) => id)).toEqual(['price']);
+    expect(found([...at('2.00', '3.00')], [{ specification: 's', quantity: '2', price: '2.00' }]).map(({ id }) => id)).toEqual(['price']);
+  });
+
   it('compare boxes with pieces by the smallest unit', () => {
     const [box, piece] = [
       { quantity: '2', unit: 'box', baseQuantity: '100' },

@@ -22,6 +22,7 @@ const menuOf = async (client: Client): Promise<string[]> => pagesIn((await call<
 const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
   traceabilityManage: { who: ['hospital', 'keeper', 'nurse', 'manager'], why: 'asks for goods, a lot or a code first' },
   empowerLic: { who: ['hospital'], why: 'opens on letters granted; a hospital only receives some' },
+  receivablePayableDetail: { who: ['hospital', 'hfinance', 'dealer', 'dfinance', 'vendor'], why: 'asks for a counterparty first' },
   grantOdo: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoWarehouse: { who: ['dealer'], why: 'issues are a hospital’s; a dealer sees them as its operator only' },
   grantOdoReturn: { who: ['dealer'], why: 'returns from wards are a hospital’s' },

@@ -24,6 +24,7 @@ export function comparedFields(documents: readonly Fields[]): ComparedField[] {
   return [...seen].flatMap(([id, { field, count }]) => (count > 1 ? [{ id, field }] : []));
 }
 
+const EACH = '\n';
 const isSummed = (field: Field): boolean => field.kind === 'quantity' || field.kind === 'money';
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
@@ -49,12 +50,17 @@ export function differencesOf(groups: readonly LineGroup[], fields: readonly Com
   });
 }
 
-const same = (field: Field, a: string, b: string): boolean => ('places' in field || field.kind === 'integer' ? compare(a, b) === 0 : a === b);
+/** Several lines of one goods may say several prices: as many, and each the same. */
+function same(field: Field, a: string, b: string): boolean {
+  if (!('places' in field || field.kind === 'integer')) return a === b;
+  const [here, there] = [a.split(EACH), b.split(EACH)];
+  return here.length === there.length && here.every((value, at) => compare(value, there[at] as string) === 0);
+}
 
 function saidOf(lines: readonly Row[], id: string, field: Field, all: readonly (readonly Row[])[]): string | undefined {
   const given = lines.filter((line) => isGiven(line[id]));
   if (given.length === 0) return undefined;
-  if (!isSummed(field)) return [...new Set(given.map((line) => String(line[id])))].sort().join('\n');
+  if (!isSummed(field)) return [...new Set(given.map((line) => String(line[id])))].sort().join(EACH);
   const name = id === 'quantity' && hasSeveralUnits(all) ? 'baseQuantity' : id;
   return add(...given.map((line) => String(line[name])));
 }

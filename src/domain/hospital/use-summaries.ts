@@ -58,6 +58,7 @@ export const usageStatistic = defineReport({
   parameters: { ...period, isHighValue: flag('只看高值'), isImplant: flag('只看植入') },
   maxDays: YEAR,
   sort: '-charge',
+  warns: { says: '超警戒', growth: 'chargeGrowth', rule: 'use.riseWarn', least: { charge: 10_000 } },
   drill: toLines('report:hSalesDetails', ['department', 'doctor', 'specification', 'month', 'isHighValue', 'isImplant'], { needs: 'drill' }),
 });
 

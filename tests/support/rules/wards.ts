@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '../../../src/define/dates';
 import { querySchema } from '../../../src/define/query';
+import { usageStatistic } from '../../../src/domain/hospital/use-summaries';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { loadDocument } from '../../../src/server/engine/documents/stored';
 import { runQuery } from '../../../src/server/engine/queries/run';
+import { runReport } from '../../../src/server/engine/reports/run';
 import { wantsHis } from '../../../src/server/his/use-proposals';
 import { receiveOverdue, remindUnsigned } from '../../../src/server/kinds/hospital/ward-clock';
 import { restockDaily } from '../../../src/server/kinds/purchasing/restock-daily';
@@ -68,7 +70,26 @@ async function monthUsed(world: RuleWorld): Promise<unknown> {
   return list.map(({ month }) => month);
 }
 
+/** What is said of a ward that charged five times as much as the month before. */
+async function usedMore(world: RuleWorld): Promise<unknown> {
+  const { db, w, clock } = world;
+  const now = clock.now;
+  const header = { useType: '1', department: w.ward, warehouse: w.wardStore, patient: world.patient };
+  for (const [days, quantity] of [
+    [-31, '1'],
+    [0, '5'],
+  ] as const) {
+    clock.now = new Date(now.getTime() + days * 86_400_000);
+    const { id } = await post(world.ward, 'useRecord', header, [goods(world, { quantity, batchNo: 'A' })]);
+    await sql`update document_line set charge_price = 3000, charge_amount = 3000 * quantity where document_id = ${id}`.execute(db);
+  }
+  clock.now = now;
+  const { list } = await runReport(world.central, usageStatistic, { from: '2026-06-01', to: '2026-06-10', level: 'department', pageNum: 1, pageSize: 10 });
+  return list.map(({ chargeGrowth, _warns }) => [chargeGrowth, _warns]);
+}
+
 export const wardProbes: Record<string, Probe> = {
+  'use.riseWarn': probe('H', ['30', '900'], usedMore),
   'report.monthEndDay': probe('H', ['0', '5'], monthUsed),
   'claim.onlyKept': probe('H', ['0', '1'], async (world) => {
     await sql`update warehouse_product set status = false where org_id = ${world.w.hospital.id}`.execute(world.db);

@@ -1,3 +1,4 @@
+import type { Row } from '../../../contract/answers';
 import { startOfMonth, today } from '../../../define/dates';
 import { CLEARED, measuresOf, type ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
@@ -72,7 +73,9 @@ export function reportColumns(report: ReportDefinition, level: string, values: R
   return names.flatMap((id) => {
     const field = report.columns[id];
     if (!field || isOff(id) || (field.needs && !may(field.needs))) return [];
-    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden: field.list === false || (isChosen && !field.list) })];
+    const isHidden = field.list === false || (isChosen && !field.list);
+    const more = id === report.warns?.growth ? { textOf: (row: Row) => [textOf(field, row[id]), row._warns ?? ''].join(' ').trim() } : {};
+    return [gridColumn(id, field, { isFilterable: !(id in report.parameters), isHidden, ...more })];
   });
 }
 

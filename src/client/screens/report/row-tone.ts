@@ -10,10 +10,10 @@ export const isOfRows = (row: Row): boolean => row._band === undefined;
 export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) => string) | undefined {
   const { running } = report.of;
   const hasBands = Object.values(report.levels).some(({ bands }) => bands);
-  if (!running && !hasBands && !isRed) return undefined;
+  if (!running && !hasBands && !isRed && !report.warns) return undefined;
   return (row) => {
     if (row._band !== undefined) return row._band === 'head' ? 'grid-band' : 'grid-sums';
     if (isOpening(report.of, row)) return 'grid-sums';
-    return isRed && holds(report.redWhen, row) ? 'text-bad' : '';
+    return row._warns !== undefined || (isRed && holds(report.redWhen, row)) ? 'text-bad' : '';
   };
 }

@@ -7,6 +7,7 @@ import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
 import { monthEndsOf, planReport, type ReportQuestion } from './question';
 import { verbsNow } from './verbs';
+import { warned } from './warned';
 
 /**
  * A report through the engine of queries: the page it is read through gives view and rights (queries/report-pages.ts), the question becomes an ask of
@@ -31,7 +32,7 @@ export async function runReport(
     ]),
   );
   return {
-    list,
+    list: await warned(context, definition, list),
     total: sums?.total ?? list.length,
     totals: sums?.totals ?? {},
     ...(sums?.breaks === undefined ? {} : { breaks: sums.breaks }),
