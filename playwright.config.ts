@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 
 // `npm test` gives a fresh E2E_DATA_DIR; run by hand, the same demo world is reused from run to run.
-// E2E_RUN names one of several runs beside each other, each with a product, a port and results of its own.
 // E2E_URL tests a product that is already running; E2E_PG_BIN names a PostgreSQL to run it on instead of the embedded one.
 const port = process.env.E2E_PORT ?? '8099';
 const address = process.env.E2E_URL ?? `http://127.0.0.1:${port}`;
-const run = process.env.E2E_RUN ?? 'e2e';
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), 'yiruntong-e2e');
 
 export default defineConfig({
@@ -20,8 +18,8 @@ export default defineConfig({
   // A second try tells a chance of the machine from a defect; whoever needed it is named at the end.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: `test-results/${run}.json` }]],
-  outputDir: `test-results/${run}`,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  outputDir: 'test-results/e2e',
   webServer: process.env.E2E_URL
     ? undefined
     : {

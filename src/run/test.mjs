@@ -3,7 +3,7 @@
 // Ends with one line of totals over all steps and a non-zero exit code when anything failed.
 import './node-version.mjs';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureClient } from './build.mjs';
@@ -38,8 +38,6 @@ const check = async (script, args) => {
   return code === 0 ? { passed: 1 } : { failed: 1 };
 };
 
-const sum = (counts, key) => counts.reduce((total, count) => total + count[key], 0);
-
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 async function vitest(project, reportName, env = {}) {
@@ -54,33 +52,25 @@ async function vitest(project, reportName, env = {}) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: totals?.numPendingTests ?? 0 };
 }
 
-/** One run of a browser against a product started for it; `args` choose the specs or a share of them. */
-async function browserRun(name, args, given) {
-  const report = join(root, `test-results/${name}.json`);
-  rmSync(report, { force: true });
-  const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
-  chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
-  const env = { E2E_RUN: name, E2E_DATA_DIR: data, ...given };
-  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...args], { env });
-  rmSync(data, { recursive: true, force: true });
-  const stats = readReport(report)?.stats;
-  if (stats?.flaky) console.log(`${stats.flaky} 项第二次才通过 / passed at the second try only`);
-  const failed = stats?.unexpected ?? 0;
-  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats?.skipped ?? 0 };
-}
-
-/** `runs` of them side by side, each with its share of the specs and a product of its own: a browser leaves half of the machine idle. */
-async function endToEnd({ name, specs = [], env = {}, runs = 1 }) {
+/** The specs whose names begin so (all by default), against a product started for them. */
+async function endToEnd({ specs = [], env: given = {} } = {}) {
   const { path, missing } = await browser;
   if (!path) {
     console.error(missing);
     return { failed: 1, note: '缺少浏览器' };
   }
-  const shares = Array.from({ length: runs }, (_, i) =>
-    browserRun(runs === 1 ? name : `${name}-${i + 1}`, [...specs, `--shard=${i + 1}/${runs}`], { CHROMIUM_PATH: path, E2E_PORT: String(8099 - i), ...env }),
-  );
-  const results = await Promise.all(shares);
-  return { passed: sum(results, 'passed'), failed: sum(results, 'failed'), skipped: sum(results, 'skipped') };
+  const report = join(root, 'test-results/e2e.json');
+  rmSync(report, { force: true });
+  const data = mkdtempSync(join(tmpdir(), 'yiruntong-e2e-'));
+  chmodSync(data, 0o755); // the database runs as another user and must be able to reach it
+  const env = { CHROMIUM_PATH: path, E2E_DATA_DIR: data, ...given };
+  const { code } = await runNode('node_modules/playwright/cli.js', ['test', ...specs], { env });
+  rmSync(data, { recursive: true, force: true });
+  const stats = readReport(report)?.stats;
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  if (stats?.flaky) console.log(`${stats.flaky} 项第二次才通过 / passed at the second try only`);
+  const failed = stats?.unexpected ?? 0;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats?.skipped ?? 0 };
 }
 
 await ensureInstalled();
@@ -98,9 +88,9 @@ function on15(work) {
 }
 await step('api15', '接口测试（PostgreSQL 15）/ API on PostgreSQL 15', () => on15((folder) => vitest('api', 'api15', { TEST_PG: '15', TEST_PG_BIN: folder })));
 await step('build', '界面构建 / client build', async () => ((await ensureClient()) ? { passed: 1 } : { failed: 1 }));
-await step('e2e', '端到端测试 / end-to-end', () => endToEnd({ name: 'e2e', runs: Math.min(2, availableParallelism()) }));
+await step('e2e', '端到端测试 / end-to-end', () => endToEnd());
 await step('e2e15', '业务旅程（PostgreSQL 15）/ the journey on PostgreSQL 15', () =>
-  on15((folder) => endToEnd({ name: 'e2e15', specs: ['journey'], env: { E2E_PG_BIN: folder } })),
+  on15((folder) => endToEnd({ specs: ['journey'], env: { E2E_PG_BIN: folder } })),
 );
 
 console.log('');
@@ -108,5 +98,6 @@ for (const { name, passed, failed, skipped, note } of results) {
   const mark = failed > 0 ? '✗' : '✓';
   console.log(`${mark} ${name.padEnd(7)} ${passed} passed, ${failed} failed, ${skipped} skipped  ${note}`);
 }
-console.log(`\n${sum(results, 'passed')} passed, ${sum(results, 'failed')} failed, ${sum(results, 'skipped')} skipped`);
-process.exit(sum(results, 'failed') > 0 ? 1 : 0);
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') > 0 ? 1 : 0);
