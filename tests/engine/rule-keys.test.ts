@@ -19,7 +19,6 @@ import { wardProbes } from '../support/rules/wards';
 /** Every switch somebody is shown changes an answer; those that would change nothing yet are shown to nobody. */
 const PROBES: Record<string, Probe> = { ...paperProbes, ...tradeProbes, ...wardProbes, ...surgeryProbes, ...settlingProbes, ...moneyProbes };
 /** Turned by closing a month, never by hand. */
-const BY_ITSELF = new Set(['finance.lockMonth']);
 
 let database: FreshDatabase;
 let world: RuleWorld;
@@ -52,7 +51,7 @@ async function turn({ db, w, platform }: RuleWorld, key: string, kind: Probe['ki
 }
 
 describe('a switch that is shown', () => {
-  const shown = rulesInForce.filter(({ key }) => !BY_ITSELF.has(key));
+  const shown = rulesInForce.filter(({ changedBy }) => !changedBy);
   it.each(shown.map((one) => [one.key, one] as const))('%s changes an answer', async (key, one) => {
     const probe = PROBES[key];
     expect(probe, 'a switch in force needs a question it changes the answer of (tests/support/rules)').toBeDefined();

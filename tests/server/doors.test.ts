@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rulesInForce } from '../../src/domain/organisation/rules-in-force';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { differences, logOperation } from '../../src/server/base/operation-log';
@@ -111,6 +112,17 @@ describe('business rules', () => {
     await call(admin, 'POST', '/v1/business/ruleConfig/resetDefault', { key: 'claim.overPar' });
     expect(await rule(admin, 'claim.overPar')).toMatchObject({ value: '不控制', from: '机构类型' });
   });
+  test.each(rulesInForce.flatMap(({ key, changedBy }) => (changedBy ? [[key, changedBy]] : [])))(
+    '%s is changed through no door of the settings',
+    async (key, why) => {
+      const said = async (who: Client, verb: string, more: object) => (await call(who, 'POST', `/v1/business/ruleConfig/${verb}`, { key, ...more })).msg;
+      expect(await said(admin, 'edit', { value: '2026-01' })).toBe(why);
+      expect(await said(admin, 'resetDefault', {})).toBe(why);
+      expect(await said(boss, 'edit', { value: '2026-01', orgKind: 'H' })).toBe(why);
+      expect(await said(boss, 'resetDefault', { orgKind: 'H' })).toBe(why);
+      expect(await said(boss, 'lock', { orgKind: 'H', locked: true })).toBe(why);
+    },
+  );
   test('take only values of their type and keys of the kind', async () => {
     expect((await set(admin, 'warn.licenceDays', '30')).msg).toBe('阈值不能小于60天');
     expect((await set(admin, 'use.autoReview', '2')).msg).toMatch(/只能填“是”或“否”/);

@@ -22,8 +22,10 @@ export type RuleKey = {
    * something that is there asks it; tests/engine/rule-keys.test.ts turns every shown switch and looks at what changes.
    */
   readBy?: readonly string[];
+  /** Changed by something that is done, never by itself: what is said to whoever tries. */
+  changedBy?: string;
 };
-type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within' | 'readBy'>;
+type More = Pick<RuleKey, 'choices' | 'min' | 'max' | 'within' | 'readBy' | 'changedBy'>;
 
 const rule =
   (group: string) =>
@@ -55,7 +57,9 @@ export const ruleKeys: readonly RuleKey[] = [
   product('product.selfAutoPass', 'P', 'bool', '0', '经销商和医院自建产品提交后自动通过'),
   product('product.issueScope', 'PV', 'strength', 'warn', '下发二、三类产品超出对方证照范围'),
   product('notice.review', 'HDV', 'bool', '0', '公告发布前须审核', { readBy: ['notice'] }),
-  settle('finance.lockMonth', 'HDV', 'month', '', '已结账的最后月份，只由结账与反结账改变'),
+  settle('finance.lockMonth', 'HDV', 'month', '', '已结账的最后月份，只由结账与反结账改变', {
+    changedBy: '结账月份由结账与反结账改变',
+  }),
   settle('report.monthEndDay', 'H', 'int', '0', '报表月的截止日，0为自然月', {
     min: 0,
     max: 28,

@@ -4,11 +4,11 @@ import { addMonths, dayOf, monthOf } from '../../../define/dates';
 import { type Days, daysOfMonth } from '../../../define/periods';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
-import { newId } from '../../base/id';
 import { logOperation } from '../../base/operation-log';
 import { ruleReader } from '../../engine/documents/rules';
 import type { VerbEffect } from '../../engine/reports/verbs';
 import { brokenOf } from '../../engine/self-check/self-check';
+import { writeRule } from '../../rules/rule-settings';
 
 type Books = { month: string; locked: string; days: Days; today: string };
 const LOCK = 'finance.lockMonth';
@@ -45,15 +45,8 @@ const guardReopen = async (context: Context, parameters: Record<string, string>)
   return month === locked ? {} : { whyNot: `只能反结最后结账的月份【${locked}】` };
 };
 
-async function setLock(context: Context, month: string, reason: string): Promise<void> {
-  const { db, org, user } = context;
-  await sql`insert into rule_value (org_id, id, key, scope, value, reason, created_by, updated_by, updated_at)
-    values (${org.id}, ${newId()}, ${LOCK}, 'organisation', ${month}, ${reason}, ${user.id || null}, ${user.id || null}, ${context.now()})
-    on conflict (org_id, key, scope, coalesce(org_kind, ''), coalesce(target_id, '00000000-0000-0000-0000-000000000000'))
-    do update set value = excluded.value, reason = excluded.reason, version = rule_value.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(
-    db,
-  );
-}
+const setLock = (context: Context, value: string, reason: string): Promise<void> =>
+  writeRule(context, { kind: context.org.kind, org: context.org.id }, { key: LOCK, value, reason });
 
 /** What lay and was owed at the end, kept beside the month. */
 async function keepFigures(context: Context, { month, days }: Books): Promise<void> {
