@@ -9,32 +9,12 @@ import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import { catalogueMasters } from './catalogue/masters';
 import { home } from './dashboards/home';
-import { accounts } from './datasets/accounts';
-import { balances } from './datasets/balances';
-import { entries } from './datasets/entries';
-import { inbound } from './datasets/inbound';
-import { issued } from './datasets/issued';
-import { lying } from './datasets/lying';
-import { movements } from './datasets/movements';
-import { outbound } from './datasets/outbound';
-import { outside } from './datasets/outside';
-import { owed } from './datasets/owed';
-import { distributed, members, published } from './datasets/platform';
-import { received } from './datasets/received';
-import { reserved } from './datasets/reserved';
-import { settled } from './datasets/settled';
-import { settling } from './datasets/settling';
-import { sold } from './datasets/sold';
-import { statement } from './datasets/statement';
-import { turnover } from './datasets/turnover';
-import { used } from './datasets/used';
+import { allDatasets } from './datasets/all';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
-import { openItems, receivablePayable, receivablePayableDetail } from './finance/account-reports';
 import { advancePayment } from './finance/advance-payment';
 import { paymentOrder } from './finance/payment-order';
-import { stockFinance } from './finance/stock-finance';
-import { inboundFinance, outboundFinance } from './finance/stock-money';
+import { financeReports } from './finance/reports';
 import { boneFlow } from './flows/bone-flow';
 import { purchaseFlow } from './flows/purchase-flow';
 import { saleFlow } from './flows/sale-flow';
@@ -45,11 +25,9 @@ import { issueReturn } from './hospital/issue-return';
 import { patient } from './hospital/patient';
 import { priceAdjustment } from './hospital/price-adjustment';
 import { productAdmission } from './hospital/product-admission/product-admission';
+import { hospitalReports } from './hospital/reports';
 import { suppliesClaim } from './hospital/supplies-claim';
-import { departmentSalesDetailsNew, hSalesDetails } from './hospital/use-details';
 import { useRecord } from './hospital/use-record';
-import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport } from './hospital/use-reports';
-import { gzCustomerReport, hSalesDetailsSummary, usageStatistic } from './hospital/use-summaries';
 import { firstOrg } from './licence/first-org';
 import { firstProduct } from './licence/first-product';
 import { licence } from './licence/licence';
@@ -80,7 +58,7 @@ import { topScreens } from './screens/top';
 import { wallScreens } from './screens/walls';
 import { settlement } from './settlement/settlement';
 import { settlementGrn } from './settlement/settlement-grn';
-import { settlementDetails, settlementStat, settlementStatistics, settlementSummary, supplierSettlementSummary } from './settlement/settlement-reports';
+import { settlementReports } from './settlement/settlement-reports';
 import { initialStock } from './stock/initial-stock';
 import { lossReport } from './stock/loss-report';
 import { stockMasters } from './stock/masters';
@@ -177,53 +155,15 @@ export const masters: readonly MasterDefinition[] = [
   surgicalTool,
   licence,
 ];
-export const datasets: readonly Dataset[] = [
-  lying,
-  entries,
-  reserved,
-  turnover,
-  movements,
-  received,
-  inbound,
-  sold,
-  outbound,
-  outside,
-  issued,
-  used,
-  settled,
-  settling,
-  accounts,
-  balances,
-  statement,
-  owed,
-  members,
-  published,
-  distributed,
-];
+export const datasets = allDatasets;
 export const reports: readonly ReportDefinition[] = [
   ...stockReports,
-  openItems,
-  receivablePayable,
-  receivablePayableDetail,
-  inboundFinance,
-  outboundFinance,
-  stockFinance,
-  settlementDetails,
-  settlementSummary,
-  settlementStat,
-  settlementStatistics,
-  supplierSettlementSummary,
+  ...financeReports,
+  ...settlementReports,
   grnStat,
   salesSummary,
   advanceSaleReconcile,
-  departmentSalesDetails,
-  departStatisticalReport,
-  hSalesSummaryReport,
-  hSalesDetails,
-  hSalesDetailsSummary,
-  departmentSalesDetailsNew,
-  usageStatistic,
-  gzCustomerReport,
+  ...hospitalReports,
 ];
 export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];

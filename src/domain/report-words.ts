@@ -1,12 +1,6 @@
 import type { ReportDrill, ReportLevel } from '../define/define-report';
-import { date, type Fields } from '../define/field';
 import { type Grouping, groupings } from '../define/report-groupings';
 
-/** From … to …, as reports of a period ask for it. */
-export const period = {
-  from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-  to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
-} satisfies Fields;
 /** Longest period of such a report in days. */
 export const YEAR = 366;
 

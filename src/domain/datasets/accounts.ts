@@ -1,5 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, flag, integer, money, month, ref, text } from '../../define/field';
+import { key } from './blocks';
 
 export const ACCOUNTS = 'receivable 应收, payable 应付, prepaid 预付, advance 预收';
 
@@ -23,7 +24,7 @@ export const accounts = defineDataset({
     isReversal: flag('冲销', { filter: true }),
     kind: text('单据种类', { column: 'doc_kind' }),
     sn: text('单号', { column: 'doc_sn', filter: true }),
-    documentId: text('单据编号', { list: false }),
+    documentId: key('单据编号'),
     entryId: text('流水号'),
   },
   measures: { amount: money('发生额', { sum: true }), partners: integer('单位数') },

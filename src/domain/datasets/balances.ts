@@ -1,9 +1,8 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, integer, money, ref, text } from '../../define/field';
-import { signed } from './blocks';
+import { choice, integer, money, ref, text } from '../../define/field';
+import { period, signedSum } from './blocks';
 
 export const SIDES = 'payable 应付, receivable 应收';
-const sum = (label: string) => money(label, { sum: true, ...signed });
 
 /**
  * 往来余额: what each counterparty owed, came to owe, settled and owes, from the account entries alone. Every row satisfies opening +
@@ -14,8 +13,7 @@ export const balances = defineDataset({
   title: '往来余额',
   said: '往来余额 账龄 期初应收 期初应付 对账 ageing',
   takes: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
     ageing: choice('账龄按', 'itemDate 单据日期, dueDate 到期日', { default: 'itemDate' }),
   },
   dimensions: {
@@ -25,23 +23,23 @@ export const balances = defineDataset({
     partner: ref('partner', '单位', { filter: true, width: 200 }),
   },
   measures: {
-    opening: sum('期初'),
-    increase: sum('本期增加'),
-    decrease: sum('本期减少'),
-    closing: sum('期末'),
-    invoiced: sum('其中已开票'),
-    uninvoiced: sum('其中未开票'),
-    services: sum('其他'),
-    ahead: sum('预付(预收)余额'),
-    net: sum('净额'),
-    overdue: sum('逾期金额'),
-    notDue: sum('未到期'),
-    d30: sum('0–30天'),
-    d60: sum('31–60天'),
-    d90: sum('61–90天'),
-    d180: sum('91–180天'),
-    d365: sum('181–365天'),
-    older: sum('365天以上'),
+    opening: signedSum('期初'),
+    increase: signedSum('本期增加'),
+    decrease: signedSum('本期减少'),
+    closing: signedSum('期末'),
+    invoiced: signedSum('其中已开票'),
+    uninvoiced: signedSum('其中未开票'),
+    services: signedSum('其他'),
+    ahead: signedSum('预付(预收)余额'),
+    net: signedSum('净额'),
+    overdue: signedSum('逾期金额'),
+    notDue: signedSum('未到期'),
+    d30: signedSum('0–30天'),
+    d60: signedSum('31–60天'),
+    d90: signedSum('61–90天'),
+    d180: signedSum('91–180天'),
+    d365: signedSum('181–365天'),
+    older: signedSum('365天以上'),
     creditLimit: money('信用额度'),
     excess: money('超额', { sum: true }),
     moves: integer('发生笔数'),

@@ -1,8 +1,17 @@
-import { choice, date, flag, money, month, ref, text, withCost } from '../../define/field';
+import { choice, date, type Fields, flag, money, month, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP } from '../stock/store-words';
 
 /** Quantities and amounts of what came back are negative. */
 export const signed = { min: '-99999999999999' } as const;
+
+/** From … to …, as what speaks of a period asks for it. */
+export const period = {
+  from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
+  to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+} satisfies Fields;
+
+/** A sum of money that may be negative. */
+export const signedSum = (label: string) => money(label, { sum: true, ...signed });
 
 /** When, as every dataset of days says it. */
 export const dated = (label: string) => ({ day: date(label, { filter: true }), month: month('月份', { filter: true }) });

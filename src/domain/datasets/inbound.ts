@@ -2,9 +2,13 @@ import { defineDataset } from '../../define/define-dataset';
 import { choice, integer, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { dated, found, goods, paper, signed } from './blocks';
 
+export const INBOUND_TYPES =
+  'purchase 采购入库, return 采购退货, red 红冲入库, settlement 结算入库, bone 骨科入库, other 其他入库, transfer 调拨入库, move 移库入, overflow 报溢, change 变更';
+export const INVOICE_STATES = 'none 未开票:orange, part 部分开票:yellow, done 已开票:green';
+
 /** What of a paper is invoiced, and whether what it raised is settled. */
 export const invoicing = (paid: string, due: string) => ({
-  invoiceState: choice('开票状态', 'none 未开票:orange, part 部分开票:yellow, done 已开票:green', { filter: true }),
+  invoiceState: choice('开票状态', INVOICE_STATES, { filter: true }),
   invoiceNo: text('发票号', { filter: true, width: 150 }),
   payState: choice('收付状态', `paid ${paid}:green, due ${due}:orange`, { filter: true }),
 });
@@ -17,13 +21,7 @@ export const inbound = defineDataset({
   said: '入库金额 进项 暂估 inbound',
   dimensions: {
     ...dated('日期'),
-    type: choice(
-      '类型',
-      'purchase 采购入库, return 采购退货, red 红冲入库, settlement 结算入库, bone 骨科入库, other 其他入库, transfer 调拨入库, move 移库入, overflow 报溢, change 变更',
-      {
-        filter: true,
-      },
-    ),
+    type: choice('类型', INBOUND_TYPES, { filter: true }),
     partner: ref('partner', '单位', { filter: true, width: 200 }),
     warehouse: ref('warehouse', '仓库', { filter: true }),
     price: withCost(price('单价')),

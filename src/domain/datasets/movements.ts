@@ -1,7 +1,7 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, type DecimalField, date, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
-import { signed } from './blocks';
+import { period, signed } from './blocks';
 
 /** The columns of the period in the order of the paper: id, words, side (1 came in, −1 went out). */
 const LINES: readonly [id: string, label: string, side: 1 | -1][] = [
@@ -48,8 +48,7 @@ export const movements = defineDataset({
   title: '进销存',
   said: '进销存 收发存 期初 期末 出入库',
   takes: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
     includeVirtualPairs: flag('含虚入虚出'),
   },
   dimensions: {

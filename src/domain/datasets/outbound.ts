@@ -3,6 +3,9 @@ import { choice, integer, money, price, quantity, rate, ref, withCost } from '..
 import { dated, found, goods, paper, signed } from './blocks';
 import { invoicing } from './inbound';
 
+export const OUTBOUND_TYPES =
+  'sale 销售出库, converted 预售转实销, consumed 寄售消耗, bone 骨科销售, return 销售退货, transfer 调拨出库, other 其他出库, issue 发放出库, issueBack 发放退库, move 移库出, gift 赠送, use 科室使用, loss 报损, scrap 报废, change 变更';
+
 /** 出库财务: what left, line by line, with what it earned and what it cost. */
 export const outbound = defineDataset({
   ...found,
@@ -11,11 +14,7 @@ export const outbound = defineDataset({
   said: '出库金额 出库成本 收入 outbound',
   dimensions: {
     ...dated('日期'),
-    type: choice(
-      '类型',
-      'sale 销售出库, converted 预售转实销, consumed 寄售消耗, bone 骨科销售, return 销售退货, transfer 调拨出库, other 其他出库, issue 发放出库, issueBack 发放退库, move 移库出, gift 赠送, use 科室使用, loss 报损, scrap 报废, change 变更',
-      { filter: true },
-    ),
+    type: choice('类型', OUTBOUND_TYPES, { filter: true }),
     partner: ref('partner', '单位', { filter: true, width: 200 }),
     department: ref('department', '科室', { filter: true }),
     warehouse: ref('warehouse', '仓库', { filter: true }),

@@ -1,6 +1,7 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, integer, money, ref, text } from '../../define/field';
 import { ACCOUNT_KINDS, ACCOUNTS } from './accounts';
+import { key } from './blocks';
 
 /** 未核销: the open items, as they stand now or as they stood at the end of a day. */
 export const owed = defineDataset({
@@ -18,7 +19,7 @@ export const owed = defineDataset({
     item: text('项目', { column: 'item_id', list: false }),
     itemKind: choice('性质', 'goods 货物, service 服务, invoice 发票, opening 期初, prepaid 预付, advance 预收', { filter: true }),
     daysOver: integer('逾期天数', { filter: true }),
-    documentId: text('单据编号', { list: false }),
+    documentId: key('单据编号'),
   },
   measures: {
     opening: money('原金额', { sum: true, column: 'opening_amount', min: '-99999999999999' }),

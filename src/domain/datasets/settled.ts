@@ -1,9 +1,8 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, integer, money, price, quantity, rate, ref, text } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { choice, date, integer, price, quantity, rate, ref, text } from '../../define/field';
+import { dated, found, goods, paper, signed, signedSum } from './blocks';
 
 export const SETTLE_KINDS = 'use 使用结算, issue 领用结算';
-const sum = (label: string) => money(label, { sum: true, ...signed });
 
 /** 结算: lines of settlements that were passed, with what of them is booked, invoiced and paid; the supplier reads his side of them. */
 export const settled = defineDataset({
@@ -30,12 +29,12 @@ export const settled = defineDataset({
   },
   measures: {
     quantity: quantity('数量', { sum: true, ...signed }),
-    amount: sum('结算金额'),
-    booked: sum('已入库'),
-    invoiced: sum('已开票'),
-    uninvoiced: sum('未开票'),
-    paid: sum('已付'),
-    unpaid: sum('未付'),
+    amount: signedSum('结算金额'),
+    booked: signedSum('已入库'),
+    invoiced: signedSum('已开票'),
+    uninvoiced: signedSum('未开票'),
+    paid: signedSum('已付'),
+    unpaid: signedSum('未付'),
     papers: integer('单数'),
     share: rate('占比%'),
   },

@@ -1,9 +1,7 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, flag, integer, money, month, rate, ref, text } from '../../define/field';
-import { signed } from './blocks';
+import { choice, date, flag, integer, month, rate, ref, text } from '../../define/field';
+import { key, period, signedSum } from './blocks';
 import { SETTLE_KINDS } from './settled';
-
-const sum = (label: string) => money(label, { sum: true, ...signed });
 
 /** 消耗结算: what was consumed of suppliers' goods and what became of it. Opening + consumed − (booked − price difference) = closing. */
 export const settling = defineDataset({
@@ -11,8 +9,7 @@ export const settling = defineDataset({
   title: '消耗结算',
   said: '未结算 已用未结 期末未结 结算统计 unsettled',
   takes: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
   },
   dimensions: {
     supplier: ref('partner', '供应商', { column: 'partner_id', filter: true, width: 200 }),
@@ -25,20 +22,20 @@ export const settling = defineDataset({
     settleKind: choice('结算方式', SETTLE_KINDS, { filter: true }),
     month: month('月份', { filter: true }),
     day: date('日期', { filter: true }),
-    documentId: text('单据编号', { list: false }),
+    documentId: key('单据编号'),
   },
   measures: {
-    opening: sum('期初未结'),
-    consumed: sum('本期消耗'),
-    settled: sum('本期结算'),
-    booked: sum('本期结算入库'),
-    priceDiff: sum('价差'),
-    closing: sum('期末未结'),
-    unsettled: sum('期末未结算'),
-    invoiced: sum('本期开票'),
-    uninvoiced: sum('已结未开票'),
-    paid: sum('本期付款'),
-    unpaid: sum('未付'),
+    opening: signedSum('期初未结'),
+    consumed: signedSum('本期消耗'),
+    settled: signedSum('本期结算'),
+    booked: signedSum('本期结算入库'),
+    priceDiff: signedSum('价差'),
+    closing: signedSum('期末未结'),
+    unsettled: signedSum('期末未结算'),
+    invoiced: signedSum('本期开票'),
+    uninvoiced: signedSum('已结未开票'),
+    paid: signedSum('本期付款'),
+    unpaid: signedSum('未付'),
     invoiceRate: rate('开票率%'),
     payRate: rate('付款率%'),
     papers: integer('单数'),

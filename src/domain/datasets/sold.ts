@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
-import { key, signed } from './blocks';
+import { key, period, signed } from './blocks';
 
 /**
  * 销售: what was sold and came back, by line and by posting of its cost; the net amount of a period is the receivable entries of the same
@@ -11,8 +11,7 @@ export const sold = defineDataset({
   title: '销售',
   said: '销售 卖 销售额 毛利 退货 sales',
   takes: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
     withGifts: flag('含赠送'),
     withConverted: flag('含预售转实销', { default: 'true' }),
   },

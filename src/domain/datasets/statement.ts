@@ -2,7 +2,7 @@ import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, flag, money, ref, text } from '../../define/field';
 import { ACCOUNT_KINDS } from './accounts';
 import { SIDES } from './balances';
-import { signed } from './blocks';
+import { key, period, signed } from './blocks';
 
 /** 往来明细账: the account of one counterparty, document by document, with what is owed after each. */
 export const statement = defineDataset({
@@ -10,8 +10,7 @@ export const statement = defineDataset({
   title: '往来明细账',
   said: '对账单 往来明细 明细账 statement',
   takes: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
     partner: ref('partner', '往来单位', { required: true }),
     side: choice('方向', SIDES, { required: true, default: 'payable' }),
     showMoved: flag('含未清项转移'),
@@ -27,7 +26,7 @@ export const statement = defineDataset({
     counterparty: ref('partner', '单位', { column: 'partner_id' }),
     isOpening: flag('期初'),
     postedAt: datetime('过账时间'),
-    documentId: text('单据编号', { list: false }),
+    documentId: key('单据编号'),
   },
   measures: {
     increase: money('增加', { sum: true, list: true, ...signed }),

@@ -3,6 +3,7 @@ import { choice, flag, ref } from '../../define/field';
 import { balances, SIDES } from '../datasets/balances';
 import { owed } from '../datasets/owed';
 import { statement } from '../datasets/statement';
+import { YEAR } from '../report-words';
 
 /** 未核销项目: what is owed and not settled yet, document by document. It stands below what it makes up. */
 export const openItems = defineReport({
@@ -67,7 +68,7 @@ export const receivablePayable = defineReport({
     showZero: flag('含无余额'),
   },
   emptyRows: { shownBy: 'showZero', measures: ['opening', 'increase', 'decrease', 'closing', 'ahead'] },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-closing',
   below: { to: 'openItems', with: { partner: 'partner', account: 'side', asOf: 'to' } },
   drill: { to: 'report:receivablePayableDetail', with: { partner: 'partner', side: 'side', from: 'from', to: 'to' }, needs: 'drill' },
@@ -87,7 +88,7 @@ export const receivablePayableDetail = defineReport({
   },
   measures: ['increase', 'decrease', 'balance'],
   signedBy: ['本方（盖章）', '对方确认（盖章）', '日期'],
-  maxDays: 366,
+  maxDays: YEAR,
   sort: 'bookedOn,postedAt,sn',
   below: { to: 'openItems', with: { partner: 'partner', account: 'side', asOf: 'to' } },
   drill: { to: 'document', with: { kind: 'kind', id: 'documentId' }, needs: 'drill' },

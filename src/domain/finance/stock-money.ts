@@ -1,42 +1,49 @@
 import { defineReport, type ReportLevel } from '../../define/define-report';
-import { choice, date, ref } from '../../define/field';
-import { inbound } from '../datasets/inbound';
-import { outbound } from '../datasets/outbound';
+import { choice, ref } from '../../define/field';
+import { period } from '../datasets/blocks';
+import { INBOUND_TYPES, INVOICE_STATES, inbound } from '../datasets/inbound';
+import { OUTBOUND_TYPES, outbound } from '../datasets/outbound';
+import { toPaper, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
-const PERIOD = {
-  from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-  to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+const paper = { drill: { ...toPaper, needs: 'drill' } };
+
+type Grains = {
+  /** Who it came from or went to. */
+  who: readonly string[];
+  priced: readonly string[];
+  /** What is added up besides each document. */
+  by: readonly (readonly [id: string, label: string])[];
+  measures: readonly string[];
 };
-const paper = { drill: { to: 'document', with: { kind: 'kind', id: 'documentId' }, needs: 'drill' } } as const;
 
 /** Lines as they are, in bands of what finance adds up, and in one row for each of it. */
-function grains(
-  dimensions: readonly string[],
-  bands: readonly (readonly [id: string, label: string, by: string])[],
-  measures: readonly string[],
-): Record<string, ReportLevel> {
+function grains({ who, priced, by, measures }: Grains): Record<string, ReportLevel> {
+  const goods = ['productName', 'specification', 'unit', 'batchNo'];
+  const dimensions = ['day', 'sn', 'type', ...who, 'warehouse', ...goods, ...priced, 'invoiceNo', 'payState', 'kind', 'documentId', 'lineId'];
   const line: ReportLevel = { label: '明细', dimensions, key: ['documentId', 'lineId', 'batchNo', 'warehouse', 'type'], sort: '-day,sn', ...paper };
-  const inBands = bands.map(([id, label, by]) => [
+  const inBands = (id: string, label: string, band: string): [string, ReportLevel] => [
     `line+${id}`,
-    { ...line, label: `按${label}小计`, inside: 'line', dimensions: [...new Set([by, ...dimensions])], bands: [by], sort: `${by},-day,sn` },
-  ]);
-  const sums = [
-    [
-      'document',
-      {
-        label: '单据',
-        dimensions: ['day', 'sn', 'type', 'partner', 'warehouse', 'invoiceNo', 'payState', 'kind', 'documentId'],
-        key: ['documentId', 'type', 'warehouse'],
-        sort: '-day,sn',
-        ...paper,
-      },
-    ],
-    ...bands
-      .filter(([id]) => id !== 'document')
-      .map(([id, label, by]) => [id, { label, dimensions: [by], measures: [...measures, 'papers'], chart: { type: 'bar', x: by, y: measures[1] } }]),
+    { ...line, label: `按${label}小计`, inside: 'line', dimensions: [...new Set([band, ...dimensions])], bands: [band], sort: `${band},-day,sn` },
   ];
-  return Object.fromEntries([['line', line], ...inBands, ...sums]);
+  const document: ReportLevel = {
+    label: '单据',
+    dimensions: ['day', 'sn', 'type', 'partner', 'warehouse', 'invoiceNo', 'payState', 'kind', 'documentId'],
+    key: ['documentId', 'type', 'warehouse'],
+    sort: '-day,sn',
+    ...paper,
+  };
+  const summed = by.map(([id, label]): [string, ReportLevel] => [
+    id,
+    { label, dimensions: [id], measures: [...measures, 'papers'], chart: { type: 'bar', x: id, y: measures[1] as string } },
+  ]);
+  return Object.fromEntries([
+    ['line', line],
+    inBands('document', '单据', 'sn'),
+    ...by.map(([id, label]) => inBands(id, label, id)),
+    ['document', document],
+    ...summed,
+  ]);
 }
 
 const INBOUND = ['quantity', 'amount', 'netAmount', 'tax', 'invoiced', 'uninvoiced'];
@@ -46,43 +53,26 @@ export const inboundFinance = defineReport({
   resource: 'report:inboundFinance',
   title: '入库财务',
   of: inbound,
-  levels: grains(
-    [
-      'day',
-      'sn',
-      'type',
-      'partner',
-      'warehouse',
-      'productName',
-      'specification',
-      'unit',
-      'batchNo',
-      'price',
-      'taxRate',
-      'invoiceNo',
-      'payState',
-      'kind',
-      'documentId',
-      'lineId',
+  levels: grains({
+    who: ['partner'],
+    priced: ['price', 'taxRate'],
+    by: [
+      ['partner', '供应商'],
+      ['category68', '类别'],
     ],
-    [
-      ['document', '单据', 'sn'],
-      ['partner', '供应商', 'partner'],
-      ['category68', '类别', 'category68'],
-    ],
-    INBOUND,
-  ),
+    measures: INBOUND,
+  }),
   measures: INBOUND,
   parameters: {
-    ...PERIOD,
-    type: choice('类型', inbound.dimensions.type?.kind === 'choice' ? inbound.dimensions.type.options : []),
+    ...period,
+    type: choice('类型', INBOUND_TYPES),
     partner: ref('partner', '单位'),
     warehouse: ref('warehouse', '仓库'),
     category68: ref('category68', '68分类'),
     ownership: choice('货权', `${OWNERSHIP}, all 全部`, { default: 'own' }),
-    invoiceState: choice('开票状态', 'none 未开票, part 部分开票, done 已开票'),
+    invoiceState: choice('开票状态', INVOICE_STATES),
   },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-amount',
   drill: { to: 'report:inboundFinance', level: 'line', with: { partner: 'partner', category68: 'category68', from: 'from', to: 'to' }, needs: 'drill' },
 });
@@ -94,45 +84,28 @@ export const outboundFinance = defineReport({
   resource: 'report:outboundFinance',
   title: '出库财务',
   of: outbound,
-  levels: grains(
-    [
-      'day',
-      'sn',
-      'type',
-      'partner',
-      'department',
-      'warehouse',
-      'productName',
-      'specification',
-      'unit',
-      'batchNo',
-      'price',
-      'invoiceNo',
-      'payState',
-      'kind',
-      'documentId',
-      'lineId',
+  levels: grains({
+    who: ['partner', 'department'],
+    priced: ['price'],
+    by: [
+      ['partner', '单位'],
+      ['department', '科室'],
+      ['category68', '类别'],
     ],
-    [
-      ['document', '单据', 'sn'],
-      ['partner', '单位', 'partner'],
-      ['department', '科室', 'department'],
-      ['category68', '类别', 'category68'],
-    ],
-    OUTBOUND,
-  ),
+    measures: OUTBOUND,
+  }),
   measures: OUTBOUND,
   parameters: {
-    ...PERIOD,
-    type: choice('类型', outbound.dimensions.type?.kind === 'choice' ? outbound.dimensions.type.options : []),
+    ...period,
+    type: choice('类型', OUTBOUND_TYPES),
     partner: ref('partner', '单位'),
     department: ref('department', '科室'),
     warehouse: ref('warehouse', '仓库'),
     category68: ref('category68', '68分类'),
     ownership: choice('货权', OWNERSHIP),
-    invoiceState: choice('开票状态', 'none 未开票, part 部分开票, done 已开票'),
+    invoiceState: choice('开票状态', INVOICE_STATES),
   },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-revenue',
   drill: {
     to: 'report:outboundFinance',

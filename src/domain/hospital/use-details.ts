@@ -1,7 +1,8 @@
 import { defineReport } from '../../define/define-report';
 import { choice } from '../../define/field';
+import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
-import { goodsNamed, lines, period, YEAR } from '../report-words';
+import { goodsNamed, lines, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const lot = ['batchNo', 'expiryDate', 'labelNo', 'owner', 'supplier'] as const;

@@ -1,8 +1,10 @@
 import { defineReport } from '../../define/define-report';
-import { choice, date, flag } from '../../define/field';
+import { choice, flag } from '../../define/field';
 import { type Grouping, groupings } from '../../define/report-groupings';
+import { period } from '../datasets/blocks';
 import { issued } from '../datasets/issued';
 import { used } from '../datasets/used';
+import { YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const goods = ['code', 'productName', 'specification', 'unit'] as const;
@@ -96,12 +98,11 @@ export const departmentSalesDetails = defineReport({
   },
   measures: ['quantity', 'cost', 'issuedCost', 'returnedCost', 'share', 'papers', 'goods'],
   parameters: {
-    from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-    to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
+    ...period,
     kind: choice('方向', 'issueOdo 领用, issueReturn 退库'),
     ownership: choice('货权', OWNERSHIP),
   },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-cost',
   drill: {
     to: 'report:departmentSalesDetails',

@@ -1,8 +1,9 @@
 import { defineReport } from '../../define/define-report';
 import { choice, flag } from '../../define/field';
 import { groupings } from '../../define/report-groupings';
+import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
-import { besideBefore, goodsNamed, period, toLines, YEAR } from '../report-words';
+import { besideBefore, goodsNamed, toLines, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const NAMES = { product: 'productName' };

@@ -1,13 +1,11 @@
-import { defineReport } from '../../define/define-report';
-import { choice, date, flag, ref } from '../../define/field';
+import { defineReport, type ReportDefinition } from '../../define/define-report';
+import { choice, flag, ref } from '../../define/field';
 import { type Grouping, groupings } from '../../define/report-groupings';
+import { period } from '../datasets/blocks';
 import { SETTLE_KINDS, settled } from '../datasets/settled';
 import { settling } from '../datasets/settling';
+import { YEAR } from '../report-words';
 
-const PERIOD = {
-  from: date('开始日期', { required: true, default: 'monthStart', notAfterToday: true }),
-  to: date('结束日期', { required: true, default: 'today', notAfterToday: true }),
-};
 const NARROWED = { partner: ref('partner', '对方单位'), department: ref('department', '科室'), settleKind: choice('结算方式', SETTLE_KINDS) };
 
 const line = {
@@ -38,7 +36,7 @@ const line = {
 } as const;
 
 /** 结算明细: what was settled, line by line, from the use it comes from to what of it is paid. */
-export const settlementDetails = defineReport({
+const settlementDetails = defineReport({
   resource: 'report:settlementDetails',
   title: '结算明细报表',
   of: settled,
@@ -50,12 +48,12 @@ export const settlementDetails = defineReport({
   },
   measures: ['quantity', 'amount', 'booked', 'invoiced', 'paid'],
   parameters: {
-    ...PERIOD,
+    ...period,
     ...NARROWED,
     specification: ref('specification', '产品'),
     payState: choice('付款状态', 'due 未付款, part 部分付款, paid 已付款'),
   },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-day,sn',
   drill: { to: 'document', with: { kind: 'kind', id: 'documentId' }, needs: 'drill' },
 });
@@ -82,21 +80,21 @@ const LINES = {
 } as const;
 
 /** 结算汇总: the same in groups, how much of it is booked, invoiced and paid; its lines stand below. */
-export const settlementSummary = defineReport({
+const settlementSummary = defineReport({
   resource: 'report:settlementSummary',
   title: '结算汇总报表',
   of: settled,
   levels: groupings(GROUPS, 'amount', { specification: 'productName' }),
   measures: ['papers', 'quantity', 'amount', 'booked', 'invoiced', 'uninvoiced', 'paid', 'unpaid', 'share'],
-  parameters: { ...PERIOD, ...NARROWED },
-  maxDays: 366,
+  parameters: { ...period, ...NARROWED },
+  maxDays: YEAR,
   sort: '-amount',
   below: LINES,
   drill: { ...LINES, needs: 'drill' },
 });
 
 /** 结算统计报表: what was settled, month by month beside the year before. */
-export const settlementStat = defineReport({
+const settlementStat = defineReport({
   resource: 'report:settlementStat',
   title: '结算统计报表',
   of: settled,
@@ -133,7 +131,7 @@ const SETTLED = {
 } as const;
 
 /** 结算统计: what was consumed and not settled when a period began, what came to it, what was booked, and what is left. Payments are of suppliers alone. */
-export const settlementStatistics = defineReport({
+const settlementStatistics = defineReport({
   resource: 'report:settlementStatistics',
   title: '结算统计',
   owners: ['H'],
@@ -147,13 +145,13 @@ export const settlementStatistics = defineReport({
   measures: [...LEFT, 'papers'],
   parameters: { ...ASKED, showZero: flag('含无发生') },
   emptyRows: { shownBy: 'showZero', measures: ['opening', 'consumed', 'booked', 'closing', 'paid', 'unpaid'] },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-consumed',
   drill: SETTLED,
 });
 
 /** 供应商结算汇总: of each supplier what was used, settled, booked, invoiced and paid in a period, and what is left of each. */
-export const supplierSettlementSummary = defineReport({
+const supplierSettlementSummary = defineReport({
   resource: 'report:supplierSettlementSummary',
   title: '供应商结算汇总',
   owners: ['H'],
@@ -165,8 +163,16 @@ export const supplierSettlementSummary = defineReport({
   signedBy: ['制表', '审核', '供应商确认'],
   parameters: { ...ASKED, showZero: flag('含无发生') },
   emptyRows: { shownBy: 'showZero', measures: ['consumed', 'settled', 'unsettled', 'booked', 'paid', 'unpaid'] },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: '-settled',
   below: SETTLED,
   drill: { ...SETTLED, needs: 'drill' },
 });
+
+export const settlementReports: readonly ReportDefinition[] = [
+  settlementDetails,
+  settlementSummary,
+  settlementStat,
+  settlementStatistics,
+  supplierSettlementSummary,
+];

@@ -2,6 +2,7 @@ import { summedOf } from '../../define/define-dataset';
 import { defineReport } from '../../define/define-report';
 import { choice, flag } from '../../define/field';
 import { movements } from '../datasets/movements';
+import { YEAR } from '../report-words';
 import { OWNERSHIP } from './store-words';
 
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
@@ -35,7 +36,7 @@ export const inventoryAndSalesDetails = defineReport({
   },
   onlyWith: { includeVirtualPairs: moves.filter((name) => name.startsWith('settle')) },
   emptyRows: { shownBy: 'includeIdle', measures: moves },
-  maxDays: 366,
+  maxDays: YEAR,
   sort: 'code',
   drill: { to: 'stockEntry', with: { warehouse: 'warehouse', specification: 'specification', batchNo: 'batchNo', from: 'from', to: 'to' } },
 });

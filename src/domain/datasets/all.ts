@@ -1,0 +1,45 @@
+import type { Dataset } from '../../define/define-dataset';
+import { accounts } from './accounts';
+import { balances } from './balances';
+import { entries } from './entries';
+import { inbound } from './inbound';
+import { issued } from './issued';
+import { lying } from './lying';
+import { movements } from './movements';
+import { outbound } from './outbound';
+import { outside } from './outside';
+import { owed } from './owed';
+import { distributed, members, published } from './platform';
+import { received } from './received';
+import { reserved } from './reserved';
+import { settled } from './settled';
+import { settling } from './settling';
+import { sold } from './sold';
+import { statement } from './statement';
+import { turnover } from './turnover';
+import { used } from './used';
+
+/** Every dataset; registry.ts refuses two of one name. */
+export const allDatasets: readonly Dataset[] = [
+  lying,
+  entries,
+  reserved,
+  turnover,
+  movements,
+  received,
+  inbound,
+  sold,
+  outbound,
+  outside,
+  issued,
+  used,
+  settled,
+  settling,
+  accounts,
+  balances,
+  statement,
+  owed,
+  members,
+  published,
+  distributed,
+];

@@ -1,0 +1,14 @@
+import type { ReportDefinition } from '../../define/define-report';
+import { openItems, receivablePayable, receivablePayableDetail } from './account-reports';
+import { stockFinance } from './stock-finance';
+import { inboundFinance, outboundFinance } from './stock-money';
+
+/** What is owed, what stock is worth, and what came and left for it. */
+export const financeReports: readonly ReportDefinition[] = [
+  openItems,
+  receivablePayable,
+  receivablePayableDetail,
+  inboundFinance,
+  outboundFinance,
+  stockFinance,
+];
