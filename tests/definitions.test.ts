@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allows } from '../src/define/allows';
+import { askedReport } from '../src/define/asked-report';
+import { measuresOf, type ReportLevel } from '../src/define/define-report';
 import { CORE_TRAIL } from '../src/define/document-core';
 import { columnOf, type Fields } from '../src/define/field';
 import { schemaOf } from '../src/define/field-schema';
@@ -10,6 +12,7 @@ import { inSection, sectionNames } from '../src/define/in-section';
 import { daysOf } from '../src/define/periods';
 import { querySchema } from '../src/define/query';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
+import { ruleKey } from '../src/domain/organisation/rule-keys';
 import {
   dashboards,
   datasetOf,
@@ -27,7 +30,6 @@ import {
   screens,
   screensOf,
 } from '../src/domain/registry';
-
 import { carriedOut } from '../src/domain/screens/carried-out';
 import { isMenuScreen, menuOperations } from '../src/domain/screens/menu-rules';
 
@@ -173,6 +175,16 @@ describe.each(reports.map((definition) => [definition.resource, definition] as c
     for (const edit of definition.edits) {
       for (const name of [...Object.keys(edit.key), ...edit.fields]) expect(masterOf(edit.master)?.fields, edit.master).toHaveProperty(name);
     }
+  });
+  it('marks a rise only by a rule there is, where the figures of it are shown', () => {
+    const { warns } = definition;
+    if (!warns) return;
+    expect(ruleKey(warns.rule)?.type).toBe('percent');
+    const shown = Object.keys(definition.levels).map((level) => {
+      const { report } = askedReport(definition, level, { from: '2026-02-01', to: '2026-02-10' }, '2026-02-10');
+      return measuresOf(report, report.levels[level] as ReportLevel);
+    });
+    expect(shown.some((names) => [warns.growth, ...Object.keys(warns.least)].every((name) => names.includes(name)))).toBe(true);
   });
   it('leads only to what exists', () => {
     const below = [definition.below, ...Object.values(definition.levels).map((level) => level.below)];

@@ -28,6 +28,8 @@ export type RuleRow = {
   from: string;
   isLocked: boolean;
   within: boolean;
+  /** Why nobody changes it here. */
+  changedBy?: string;
 };
 
 type Stored = { key: string; scope: string; value: string; is_locked: boolean };
@@ -70,6 +72,7 @@ export async function rulesAt(db: Db, place: Place): Promise<RuleRow[]> {
         from: effective ? (WORDS[effective.scope] ?? '') : '系统默认',
         isLocked,
         within: one.within ?? false,
+        ...(one.changedBy ? { changedBy: one.changedBy } : {}),
       };
     });
 }

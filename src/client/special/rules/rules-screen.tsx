@@ -122,9 +122,10 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
                 </th>
               </tr>
               {list.map((rule) => {
-                const isFixed = rule.isLocked && !isPlatform;
+                const whyNot = rule.changedBy ?? (rule.isLocked && !isPlatform ? '平台已锁定' : undefined);
+                const fixed = whyNot === undefined ? {} : { whyNot };
                 return (
-                  <tr key={rule.key} className={`border-line border-b hover:bg-hover ${isFixed ? 'opacity-60' : ''}`}>
+                  <tr key={rule.key} className={`border-line border-b hover:bg-hover ${whyNot ? 'opacity-60' : ''}`}>
                     <td className="px-3 py-1.5" title={rule.key}>
                       {rule.meaning}
                     </td>
@@ -136,17 +137,17 @@ export default function RulesScreen({ screen }: { screen: Screen }) {
                     </td>
                     <td className="space-x-1 whitespace-nowrap px-3 text-right">
                       {can('edit') && (
-                        <Button size="sm" icon="edit" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => setEditing(rule)}>
+                        <Button size="sm" icon="edit" {...fixed} onClick={() => setEditing(rule)}>
                           修改
                         </Button>
                       )}
                       {can('resetDefault') && rule.own !== null && (
-                        <Button size="sm" icon="refresh" {...(isFixed ? { whyNot: '平台已锁定' } : {})} onClick={() => void reset(rule)}>
+                        <Button size="sm" icon="refresh" {...fixed} onClick={() => void reset(rule)}>
                           恢复默认
                         </Button>
                       )}
                       {isPlatform && can('lock') && !place.org && (
-                        <Button size="sm" icon="key" onClick={() => void lock(rule)}>
+                        <Button size="sm" icon="key" {...(rule.changedBy ? fixed : {})} onClick={() => void lock(rule)}>
                           {rule.isLocked ? '解锁' : '锁定'}
                         </Button>
                       )}

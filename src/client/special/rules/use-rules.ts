@@ -17,6 +17,7 @@ export type RuleRow = {
   from: string;
   isLocked: boolean;
   within: boolean;
+  changedBy?: string;
 };
 /** Where rules are looked at: a kind or an organisation (platform), the own organisation, a department or warehouse of it. */
 export type Place = {
