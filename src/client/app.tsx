@@ -70,20 +70,20 @@ function Page() {
 
   if (isStarting) return <Loading label="正在进入医润通…" />;
   const { path } = parseLocation(wanted);
-  if (state.phase !== 'in' && path !== '/error') return <LoginScreen />;
+  const session = state.phase === 'in' ? state.session : undefined;
   return (
     <WindowRouter>
       <Switch location={path}>
         <Route path="/error" component={ErrorScreen} />
-        <Route path="/Login" component={LoginScreen} />
+        {!session && <Route component={LoginScreen} />}
         {STANDALONE.map((screen) => (
           <Route key={screen.path} path={screen.path}>
             <StandaloneScreen key={wanted} screen={screen} location={wanted} />
           </Route>
         ))}
-        {state.phase === 'in' && (
+        {session && (
           <Route>
-            <Shell key={state.session.userInfo.userInnerSn} session={state.session} />
+            <Shell key={session.userInfo.userInnerSn} session={session} />
           </Route>
         )}
       </Switch>

@@ -3,7 +3,7 @@ import { tabCommands } from '../../../commands/tabs';
 import { workspaceCommands } from '../../../commands/workspace';
 import type { AnyCommand } from '../../define/define-command';
 import { habitsAtom } from '../session/habits';
-import { menuAtom, readMenu } from '../session/menu';
+import { type Menu, menuAtom, readMenu } from '../session/menu';
 import { nameKeys } from '../ui/command-keys';
 import { keepOwnKeys, keyProblem, readOwnKeys, registryWithOwnKeys } from './own-keys';
 import type { Target } from './query-language';
@@ -14,7 +14,8 @@ import type { Target } from './query-language';
  */
 const written: readonly AnyCommand[] = [...tabCommands, ...workspaceCommands];
 let known = written;
-let isWhole = false;
+/** Whose commands they are. */
+let knownOf: Menu | undefined;
 let own = readOwnKeys();
 const store = getDefaultStore();
 export const commandsAtom = atom<ReadonlyMap<string, AnyCommand>>(new Map());
@@ -49,12 +50,12 @@ export async function loadDerived(): Promise<void> {
   const pages = new Map(menu.pages.map((page) => [page.flag, page]));
   const shown = screens.filter((screen) => isBuilt(screen) || pages.has(screen.flag));
   known = [...written, ...tabGroupCommands, ...scanCommands, ...derivedCommands({ screens: shown, documentOf, masterOf, pages })];
-  isWhole = menu.isLoaded;
+  knownOf = menu;
   register();
   store.set(targetsAtom, queryTargets());
 }
 
-export const registryIsWhole = (): boolean => isWhole;
+export const registryIsWhole = (): boolean => readMenu().isLoaded && knownOf === readMenu();
 /** The derived commands, for a key nothing known answers to yet. They are of the user's menu: it comes first. */
 export const wholeRegistry = (): Promise<void> => menuIsThere().then(loadDerived);
 

@@ -34,7 +34,7 @@ export function ReportRowActions({ report, level, parameters, chosen, active, ac
   const own = screen.resource === report.resource;
   const one = (): Row | undefined => {
     const row = chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]);
-    return row && isOfRows(row) ? row : undefined;
+    return row && isOfRows(report, row) ? row : undefined;
   };
   const go = (drill: ReportDrill) => {
     const row = one();

@@ -1,9 +1,9 @@
-import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ReportAnswer } from '../../../contract/report-answer';
 import { askedReport } from '../../../define/asked-report';
 import { today } from '../../../define/dates';
-import type { ReportDefinition } from '../../../define/define-report';
+import type { ReportChart as ChartShape, ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import { download } from '../../api/download';
 import { DataGrid } from '../../table/data-grid';
@@ -43,9 +43,10 @@ import { isOfRows, rowTone } from './row-tone';
 const ReportChart = late(() => import('../../chart/report-chart'));
 
 /** The first rows as a chart, as they arrive. */
-function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows }) {
+function ShownChart({ report, chart, rows }: { report: ReportDefinition; chart: ChartShape; rows: Rows }) {
   useRowsVersion(rows);
-  return <ReportChart {...chart} rows={rows.loadedRows().filter(isOfRows).slice(0, 60)} />;
+  const drawn = rows.loadedRows().filter((row) => isOfRows(report, row));
+  return <ReportChart chart={chart} columns={report.columns} rows={drawn.slice(0, 60)} />;
 }
 
 type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
@@ -223,7 +224,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       )}
       {chart && hasChart && rows.count > 0 && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <ShownChart chart={chart} columns={report.columns} rows={rows} />
+          <ShownChart chart={chart} report={report} rows={rows} />
         </Suspense>
       )}
       {missing.length > 0 ? (
@@ -241,7 +242,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           onFilter={setFilter}
           activeRow={active}
           activeColumn={activeColumn}
-          {...(below ? { onActiveRow: (row: Row | undefined) => setChosenRow(row && isOfRows(row) ? row : undefined) } : {})}
+          {...(below ? { onActiveRow: (row: Row | undefined) => setChosenRow(row && isOfRows(report, row) ? row : undefined) } : {})}
           status={status}
           anchor={anchor}
           cell={cell}
@@ -250,7 +251,8 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           {...(drill
             ? {
                 onOpen: (row: Row, options: { behind: boolean }) =>
-                  isOfRows(row) && void follow(drill, { report, row, parameters: { ...parameters, ...days }, open, behind: options.behind, from: screen }),
+                  isOfRows(report, row) &&
+                  void follow(drill, { report, row, parameters: { ...parameters, ...days }, open, behind: options.behind, from: screen }),
               }
             : {})}
           onFollow={(row, column) => openReference(report.columns[column], row, column, open)}

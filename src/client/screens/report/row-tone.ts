@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../../../define/define-report';
 import { holds } from '../../../define/field';
 
 /** Heads, sums and openings stand for other rows: nothing of theirs is opened or shown below. */
-export const isOfRows = (row: Row): boolean => row._band === undefined;
+export const isOfRows = ({ of }: ReportDefinition, row: Row): boolean => row._band === undefined && !isOpening(of, row);
 
 /** How a row of a report is drawn (table/grid.css). `isRed`: whether the reason to stand red is shown. */
 export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) => string) | undefined {
