@@ -115,6 +115,7 @@ function besideBefore(report: ReportDefinition, level: string, named: readonly s
     shares: {},
   };
   const shape = report.levels[level] as ReportLevel;
-  const measures = [...measuresOf(report, shape), ...named.flatMap((name) => [`${name}Before`, `${name}Growth`])];
+  const beside = (name: string): string[] => (named.includes(name) ? [name, `${name}Before`, `${name}Growth`] : [name]);
+  const measures = [...new Set([...measuresOf(report, shape), ...named])].flatMap(beside);
   return { report: withMeasures(report, derived, { [level]: { ...shape, measures } }), span: days, days: { from: before.from, to: days.to } };
 }

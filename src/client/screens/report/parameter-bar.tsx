@@ -29,7 +29,7 @@ export function ParameterBar({ report, fixed, values, names, onChange }: Props) 
     ([name, field]) => !(name in fixed) && holds(field.shownWhen, values) && (!field.needs || !offers(screen, field.needs) || may(field.needs)),
   );
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
       {asked.map(([name, field]) => {
         const value = values[name] ?? '';
         const isRange = filtersColumn(report, name) && ['date', 'datetime', 'month'].includes(field.kind);

@@ -54,25 +54,29 @@ function Below({ way, report, level, row, parameters, shown, page }: Props & { s
         {title}
         {rows.phase === 'ready' && row ? `（${rows.count} 行）` : ''}
       </h2>
-      <DataGrid
-        label={title}
-        columns={columns}
-        rows={rows}
-        layout={layout.layout}
-        onLayout={layout.setLayout}
-        sort={layout.sort}
-        onSort={layout.setSort}
-        filters={{}}
-        onFilter={() => {}}
-        onFollow={(one, column) => openReference(shown.columns[column], one, column, open)}
-        {...(drill
-          ? {
-              onOpen: (one: Row, options: { behind: boolean }) =>
-                void follow(drill, { report: shown, row: one, parameters: asked, open, behind: options.behind, from: page }),
-            }
-          : {})}
-        empty={<Empty title={row ? '这一行没有明细' : '在上表选一行，这里显示它的明细'} text="" />}
-      />
+      {!row ? (
+        <Empty title="在上表选一行，这里显示它的明细" />
+      ) : (
+        <DataGrid
+          label={title}
+          columns={columns}
+          rows={rows}
+          layout={layout.layout}
+          onLayout={layout.setLayout}
+          sort={layout.sort}
+          onSort={layout.setSort}
+          filters={{}}
+          onFilter={() => {}}
+          onFollow={(one, column) => openReference(shown.columns[column], one, column, open)}
+          {...(drill
+            ? {
+                onOpen: (one: Row, options: { behind: boolean }) =>
+                  void follow(drill, { report: shown, row: one, parameters: asked, open, behind: options.behind, from: page }),
+              }
+            : {})}
+          empty={<Empty title="这一行没有明细" />}
+        />
+      )}
     </section>
   );
 }

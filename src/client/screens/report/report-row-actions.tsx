@@ -10,7 +10,7 @@ import { labelKeyOf, labelsOf, whyNotLabels } from '../print/goods-labels';
 import { offers, useCan } from '../use-may';
 import { follow, mayFollow } from './drill';
 import { begin, startScreen, whyNotStart } from './report-starts';
-import { isOfRows } from './row-tone';
+import { leads } from './row-tone';
 import { hasWhy, partsOf, whyOf } from './why-report';
 
 type Props = {
@@ -34,7 +34,7 @@ export function ReportRowActions({ report, level, parameters, chosen, active, ac
   const own = screen.resource === report.resource;
   const one = (): Row | undefined => {
     const row = chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]);
-    return row && isOfRows(report, row) ? row : undefined;
+    return row && leads(report, row) ? row : undefined;
   };
   const go = (drill: ReportDrill) => {
     const row = one();

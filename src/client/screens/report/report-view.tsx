@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { ReportAnswer } from '../../../contract/report-answer';
 import { askedReport } from '../../../define/asked-report';
 import { today } from '../../../define/dates';
-import type { ReportChart as ChartShape, ReportDefinition } from '../../../define/define-report';
+import type { ReportDefinition } from '../../../define/define-report';
 import type { Preset } from '../../../define/define-screen';
 import { download } from '../../api/download';
 import { DataGrid } from '../../table/data-grid';
@@ -38,15 +38,14 @@ import { askedWords, initialParameters, linkedFilters, missingParameters, report
 import { ReportRowActions } from './report-row-actions';
 import { ReportToolbar } from './report-toolbar';
 import { ReportVerbs } from './report-verbs';
-import { isOfRows, rowTone } from './row-tone';
+import { isRow, leads, rowTone } from './row-tone';
 
 const ReportChart = late(() => import('../../chart/report-chart'));
 
 /** The first rows as a chart, as they arrive. */
-function ShownChart({ report, chart, rows }: { report: ReportDefinition; chart: ChartShape; rows: Rows }) {
+function ShownChart({ rows, ...chart }: Omit<ComponentProps<typeof ReportChart>, 'rows'> & { rows: Rows }) {
   useRowsVersion(rows);
-  const drawn = rows.loadedRows().filter((row) => isOfRows(report, row));
-  return <ReportChart chart={chart} columns={report.columns} rows={drawn.slice(0, 60)} />;
+  return <ReportChart {...chart} rows={rows.loadedRows().filter(isRow).slice(0, 60)} />;
 }
 
 type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
@@ -224,7 +223,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
       )}
       {chart && hasChart && rows.count > 0 && (
         <Suspense fallback={<Skeleton className="h-64" />}>
-          <ShownChart chart={chart} report={report} rows={rows} />
+          <ShownChart chart={chart} columns={report.columns} rows={rows} />
         </Suspense>
       )}
       {missing.length > 0 ? (
@@ -242,7 +241,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           onFilter={setFilter}
           activeRow={active}
           activeColumn={activeColumn}
-          {...(below ? { onActiveRow: (row: Row | undefined) => setChosenRow(row && isOfRows(report, row) ? row : undefined) } : {})}
+          {...(below ? { onActiveRow: (row: Row | undefined) => setChosenRow(row && isRow(row) ? row : undefined) } : {})}
           status={status}
           anchor={anchor}
           cell={cell}
@@ -251,8 +250,7 @@ export function ReportView({ report: given }: { report: ReportDefinition }) {
           {...(drill
             ? {
                 onOpen: (row: Row, options: { behind: boolean }) =>
-                  isOfRows(report, row) &&
-                  void follow(drill, { report, row, parameters: { ...parameters, ...days }, open, behind: options.behind, from: screen }),
+                  leads(report, row) && void follow(drill, { report, row, parameters: { ...parameters, ...days }, open, behind: options.behind, from: screen }),
               }
             : {})}
           onFollow={(row, column) => openReference(report.columns[column], row, column, open)}

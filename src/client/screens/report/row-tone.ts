@@ -3,8 +3,10 @@ import { isOpening } from '../../../define/define-dataset';
 import type { ReportDefinition } from '../../../define/define-report';
 import { holds } from '../../../define/field';
 
-/** Heads, sums and openings stand for other rows: nothing of theirs is opened or shown below. */
-export const isOfRows = ({ of }: ReportDefinition, row: Row): boolean => row._band === undefined && !isOpening(of, row);
+/** Heads and sums stand for other rows: nothing of theirs is drawn or shown below. */
+export const isRow = (row: Row): boolean => row._band === undefined;
+/** Rows that lead somewhere: what an account opens with leads nowhere. */
+export const leads = ({ of }: ReportDefinition, row: Row): boolean => isRow(row) && !isOpening(of, row);
 
 /** How a row of a report is drawn (table/grid.css). `isRed`: whether the reason to stand red is shown. */
 export function rowTone(report: ReportDefinition, isRed: boolean): ((row: Row) => string) | undefined {
