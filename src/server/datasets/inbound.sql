@@ -6,7 +6,8 @@ select m.org_id, m.day, report_month(m.day, r.ends) as month, m.type, m.document
   m.tax_rate, m.net_amount, m.tax, m.invoiced, m.amount - m.invoiced as uninvoiced,
   case when m.invoiced = 0 then 'none' when m.invoiced = m.amount then 'done' else 'part' end as invoice_state, m.invoice_no, m.pay_state
 from (
-  select h.org_id, h.biz_date as day, case when h.is_red then 'red' when h.kind = 'purchaseGrn' then 'purchase' when h.kind = 'purchaseReturn' then 'return' when h.kind = 'settlementGrn' then 'settlement'
+  select h.org_id, h.biz_date as day, case when h.is_red then 'red' when h.kind = 'purchaseGrn' then 'purchase'
+    when h.kind = 'purchaseReturn' then 'return' when h.kind = 'settlementGrn' then 'settlement'
       when h.kind = 'boneGrn' then 'bone' when h.kind = 'psiChange' then 'change' else 'transfer' end as type,
     h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id, h.warehouse_id, l.specification_id, l.batch_no,
     case when h.kind = 'purchaseGrn' and h.settle_mode = '2' then 'consigned' else 'own' end as ownership,

@@ -7,7 +7,8 @@ returns table (org_id uuid, warehouse_id uuid, stores text, place text, level te
   purchase_return_quantity numeric, purchase_return_amount numeric, sale_quantity numeric, sale_amount numeric, use_quantity numeric, use_amount numeric,
   transfer_out_quantity numeric, transfer_out_amount numeric, other_out_quantity numeric, other_out_amount numeric, settle_out_quantity numeric, settle_out_amount numeric,
   adjust_amount numeric, change_quantity numeric, change_amount numeric, closing_quantity numeric, closing_amount numeric,
-  supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric, loss_amount numeric, moved_quantity numeric, moved_amount numeric)
+  supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric,
+    loss_amount numeric, moved_quantity numeric, moved_amount numeric)
 language sql stable as $$
   select m.org_id, m.warehouse_id, w.stores, w.place, w.level, w.department_id,
     m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer, c.brand, c.vendor_id, c.registration_no, c.category68_id, p.category_id, c.is_high_value, c.pinyin, c.pinyin_full,

@@ -35,7 +35,8 @@ from (
     case when e.owner_id = e.org_id then 0 else round(-e.quantity * e.lot_cost, 2) end, 0, null, ''
   from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
     left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
-    cross join lateral (select case coalesce(o.bill_type, e.bill_type) when 'otherOut' then 'other' when 'issueOut' then 'issue' when 'issueReturn' then 'issueBack' when 'gift' then 'gift' when 'useOut' then 'use'
+    cross join lateral (select case coalesce(o.bill_type, e.bill_type) when 'otherOut' then 'other' when 'issueOut' then 'issue'
+      when 'issueReturn' then 'issueBack' when 'gift' then 'gift' when 'useOut' then 'use'
       when 'loss' then 'loss' when 'scrapOut' then 'scrap' when 'transferOut' then 'move' end as type) y
   where (coalesce(o.bill_type, e.bill_type) in ('otherOut', 'issueOut', 'gift', 'useOut', 'loss', 'scrapOut')
       or (coalesce(o.bill_type, e.bill_type) = 'issueReturn' and (e.quantity > 0) = (e.reverses is null))

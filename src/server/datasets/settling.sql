@@ -3,7 +3,8 @@
 -- difference.
 create function dataset_settling(org uuid, today date, day_from date, day_to date)
 returns table (org_id uuid, partner_id uuid, department_id uuid, category68_id uuid, specification_id uuid, code text, product_name text, is_high_value boolean, settle_kind text, month text, day date,
-  document_id uuid, opening numeric, consumed numeric, settled numeric, booked numeric, price_diff numeric, closing numeric, unsettled numeric, invoiced numeric, uninvoiced numeric, paid numeric, unpaid numeric)
+  document_id uuid, opening numeric, consumed numeric, settled numeric, booked numeric, price_diff numeric, closing numeric, unsettled numeric,
+    invoiced numeric, uninvoiced numeric, paid numeric, unpaid numeric)
 language sql stable as $$
   select org, m.partner_id, m.department_id, c.category68_id, m.specification_id, c.code, c.product_name, coalesce(c.is_high_value, false), m.settle_kind,
     report_month(m.day, (select report_month_end(org))), m.day, m.document_id,
@@ -12,9 +13,11 @@ language sql stable as $$
     case when m.day >= day_from then m.invoiced else 0 end, m.booked - m.invoiced, m.paid, m.unpaid
   from (
     -- consumed
-    select (select p.id from partner p where p.org_id = org and p.counterparty_id = s.supplier_org_id and p.deleted_at is null order by (p.kind in ('supplier', 'both')) desc, p.created_at limit 1) as partner_id,
+    select (select p.id from partner p where p.org_id = org and p.counterparty_id = s.supplier_org_id and p.deleted_at is null
+      order by (p.kind in ('supplier', 'both')) desc, p.created_at limit 1) as partner_id,
       s.department_id, s.specification_id, case when s.item_kind = 'issue' then 'issue' else 'use' end as settle_kind, s.day, null::uuid as document_id, s.amount as consumed, 0::numeric as left_at,
-      0::numeric as settled, 0::numeric as booked, case when s.settled_on is null or s.settled_on > day_to then s.amount else 0 end as unsettled, 0::numeric as invoiced, 0::numeric as paid, 0::numeric as unpaid
+      0::numeric as settled, 0::numeric as booked, case when s.settled_on is null or s.settled_on > day_to then s.amount else 0 end as unsettled,
+        0::numeric as invoiced, 0::numeric as paid, 0::numeric as unpaid
     from settle_item s where s.org_id = org and s.day <= day_to
     union all
     -- settled

@@ -17,13 +17,15 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost, l.charge_price,
   coalesce(l.quality, '无需收费') as charge_state,
   case when e.owner_id = e.org_id then 'none' else coalesce((select case when i.settled_on is not null then 'settled' when i.settlement_line_id is not null then 'taken' else 'open' end
-    from settle_item i where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1), 'none') end as settle_state,
+    from settle_item i where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id
+      and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1), 'none') end as settle_state,
   case when e.owner_id <> e.org_id then (select d.sn from settle_item i join document_line x on x.org_id = i.org_id and x.id = i.settlement_line_id
       join document d on d.org_id = x.org_id and d.id = x.document_id
     where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1) end as settlement_sn,
   -e.quantity as quantity, v.cost, x.charge, x.charge - v.cost as difference,
   case when l.quality = '未收费' then x.charge else 0 end as uncharged, case when e.owner_id <> e.org_id and exists (select from settle_item i
-    where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity) and i.settled_on is null) then v.cost else 0 end as unsettled
+    where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity)
+      and i.settled_on is null) then v.cost else 0 end as unsettled
 from document h
   cross join lateral (select case when h.is_red then h.biz_date else (h.happened_at at time zone 'Asia/Shanghai')::date end as day) u
   join stock_entry e on e.org_id = h.org_id and e.document_id = h.id

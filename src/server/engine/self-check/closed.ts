@@ -10,7 +10,8 @@ export const closedChecks: readonly LedgerCheck[] = [
     title: '结账时留存的库存等于截至月末的流水之和',
     checked: sql`select count(*) from period_closed`,
     breaking: sql`
-      select org_id, month, warehouse_id, specification_id, lot_id, owner_id, coalesce(k.quantity, 0) as stored_quantity, coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(k.amount, 0) as stored_amount, coalesce(e.amount, 0) as rebuilt_amount
+      select org_id, month, warehouse_id, specification_id, lot_id, owner_id, coalesce(k.quantity, 0) as stored_quantity,
+        coalesce(e.quantity, 0) as rebuilt_quantity, coalesce(k.amount, 0) as stored_amount, coalesce(e.amount, 0) as rebuilt_amount
       from (select e.org_id, l.month, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, sum(e.quantity) as quantity, sum(e.amount) as amount
         from ${last} l join stock_entry e on e.org_id = l.org_id and e.biz_date <= l.last_day
         where not e.is_virtual and e.bill_type not in ('custodyIn', 'custodyOut') group by 1, 2, 3, 4, 5, 6 having sum(e.quantity) <> 0 or sum(e.amount) <> 0) e
