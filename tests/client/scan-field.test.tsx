@@ -90,6 +90,17 @@ describe('a field for scanning', () => {
     expect(press(box, 'Tab', 5)).toBe(true);
     expect(taken.at(-1)).toBe(`${CODE}␝21S1`);
   });
+  it('reads a code once when its Enter comes just as nothing more was awaited', () => {
+    const { box, taken } = field();
+    insert(box, CODE);
+    act(() => {
+      vi.advanceTimersByTime(STANDARD.gap);
+      press(box, 'Enter', 5);
+    });
+    expect(taken).toEqual([CODE]);
+    type(box, [...'12', 'Enter'], 400);
+    expect(taken).toEqual([CODE, '12']);
+  });
   it('takes no letters of a hand and no words of an input method for inserted text', () => {
     const { box, taken } = field();
     type(box, [...CODE], 300);

@@ -34,7 +34,10 @@ export function useScanField({ text, setText, take }: Field) {
   };
   const finish = () => {
     calm();
-    latest.current.take(latest.current.text);
+    const { text: whole, take: hand } = latest.current;
+    // Taken: an Enter that comes before the field is drawn empty finds nothing to take again.
+    latest.current = { text: '', take: hand };
+    hand(whole);
   };
   const finishLater = () => {
     calm();
