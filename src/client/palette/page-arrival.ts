@@ -1,11 +1,10 @@
+import { paneOf } from '../workspace/focus-place';
 import { readTabs } from '../workspace/tabs-atom';
 
 /**
  * Keys come faster than pages: what is pressed while the page of a tab is still on its way, or a document is being saved, is meant
  * for the page that will stand there.
  */
-const paneOf = (tab: string): HTMLElement | null => document.getElementById(`pane-${tab}`);
-
 /** The page of a tab is still on its way: its code, its first rows, or its turn to be shown (a page behind others does nothing). */
 export const isArriving = (tab: string): boolean => {
   const pane = paneOf(tab);

@@ -5,6 +5,7 @@ import { late } from '../ui/late';
 import { readTabs } from '../workspace/tabs-atom';
 import { coachMouse } from './coach';
 import { loadDerived } from './commands';
+import { listenToEscape } from './escape-key';
 import { isArriving } from './page-arrival';
 import { cheatSheetAtom, paletteIsOpenAtom } from './palette-state';
 import { noteRecents } from './recents';
@@ -20,6 +21,7 @@ export default function SessionOverlays() {
   const isCheatSheetOpen = useAtomValue(cheatSheetAtom);
   const menu = useAtomValue(menuAtom);
   useEffect(listenToKeys, []);
+  useEffect(listenToEscape, []);
   useEffect(coachMouse, []);
   useEffect(noteRecents, []);
   useEffect(listenToScanner, []);

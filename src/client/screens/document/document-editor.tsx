@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Action } from '../../../define/action';
 import { minuteOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
@@ -127,24 +127,18 @@ export function DocumentEditor({ definition, start, actions, base, onReload, onR
     else if (entry?.mayAdd) entry.add();
     else root.current?.querySelector<HTMLElement>('[data-line-table]')?.focus();
   };
-  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
-    const isOurs = event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && event.keyCode !== 229;
-    if (!isOurs || document.isBusy || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    event.preventDefault();
-    stepBack(tab);
-  };
   useVerbs({
     why,
     print,
     save: isReadOnly ? undefined : () => void save(),
     refresh: onRefresh,
+    leave: () => stepBack(tab),
     scan: () => root.current?.querySelector<HTMLElement>('[data-scan]')?.focus(),
     ...Object.fromEntries(actions.map((action) => [action.id, () => begin(action)])),
   });
   return (
     <FormScreenContext value={screen.flag}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc from wherever the keyboard is in the document */}
-      <div ref={root} tabIndex={-1} data-landing="" onKeyDown={onEscape} className="flex min-h-0 flex-1 outline-none">
+      <div ref={root} tabIndex={-1} data-landing="" className="flex min-h-0 flex-1 outline-none">
         <form
           className="flex min-w-0 flex-1 flex-col gap-2 overflow-auto p-3"
           onSubmit={(event) => event.preventDefault()}
