@@ -3,7 +3,7 @@ export type Row = { id: string; version?: number; actions?: string[] } & Record<
 
 export type ListAnswer = {
   list: Row[];
-  /** Exact; of masters up to 10 000, then `isCapped`. */
+  /** Exact; of masters up to 10 000, then `isCapped`. -1: asked for without totals. */
   total: number;
   isCapped?: boolean;
   /** Sums over the whole filter, by field. */

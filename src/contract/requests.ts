@@ -21,7 +21,9 @@ export const listQuery = z
     tab: z.string().max(40).optional(),
     keyword: z.string().max(100, { error: '关键字最多100个字' }).optional(),
     level: z.enum(['document', 'line', 'specification', 'lot']).optional(),
+    /** Rows without totals, or totals without rows: whoever shows a list asks for its rows first. */
     noTotal: z.string().max(5).optional(),
+    noList: z.string().max(5).optional(),
     /** Only these documents (comma between), whatever else is asked: what a user put together by hand. */
     ids: z
       .string()

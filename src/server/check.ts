@@ -2,10 +2,13 @@ import { readConfig } from './base/config';
 import { StartupError } from './base/startup-error';
 import { reachDatabase } from './db/start';
 import type { CheckResult } from './engine/self-check/check';
-import { ledgerChecks, selfCheck } from './engine/self-check/self-check';
+import { ledgerChecks, repair, selfCheck } from './engine/self-check/self-check';
 import { cellsOf, HEAD } from './engine/self-check/words';
 
-/** `npm run check`: asks every rule of the ledger of a database, running or not; ends with 1 when one is broken. */
+/**
+ * `npm run check`: asks every rule of the ledger of a database, running or not; ends with 1 when one is broken. `-- --repair` then makes
+ * anew what is only kept beside the ledger.
+ */
 async function main(): Promise<void> {
   const database = await reachDatabase(readConfig());
   try {
@@ -18,6 +21,9 @@ async function main(): Promise<void> {
     );
     for (const { id, breaks } of broken) console.log(`\n${id}`, breaks.slice(0, 5));
     process.exitCode = broken.length > 0 ? 1 : 0;
+    if (!process.argv.includes('--repair')) return;
+    const mended = await repair(database.db, results);
+    console.log(mended.length > 0 ? `\n已重新生成 / made anew: ${mended.join(', ')}` : '\n没有可以重新生成的 / nothing to make anew');
   } finally {
     await database.close();
   }

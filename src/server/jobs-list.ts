@@ -1,6 +1,7 @@
 import type { Job } from './base/jobs';
 import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
+import { countJobs } from './engine/documents/fold-counts';
 import { stockMonthJobs } from './engine/ledger/months';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   ...identityJobs,
   ...approvalJobs,
   ...ledgerCheckJobs,
+  ...countJobs,
   ...stockMonthJobs,
   ...effectJobs,
   ...restockJobs,

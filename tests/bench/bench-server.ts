@@ -23,11 +23,14 @@ export type BenchServer = {
   stop(): Promise<void>;
 };
 
-export async function startBenchServer(cluster: Cluster): Promise<BenchServer> {
-  const databaseUrl = await cluster.makeDatabase('lists');
+export async function startBenchServer(cluster: Cluster, count = DOCUMENTS): Promise<BenchServer> {
+  const databaseUrl = await cluster.makeDatabase(`lists_${count}`);
+  // A million rows take longer than a request may.
+  const filling = await openDatabase({ url: databaseUrl, poolSize: 2, statementTimeout: 0 });
+  const dealer = await makeOrganisation(filling.db, 'D');
+  const customers = await fillDocuments(filling.db, dealer, count);
+  await filling.close();
   const database = await openDatabase({ url: databaseUrl });
-  const dealer = await makeOrganisation(database.db, 'D');
-  const customers = await fillDocuments(database.db, dealer, DOCUMENTS);
   const config = readConfig({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'error', HOST: '127.0.0.1' });
   const services = createServices({ db: database.db, url: databaseUrl, config, report: () => undefined });
   const app = await buildApp(services);

@@ -7,21 +7,22 @@ import { type Cluster, removeTemporaryFolders, startCluster } from './cluster';
 import { type Figure, notMeasured } from './figure';
 import { measureGrowth } from './growth/growth';
 import { measureLists } from './lists/lists';
+import { measureOpened } from './lists/opened';
 import { machineNoise } from './machine';
 import { measurePosting } from './posting/posting';
 import { printTable } from './print-table';
 import { measureStartup } from './startup';
 
 /**
- * `npm run bench`: posting, its costs as the past grows, lists, the client in a browser, start-up; every figure beside its budget. `--quick` takes
- * fewer and shorter runs; `--only posting,growth,lists,client,start` some of them. A budget missed is reported, never an error:
+ * `npm run bench`: posting, its costs as the past grows, lists, what opening one costs, the client in a browser, start-up; every figure beside its budget. `--quick` takes
+ * fewer and shorter runs; `--only posting,growth,lists,opened,client,start` some of them. A budget missed is reported, never an error:
  * machines differ, and the ratios are what to compare.
  */
 const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string', default: 'posting,growth,lists,client,start' },
+    only: { type: 'string', default: 'posting,growth,lists,opened,client,start' },
   },
 });
 const wanted = new Set(values.only.split(','));
@@ -60,6 +61,7 @@ try {
   await part('posting', () => measurePosting(cluster, how));
   await part('growth', () => measureGrowth(cluster, how));
   await onServer(cluster);
+  await part('opened', () => measureOpened(cluster, how));
 } finally {
   // What was measured is worth more than an orderly end.
   await cluster.stop().catch((error: unknown) => console.error(error));

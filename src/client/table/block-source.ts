@@ -1,14 +1,16 @@
 import type { ListAnswer, Row } from '../../contract/answers';
 import { BlockCache } from './block-cache';
 
-/** One page; totals are asked for once per query and refresh, they cost more than the rows. */
-export type PageWish = { pageNum: number; pageSize: number; cursor?: string; noTotal?: '1' };
+/** One page, or the numbers around it: totals are asked for once per query and refresh, they may cost more than the rows. */
+export type PageWish = { pageNum: number; pageSize: number; cursor?: string; noTotal?: '1'; noList?: '1' };
 type LoadPage = (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>;
 
 export type SourceState = {
   phase: 'loading' | 'ready' | 'error';
   /** Rows the scroll bar stands for. */
   count: number;
+  /** Whether `count` is all there are: rows are shown before they are counted. */
+  isCounted: boolean;
   /** More rows than the server counted exactly. */
   isCapped: boolean;
   totals: Record<string, string>;
@@ -37,7 +39,7 @@ export class BlockSource {
   private listeners = new Set<() => void>();
   private abort = new AbortController();
   private gone = new Set<string>();
-  private isCounted = false;
+  private isAsked = false;
   private isReading = true;
   private version = 0;
   private flights = 0;
@@ -46,6 +48,7 @@ export class BlockSource {
   private state: SourceState = {
     phase: 'loading',
     count: 0,
+    isCounted: false,
     isCapped: false,
     totals: {},
     tabs: undefined,
@@ -55,6 +58,8 @@ export class BlockSource {
   constructor(
     private readonly load: LoadPage,
     readonly pageSize = 100,
+    /** Rows are asked for first, their numbers when they are here; else the first page brings both. */
+    private readonly hasRowsFirst = false,
   ) {
     this.cache = new BlockCache(pageSize);
   }
@@ -132,7 +137,7 @@ export class BlockSource {
   refresh = (): void => {
     this.abort.abort();
     this.abort = new AbortController();
-    this.isCounted = false;
+    this.isAsked = false;
     this.isReading = true;
     this.flights = 0;
     this.cursors.clear();
@@ -155,8 +160,8 @@ export class BlockSource {
     this.cache.begin(block);
     this.flights += 1;
     const cursor = this.cursors.get(block);
-    const isCounting = !this.isCounted;
-    this.isCounted = true;
+    const isCounting = !this.isAsked && !this.hasRowsFirst;
+    this.isAsked ||= isCounting;
     try {
       const answer = await this.load(
         {
@@ -178,13 +183,31 @@ export class BlockSource {
       this.loseFrom(this.cache.trim(Math.max(numbers.count ?? 0, 1)));
       this.change({ phase: 'ready', error: undefined, ...numbers });
       this.pump();
+      if (!this.isAsked) await this.askNumbers(signal);
     } catch (error) {
       if (signal.aborted) return;
       this.flights -= 1;
       this.isReading = false;
       this.cache.fail(block);
-      if (isCounting) this.isCounted = false;
+      if (isCounting) this.isAsked = false;
       this.change({ phase: this.state.phase === 'ready' ? 'ready' : 'error', error });
+    }
+  }
+
+  /** How many rows there are and what they add up to, now that the first of them are shown. */
+  private async askNumbers(signal: AbortSignal): Promise<void> {
+    this.isAsked = true;
+    try {
+      const { total, isCapped = false, totals, tabs } = await this.load({ pageNum: 1, pageSize: this.pageSize, noList: '1' }, signal);
+      if (signal.aborted) return;
+      const count = isCapped ? Math.max(total, this.state.count) : total;
+      this.loseFrom(this.cache.trim(Math.max(count, 1)));
+      this.change({ count, isCapped, totals, tabs, isCounted: true });
+      this.pump();
+    } catch (error) {
+      if (signal.aborted) return;
+      this.isAsked = false;
+      this.change({ error });
     }
   }
 
@@ -207,14 +230,15 @@ export class BlockSource {
     for (const row of rows) if (!here.has(row.id)) this.gone.add(row.id);
   }
 
-  /** Counted pages say how many there are; a capped count grows as the reader scrolls on, and ends where the rows end. */
+  /** Counted pages say how many there are; a capped count, and rows shown before they are counted, grow as the reader scrolls on and end where they end. */
   private numbersOf(block: number, answer: ListAnswer, isCounted: boolean): Partial<SourceState> {
     const reached = block * this.pageSize + answer.list.length;
     const isFull = answer.list.length === this.pageSize;
     const isCapped = (isCounted ? answer.isCapped === true : this.state.isCapped) && isFull;
+    const isOpen = this.state.isCapped || this.hasRowsFirst;
     const known = isCounted ? Math.max(answer.total, reached) : this.state.count;
-    const count = isCapped ? Math.max(known, reached + this.pageSize) : isFull ? Math.max(known, reached) : this.state.isCapped ? reached : known;
-    return isCounted ? { count, isCapped, totals: answer.totals, tabs: answer.tabs } : { count, isCapped };
+    const count = isCapped ? Math.max(known, reached + this.pageSize) : isFull ? Math.max(known, reached) : isOpen ? reached : known;
+    return isCounted ? { count, isCapped, totals: answer.totals, tabs: answer.tabs, isCounted: true } : { count, isCapped };
   }
 
   private change(part: Partial<SourceState>): void {

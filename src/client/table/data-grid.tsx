@@ -81,7 +81,7 @@ export function DataGrid(props: Props) {
   const count = isFirstLoad ? 20 : rows.count;
   const covered = ROW_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0);
   const keyAt = useCallback((index: number) => rows.rowAt(index)?.id, [rows.rowAt]);
-  useScrollAnchor({ scroller, covered: ROW_HEIGHT, count: rows.count, keyAt, subscribe: rows.subscribe, slot: props.anchor });
+  useScrollAnchor({ scroller, covered: ROW_HEIGHT, count: rows.count, isCounted: rows.isCounted, keyAt, subscribe: rows.subscribe, slot: props.anchor });
 
   const reveal = useCallback(
     ({ row, column }: GridPlace) => {

@@ -18,6 +18,7 @@ type Printed = Around & { title: string; columns: readonly GridColumn[]; layout:
  */
 export async function printTable({ title, columns, layout, rows, ...around }: Printed): Promise<void> {
   if (rows.count === 0) return void say.info('没有可以打印的数据');
+  if (!rows.isCounted) return void say.info('正在统计行数，请稍后再试');
   if (rows.count > PRINT_LIMIT) return void say.warning(`一次最多打印 ${PRINT_LIMIT} 行，请缩小范围或使用导出`);
   const stopped = new AbortController();
   const shown = progress({ title: '正在准备打印', stop: () => stopped.abort() });

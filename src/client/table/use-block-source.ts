@@ -9,11 +9,11 @@ export type Rows = SourceState &
  * A block source that starts anew whenever `key` (the query in words) changes. Whoever holds it is drawn again when numbers or the
  * phase change, not when rows arrive: those are followed by useRowsVersion.
  */
-export function useBlockSource(key: string, load: (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>): Rows {
+export function useBlockSource(key: string, load: (page: PageWish, signal: AbortSignal) => Promise<ListAnswer>, { hasRowsFirst = false } = {}): Rows {
   const latest = useRef(load);
   latest.current = load;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for everything the loader reads
-  const source = useMemo(() => new BlockSource((page, signal) => latest.current(page, signal)), [key]);
+  const source = useMemo(() => new BlockSource((page, signal) => latest.current(page, signal), undefined, hasRowsFirst), [key]);
   const state = useSyncExternalStore(source.subscribe, source.snapshot);
   useEffect(() => {
     source.ensure(0, 1);

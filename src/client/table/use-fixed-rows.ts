@@ -8,6 +8,7 @@ export function useFixedRows(list: readonly Row[], totals: Record<string, string
     () => ({
       phase: 'ready',
       count: list.length,
+      isCounted: true,
       isCapped: false,
       totals,
       tabs: undefined,

@@ -10,6 +10,8 @@ type Wishes = {
   /** Height of what hides rows at the edges. */
   covered: number;
   count: number;
+  /** The place of a row may lie beyond those that were shown before they were counted. */
+  isCounted?: boolean;
   /** Rows may be counted before they are here: an absent one has no key yet. */
   keyAt: (index: number) => string | undefined;
   /** Tells of every arrival of rows; none where all are here from the start. */
@@ -25,11 +27,11 @@ const REACH = 100;
  * A table that is drawn anew (its tab woke, the page was reloaded) stands where it stood: first at the place, then, when the rows
  * are here, at the very row, wherever that is now. Whoever scrolls himself meanwhile is left alone.
  */
-export function useScrollAnchor({ scroller, covered, count, keyAt, subscribe, slot }: Wishes): void {
+export function useScrollAnchor({ scroller, covered, count, isCounted = true, keyAt, subscribe, slot }: Wishes): void {
   const wanted = useRef(slot?.read());
   const latest = useRef({ count, keyAt });
   latest.current = { count, keyAt };
-  const isThere = count > 0;
+  const isThere = isCounted && count > 0;
 
   useEffect(() => {
     const box = scroller.current;

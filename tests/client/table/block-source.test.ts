@@ -37,6 +37,38 @@ describe('rows of a list by blocks', () => {
     expect(source.snapshot().totals).toEqual({ amount: '1.00' });
   });
 
+  it('shows rows before it asks for their numbers, and asks for those once', async () => {
+    const { asked, load } = server(250);
+    const answers: (() => void)[] = [];
+    const held = (page: PageWish) =>
+      page.noList ? new Promise<ListAnswer>((answer) => answers.push(() => answer({ list: [], total: 250, totals: { amount: '1.00' } }))) : load(page);
+    const source = new BlockSource(held, 100, true);
+    source.ensure(0, 20);
+    await settle();
+    expect(source.snapshot()).toMatchObject({ phase: 'ready', count: 100, isCounted: false, totals: {} });
+    expect(source.rowAt(20)?.id).toBe('r20');
+    answers[0]?.();
+    await settle();
+    expect(source.snapshot()).toMatchObject({ count: 250, isCounted: true, totals: { amount: '1.00' } });
+    source.ensure(150, 250);
+    await settle();
+    await settle();
+    expect(source.snapshot().count).toBe(250);
+    expect([asked.every((page) => page.noTotal === '1'), answers.length]).toEqual([true, 1]);
+    source.refresh();
+    await settle();
+    expect([source.snapshot().isCounted, answers.length]).toEqual([true, 2]);
+  });
+
+  it('whose numbers are refused it says so, and still shows the rows', async () => {
+    const { load } = server(50);
+    const source = new BlockSource((page) => (page.noList ? Promise.reject(new Error('网络超时')) : load(page)), 100, true);
+    source.ensure(0, 20);
+    await settle();
+    expect(source.snapshot()).toMatchObject({ phase: 'ready', count: 50, isCounted: false, error: new Error('网络超时') });
+    expect(source.rowAt(3)?.id).toBe('r3');
+  });
+
   it('continues by cursor where the block before is known', async () => {
     const { asked, load } = server(250);
     const source = new BlockSource(load, 100);

@@ -65,7 +65,7 @@ export function ListFrame({
   const hasFilter = state.keyword !== '' || Object.values(state.filters).some(Boolean) || (tabs.length > 0 && state.tab !== tabs[0]?.id);
   const shownColumns = list.columns.filter(({ id }) => !layout.layout.hidden.includes(id));
   // Whoever ticks everything that is here may mean everything there is.
-  const isAllHere = list.chosen.length > 0 && list.chosen.length >= rows.loadedRows().length;
+  const isAllHere = rows.isCounted && list.chosen.length > 0 && list.chosen.length >= rows.loadedRows().length;
   const tickAll = async () => {
     const stopped = new AbortController();
     const shown = progress({ title: '正在选择全部行', stop: () => stopped.abort() });
@@ -161,7 +161,7 @@ export function ListFrame({
         }
       />
       <p className="flex h-5 items-center gap-4 text-muted text-xs" aria-live="polite">
-        <span>{rows.phase === 'loading' ? '正在加载…' : `共 ${rows.isCapped ? '超过 10000' : rows.count} 行`}</span>
+        <span>{rows.phase === 'loading' ? '正在加载…' : rows.isCounted ? `共 ${rows.isCapped ? '超过 10000' : rows.count} 行` : '正在统计…'}</span>
         {list.selection.rows.size > 0 && (
           <span className="tabular-nums">
             已选 {list.selection.rows.size} 行{list.chosen.length > 1 && ` · ${tickedWords(shownColumns, rows.totals, list.chosen)}`}

@@ -41,8 +41,10 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   const layout = useLayout(`${screen.flag}.${isOwn ? '' : `${resource}.`}${state.level}`, columns);
   const wish = { ...listQuery(state, { screen: screen.flag, sort: layout.sort }), ...more };
   const key = layout.isReady ? JSON.stringify(wish) : '';
-  const rows = useBlockSource(key, (page, signal) =>
-    key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true }),
+  const rows = useBlockSource(
+    key,
+    (page, signal) => (key === '' ? new Promise<ListAnswer>(() => {}) : call.get<ListAnswer>(`${base}/list`, { ...wish, ...page }, { signal, quiet: true })),
+    { hasRowsFirst: true },
   );
 
   const activeRow = useRef<Row>(undefined);

@@ -30,7 +30,7 @@ export async function exportDocuments(context: Context, definition: DocumentDefi
     ...(query.level === 'line' ? Object.entries(definition.lines) : []),
   ];
   const shown = [...new Map(fields.filter(([name]) => !hidden.has(name))).entries()];
-  const { total } = await listDocuments(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 1, noTotal: undefined, cursor: undefined }));
+  const { total } = await listDocuments(context, definition, Object.assign({}, query, { noList: '1', noTotal: undefined }));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, { resource: definition.kind, name: definition.title, operation: 'export' });
   const sheet = xlsxStream(

@@ -25,7 +25,7 @@ export async function exportMasters(context: Context, definition: MasterDefiniti
   const columns = asked ? asked.flatMap((name) => shown.filter(([field]) => field === name)) : shown.filter(([, field]) => field.list);
   if (columns.length === 0) throw new BadInput('请至少选择一列导出');
   const first = await listMasters(context, definition, Object.assign({}, query, { pageNum: 1, pageSize: 500, cursor: '' }));
-  if (first.isCapped && (await isOverLimit(context, definition, query))) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
+  if (first.total > ROW_LIMIT || (first.isCapped && (await isOverLimit(context, definition, query)))) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);
   await logOperation(context.db, context, {
     resource: definition.resource,
     name: definition.title,

@@ -16,11 +16,13 @@ import { actionsOf, grantedOf, isHidden, presentRow, selectSql, shownFields } fr
 import { matches } from './words';
 
 const COUNT_LIMIT = 10_000;
-const FIXED = new Set(['screen', 'pageNum', 'pageSize', 'cursor', 'sort', 'tab', 'keyword', 'level', 'noTotal', 'columns']);
+/** Of a page that was asked for without its totals. */
+const NOT_COUNTED = -1;
+const FIXED = new Set(['screen', 'pageNum', 'pageSize', 'cursor', 'sort', 'tab', 'keyword', 'level', 'noTotal', 'noList', 'columns']);
 
 /**
  * A list through the engine: which screens may the caller read it through; their views and the data scope make the
- * visible rows; filters, keyword and tab narrow them; one query brings the page, one the totals, one per tab its count.
+ * visible rows; filters, keyword and tab narrow them; one query brings the page, one the totals with the counts of all tabs.
  * @throws Forbidden, BadInput (unknown filter, sort or tab)
  */
 export async function listMasters(context: Context, definition: MasterDefinition, query: ListQuery): Promise<ListAnswer> {
@@ -30,11 +32,13 @@ export async function listMasters(context: Context, definition: MasterDefinition
   const tabs = tabsOf(definition, screens);
   const tab = query.tab ? tabs.find((candidate) => candidate.id === query.tab) : undefined;
   if (query.tab && query.tab !== 'all' && !tab) throw new BadInput(`没有标签页“${query.tab}”`);
-  const where = sql.join([base, ...fixedFilter(layout, tab?.where)], sql` and `);
-  const page = await pageOf(context, layout, screens, where, query);
-  if (query.noTotal === 'true' || query.noTotal === '1') return { ...page, total: page.list.length, totals: {} };
-  const [sums, counts] = await Promise.all([totalsOf(context, layout, screens, where), countTabs(context, layout, base, tabs)]);
-  return { ...page, ...sums, ...(tabs.length > 0 ? { tabs: counts } : {}) };
+  const chosen = sql<boolean>`(${sql.join([sql`true`, ...fixedFilter(layout, tab?.where)], sql` and `)})`;
+  const isAsked = (absent: string | undefined): boolean => absent !== 'true' && absent !== '1';
+  const [page, counts] = await Promise.all([
+    isAsked(query.noList) ? pageOf(context, layout, screens, sql`${base} and ${chosen}`, query) : { list: [] },
+    isAsked(query.noTotal) ? countsOf(context, layout, screens, { base, chosen, tabs }) : { total: NOT_COUNTED, totals: {} },
+  ]);
+  return { ...page, ...counts };
 }
 
 /** `select count(*) …` of the rows a list shows with this query on the page `context.screen`. */
@@ -107,31 +111,36 @@ async function pageOf(
   return { list, cursor: encodeCursor(order.by.map((_, i) => last[`_k${i}`] ?? null)) };
 }
 
-async function totalsOf(
+type Counted = { base: RawBuilder<unknown>; chosen: RawBuilder<unknown>; tabs: ReturnType<typeof tabsOf> };
+
+/** Number and sums of the chosen tab, and the rows of every tab. Where nothing is added up and no tab is told, counting ends at the limit. */
+async function countsOf(
   context: Context,
   layout: MasterLayout,
   screens: readonly Screen[],
-  where: RawBuilder<unknown>,
-): Promise<Pick<ListAnswer, 'total' | 'isCapped' | 'totals'>> {
+  { base, chosen, tabs }: Counted,
+): Promise<Omit<ListAnswer, 'list'>> {
   const summed = shownFields(context, screens, layout).filter(([, field]) => field.sum);
-  const counted = await refusingBadValues(
-    sql<{ n: number }>`select count(*)::int as n from (select 1 from ${fromClause(layout)} where ${where} limit ${COUNT_LIMIT + 1}) c`.execute(context.db),
-  );
-  const count = counted.rows[0]?.n ?? 0;
-  const total = { total: Math.min(count, COUNT_LIMIT), ...(count > COUNT_LIMIT ? { isCapped: true } : {}) };
-  if (summed.length === 0) return { ...total, totals: {} };
-  const columns = summed.map(([name]) => sql`sum(${valueSql(layout, name)})::text as ${sql.id(name)}`);
-  const sums = await sql<Record<string, string | null>>`select ${sql.join(columns)} from ${fromClause(layout)} where ${where}`.execute(context.db);
-  return { ...total, totals: Object.fromEntries(summed.map(([name]) => [name, plain(sums.rows[0]?.[name] ?? '0')])) };
-}
-
-async function countTabs(context: Context, layout: MasterLayout, base: RawBuilder<unknown>, tabs: ReturnType<typeof tabsOf>): Promise<Record<string, number>> {
-  if (tabs.length === 0) return {};
-  const columns = tabs.map(
-    (tab) => sql`count(*) filter (where ${sql.join([sql`true`, ...fixedFilter(layout, tab.where)], sql` and `)})::int as ${sql.id(tab.id)}`,
-  );
-  const found = await sql<Record<string, number>>`select ${sql.join(columns)} from ${fromClause(layout)} where ${base}`.execute(context.db);
-  return found.rows[0] ?? {};
+  const source = sql`from ${fromClause(layout)} where ${base}`;
+  if (summed.length + tabs.length === 0) {
+    const found = await refusingBadValues(
+      sql<{ n: number }>`select count(*)::int as n from (select 1 ${source} and ${chosen} limit ${COUNT_LIMIT + 1}) c`.execute(context.db),
+    );
+    const n = found.rows[0]?.n ?? 0;
+    return { total: Math.min(n, COUNT_LIMIT), ...(n > COUNT_LIMIT ? { isCapped: true } : {}), totals: {} };
+  }
+  const columns = [
+    sql`count(*) filter (where ${chosen})::int as "total"`,
+    ...summed.map(([name]) => sql`(sum(${valueSql(layout, name)}) filter (where ${chosen}))::text as ${sql.id(`s_${name}`)}`),
+    ...tabs.map((tab) => sql`count(*) filter (where ${sql.join([sql`true`, ...fixedFilter(layout, tab.where)], sql` and `)})::int as ${sql.id(`t_${tab.id}`)}`),
+  ];
+  const found = await refusingBadValues(sql<Record<string, number | string | null>>`select ${sql.join(columns)} ${source}`.execute(context.db));
+  const row = found.rows[0] ?? {};
+  return {
+    total: Number(row.total ?? 0),
+    totals: Object.fromEntries(summed.map(([name]) => [name, plain(String(row[`s_${name}`] ?? '0'))])),
+    ...(tabs.length > 0 ? { tabs: Object.fromEntries(tabs.map(({ id }) => [id, Number(row[`t_${id}`] ?? 0)])) } : {}),
+  };
 }
 
 /** A filter or cursor the database cannot read is the caller's mistake, not ours. */

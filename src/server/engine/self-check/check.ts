@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Db } from '../../db/open';
 
 /**
  * One statement about the ledger that must hold: `breaking` selects the rows that break it, `checked` counts what was
@@ -9,5 +10,7 @@ export type LedgerCheck = {
   title: string;
   checked: RawBuilder<unknown>;
   breaking: RawBuilder<unknown>;
+  /** Makes anew what is kept besides the ledger and can be worked out from it. */
+  repair?: (db: Db) => Promise<void>;
 };
 export type CheckResult = { id: string; title: string; checked: number; broken: number; breaks: Record<string, unknown>[] };

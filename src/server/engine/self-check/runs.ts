@@ -8,7 +8,7 @@ import type { Db } from '../../db/open';
 import { inTransaction } from '../../db/transaction';
 import { notify } from '../messages/notify';
 import type { CheckResult } from './check';
-import { selfCheck } from './self-check';
+import { repair, selfCheck } from './self-check';
 import { cellsOf, type Finding, HEAD, summaryOf } from './words';
 
 /**
@@ -53,6 +53,8 @@ export async function carryOutCheck(db: Db, now: () => Date): Promise<readonly F
     await sql`delete from ledger_check_run where id in (select id from ledger_check_run order by requested_at desc offset ${KEPT})`.execute(tx);
     await writeLog(tx, now, results, findings);
   });
+  // Told first, then made anew.
+  await repair(db, results);
   return findings;
 }
 

@@ -4,13 +4,15 @@ import type { CheckResult, LedgerCheck } from './check';
 import { closedChecks } from './closed';
 import { consignmentChecks } from './consignment';
 import { flowChecks } from './flow';
+import { listChecks } from './lists';
 import { rebuildChecks } from './rebuild';
 import { stockChecks } from './stock';
 
-/** Every rule the ledger promises (catalogue: LR2), in the order of their numbers. */
-export const ledgerChecks: readonly LedgerCheck[] = [...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks].sort(
-  (a, b) => numberOf(a) - numberOf(b),
-);
+/** Every rule the ledger promises (catalogue: LR2), in the order of their numbers; then what is kept for lists. */
+export const ledgerChecks: readonly LedgerCheck[] = [
+  ...[...rebuildChecks, ...stockChecks, ...flowChecks, ...consignmentChecks, ...closedChecks].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...listChecks,
+];
 
 const SHOWN = 100;
 
@@ -33,15 +35,23 @@ export async function selfCheck(db: Db): Promise<CheckResult[]> {
     });
 }
 
-/** Rules that the rows of one organisation break, with how many of them; in the transaction of the caller. */
+/** Rules of the ledger that the rows of one organisation break, with how many of them; in the transaction of the caller. */
 export async function brokenOf(tx: Db, org: string): Promise<{ id: string; title: string; broken: number }[]> {
   await sql`set local statement_timeout = '120s'`.execute(tx);
   const found: { id: string; title: string; broken: number }[] = [];
-  for (const { id, title, breaking } of ledgerChecks) {
+  for (const { id, title, breaking, repair: mend } of ledgerChecks) {
+    if (mend) continue;
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${breaking}) b where b.org_id = ${org}`.execute(tx);
     if ((rows[0]?.n ?? 0) > 0) found.push({ id, title, broken: rows[0]?.n ?? 0 });
   }
   return found;
+}
+
+/** Makes anew what of the broken ones can be. @returns their ids */
+export async function repair(db: Db, results: readonly CheckResult[]): Promise<string[]> {
+  const mended = ledgerChecks.filter(({ id, repair: mend }) => mend && results.some((result) => result.id === id && result.broken > 0));
+  for (const one of mended) await one.repair?.(db);
+  return mended.map(({ id }) => id);
 }
 
 async function ask(tx: Db, { id, title, checked, breaking }: LedgerCheck): Promise<CheckResult> {
