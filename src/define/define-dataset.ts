@@ -52,6 +52,8 @@ export type Dataset = {
   day?: string;
   /** Resources whose pages show such rows: whoever reads one of them may ask. */
   shownOn: readonly string[];
+  /** Its rows are those of the lists of a kind or a master (listed-dataset.ts): their scope and views hold, and there is no SQL of its own. */
+  rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters' };
 };
 
 /**

@@ -7,6 +7,7 @@ import type { PrintDefinition } from '../define/define-print';
 import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
+import { datasetOfDocument, datasetOfLines, datasetOfMaster, LINES_SUFFIX } from '../define/listed-dataset';
 import { catalogueMasters } from './catalogue/masters';
 import { home } from './dashboards/home';
 import { allDatasets } from './datasets/all';
@@ -205,7 +206,18 @@ function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> 
 export const documentOf = (kind: string): DocumentDefinition | undefined => documentsByKind.get(kind);
 export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
 export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
-export const datasetOf = (id: string): Dataset | undefined => datasetsById.get(id);
+/** Kinds, their lines and masters are datasets under their own names (define/listed-dataset.ts), made when one is first asked for. */
+export function datasetOf(id: string): Dataset | undefined {
+  const known = datasetsById.get(id) ?? listedDataset(id);
+  if (known) datasetsById.set(id, known);
+  return known;
+}
+function listedDataset(id: string): Dataset | undefined {
+  const document = documentOf(id);
+  const master = masterOf(id);
+  const lines = id.endsWith(LINES_SUFFIX) ? documentOf(id.slice(0, -LINES_SUFFIX.length)) : undefined;
+  return document ? datasetOfDocument(document) : master ? datasetOfMaster(master) : lines && datasetOfLines(lines);
+}
 export const dashboardOf = (resource: string): DashboardDefinition | undefined => dashboardsByResource.get(resource);
 export const flowOf = (resource: string): FlowDefinition | undefined => flowsByResource.get(resource);
 export const treeOf = (screen: Screen): TreeDefinition | undefined =>

@@ -3,16 +3,15 @@ import type { QueryAnswer } from '../../../contract/query-answer';
 import { allows } from '../../../define/allows';
 import type { DashboardDefinition, Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
+import type { Field } from '../../../define/field';
 import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
-import { type Reader, readerOf } from '../queries/reader';
+import { isTold } from '../queries/plan';
+import { openedReader, readerOf } from '../queries/reader';
 import { runQuery } from '../queries/run';
 import { linkOf } from './link';
-
-/** All figures but who the patients are. */
-const OPENED: Reader = { sees: (needs) => needs !== 'showPatient', fixed: [] };
 
 /**
  * The tiles of a dashboard for this caller: those whose rows he may read through pages of his own, or all of them where the page grants
@@ -35,9 +34,8 @@ export async function tilesOf(context: Context, definition: DashboardDefinition)
 async function answerOf(context: Context, tile: Tile, isOpened: boolean): Promise<TileAnswer | undefined> {
   if (tile.owners && !tile.owners.includes(context.org.kind)) return undefined;
   const dataset = datasetOf(tile.query.of) as Dataset;
-  const reader = isOpened ? OPENED : readerOf(context, dataset);
-  const isTold = (name: string) => reader?.sees(dataset.measures[name]?.needs ?? '') || !dataset.measures[name]?.needs;
-  if (!reader || !tile.query.measures.every(isTold)) return undefined;
+  const reader = (isOpened ? openedReader : readerOf)(context, dataset);
+  if (!reader || !tile.query.measures.every((name) => isTold(reader, name, dataset.measures[name] as Field))) return undefined;
   // A figure is its sums, a tile of groups its groups.
   const answer = await runQuery(context, querySchema.parse({ ...tile.query, totals: false }), reader);
   return { id: tile.id, answer, ...linksOf(context, tile, answer) };

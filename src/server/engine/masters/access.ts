@@ -21,14 +21,19 @@ const LABELS: Record<MasterOperation, string> = { add: '新增', edit: '编辑',
 
 /** Screens the master may be read through: its own, those it is kept on, those whose operations lead to it, and those it is chosen on. @throws Forbidden when none is granted */
 export function readScreens(context: Context, definition: MasterDefinition): readonly Screen[] {
+  const screens = readableScreens(context, definition);
+  if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${definition.title}】权限`);
+  return screens;
+}
+
+/** The same, none where nothing is granted. */
+export function readableScreens(context: Context, definition: MasterDefinition): readonly Screen[] {
   const led = insideOf(definition.resource).flatMap(({ resource, flags }) =>
     screensFor(context, resource).filter((screen) => flags.length === 0 || allowsAny(context.permissions, screen.flag, flags)),
   );
   const own = [...[definition.resource, ...definition.within].flatMap((resource) => screensFor(context, resource)), ...led];
   // Steps that choose such rows show less of them than any page of their own.
-  const screens = own.length > 0 || context.screen === '' ? own : granted(context, chosenOn(definition.resource));
-  if (screens.length === 0 && !context.isSystem) throw new Forbidden(`您没有【${definition.title}】权限`);
-  return screens;
+  return own.length > 0 || context.screen === '' ? own : granted(context, chosenOn(definition.resource));
 }
 
 /** @throws Forbidden naming screen and operation */

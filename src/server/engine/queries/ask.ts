@@ -6,11 +6,23 @@ import type { Context } from '../../base/context';
 /** Dimension → values it may have: what a view, a tab or a definition fixes. */
 export type Fixed = Record<string, readonly (string | number | boolean)[]>;
 
+/** Name → value, written as every filter is: `a,b`, `a~b`, is:blank. */
+export type Filters = ReadonlyMap<string, string>;
+
+/** What a caller may be told of a dataset: whether what needs viewCost or showPatient, and what the page he reads it through narrows it to. */
+export type Reader = {
+  sees: (needs: string) => boolean;
+  fixed: readonly Fixed[];
+  /** Of a kind or a master: the rows its lists hold for this caller under these filters, and the names absent from them. */
+  listed?: (filters: Filters) => RawBuilder<unknown>;
+  hidden?: ReadonlySet<string>;
+};
+
 /**
  * What is asked of a dataset, in its own names. Reports, tiles and spoken questions become this; what it means in SQL is plan.ts.
  * Everything a person typed stands in `where`, `order` and `keyword` and is checked there.
  */
-export type Ask = {
+export type Ask = Reader & {
   dataset: Dataset;
   /** What the dataset takes, as text; '' = without. */
   takes: Record<string, string>;
@@ -19,8 +31,7 @@ export type Ask = {
   key?: readonly string[];
   measures: readonly string[];
   /** Dimension or measure → filter as everywhere: `a,b`, `a~b`, is:blank. */
-  where: ReadonlyMap<string, string>;
-  fixed: readonly Fixed[];
+  where: Filters;
   keyword?: string | undefined;
   /** Names parted by commas, `-` before those that fall. */
   order: string;
@@ -28,8 +39,6 @@ export type Ask = {
   bands?: readonly string[];
   /** Only groups where one of these measures is not zero. */
   filled?: readonly string[];
-  /** Whether what needs viewCost or showPatient may be told. */
-  sees: (needs: string) => boolean;
 };
 
 /** An ask as parts of `select dimensions, measures from dataset f where … group by dimensions having … order by …`. */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../define/dates';
-import { factColumn, fieldsOf } from '../../../define/define-dataset';
+import { type Dataset, factColumn, fieldsOf } from '../../../define/define-dataset';
 import type { Field, Fields } from '../../../define/field';
+import { MONTH } from '../../../define/listed-dataset';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { filterCondition } from '../filters';
@@ -20,7 +21,7 @@ export function planOf(context: Context, ask: Ask): Plan {
   const { dataset, sees } = ask;
   const fields = fieldsOf(dataset);
   const named = (names: readonly string[]) =>
-    names.map((name): [string, Field] => [name, known(fields, name)]).filter(([, field]) => !field.needs || sees(field.needs));
+    names.map((name): [string, Field] => [name, known(fields, name)]).filter(([name, field]) => isTold(ask, name, field));
   const drawn = { context, dataset, sees, dimensions: named(ask.by), measures: named(ask.measures), key: ask.key ?? ask.by };
   const bands = (ask.bands ?? []).filter((name) => drawn.dimensions.some(([dimension]) => dimension === name));
   const conditions = conditionsOf(drawn, ask);
@@ -48,7 +49,15 @@ function known(fields: Fields, name: string): Field {
 
 type Drawn = Pick<Plan, 'context' | 'dataset' | 'sees' | 'dimensions' | 'measures' | 'key'>;
 
-function fromSql(context: Context, { dataset, takes }: Ask): RawBuilder<unknown> {
+/** Whether this caller is told of it at all. */
+export const isTold = ({ sees, hidden }: Pick<Ask, 'sees' | 'hidden'>, name: string, { needs }: Field): boolean =>
+  (!needs || sees(needs)) && !hidden?.has(name);
+
+/** Of a kind or a master lists read the filter themselves, but for what only groups have: sums, and the month. */
+const isListFilter = ({ measures }: Dataset, name: string): boolean => !(name in measures) && name !== MONTH;
+
+function fromSql(context: Context, { dataset, takes, where, listed }: Ask): RawBuilder<unknown> {
+  if (listed) return sql`(${listed(new Map([...where].filter(([name]) => isListFilter(dataset, name))))}) as f`;
   const source = `dataset_${dataset.id}`;
   if (!dataset.takes) return sql`${sql.table(source)} as f`;
   const given = Object.entries(dataset.takes).map(([name, field]) => argument(field, takes[name] ?? ''));
@@ -60,16 +69,21 @@ function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having' | '
   const column = (name: string) => sql.ref(`f.${factColumn(dataset, name)}`);
   const places = (names: string | readonly string[] | undefined): string[] => [names ?? []].flat().map((name) => `f.${factColumn(dataset, name)}`);
   const within: (RawBuilder<boolean> | undefined)[] = [
-    dataset.isPlatforms
-      ? platformScope(context)
-      : scopeOf(context, { org: 'f.org_id', departments: places(dataset.department), warehouses: places(dataset.warehouse) }),
+    ...(ask.listed
+      ? []
+      : [
+          dataset.isPlatforms
+            ? platformScope(context)
+            : scopeOf(context, { org: 'f.org_id', departments: places(dataset.department), warehouses: places(dataset.warehouse) }),
+        ]),
     ...ask.fixed.flatMap((fixed) => fixedSql(dataset, fixed)),
   ];
   const where: (RawBuilder<boolean> | undefined)[] = [];
   const having: (RawBuilder<boolean> | undefined)[] = [];
   for (const [name, value] of ask.where) {
+    if (ask.listed && isListFilter(dataset, name)) continue;
     const field = known(fieldsOf(dataset), name);
-    if (field.needs && !drawn.sees(field.needs)) throw strange(name);
+    if (!isTold(ask, name, field)) throw strange(name);
     if (name in dataset.shares) throw new BadInput(`不能按【${field.label}】筛选`);
     const test = (asked: RawBuilder<unknown>) => filterCondition({ org: sql.ref('f.org_id'), column: asked, field, lists: 'array' }, value);
     if (measures.some(([measure]) => measure === name)) having.push(test(measureSql(dataset, name)));

@@ -4,14 +4,17 @@ import { masterOf, reports } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
 import { maySee, screensFor } from '../access';
-import type { Fixed } from './ask';
+import type { Reader } from './ask';
+import { listedReader } from './listed';
 import { QUERY, reportScreens } from './report-pages';
 
-/** What a caller may be told of a dataset: its hidden columns, and what the page he reads it through narrows it to. */
-export type Reader = { sees: (needs: string) => boolean; fixed: readonly Fixed[] };
+/** All figures but who the patients are: of a page that opens what it shows to whoever holds it. */
+export const openedReader = (context: Context, dataset: Dataset): Reader | undefined =>
+  dataset.rowsOf ? listedReader(context, dataset, true) : { sees: (needs) => needs !== 'showPatient', fixed: [] };
 
 /** Whoever holds a page that shows all of it; else whoever holds a report of it, within that page's view. Default deny. */
 export function readerOf(context: Context, dataset: Dataset): Reader | undefined {
+  if (dataset.rowsOf) return listedReader(context, dataset, false);
   if (context.isSystem) return { sees: () => true, fixed: [] };
   const everywhere = { ...context, screen: '' };
   const views = reports

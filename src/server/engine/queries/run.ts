@@ -2,15 +2,16 @@ import type { Row } from '../../../contract/answers';
 import type { QueryAnswer } from '../../../contract/query-answer';
 import { dayOf } from '../../../define/dates';
 import type { Dataset } from '../../../define/define-dataset';
+import { fieldOf } from '../../../define/field';
 import { type Days, daysAgainst, daysOf } from '../../../define/periods';
 import type { Query } from '../../../define/query';
 import { datasetOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { refusingBadValues } from '../masters/list';
-import type { Ask, Plan } from './ask';
-import { planOf } from './plan';
-import { type Reader, requireReader } from './reader';
+import type { Ask, Plan, Reader } from './ask';
+import { isTold, planOf } from './plan';
+import { requireReader } from './reader';
 import { rowsOf } from './rows';
 import { taken } from './taken';
 import { totalsOf } from './totals';
@@ -57,17 +58,19 @@ function askOf(context: Context, dataset: Dataset, query: Query, reader: Reader,
   const takesDays = 'from' in takes && 'to' in takes;
   const given = Object.entries(query.where);
   const asked: Record<string, string> = { ...(takesDays ? period : undefined), ...query.where };
-  const told = query.measures.filter((name) => !dataset.measures[name]?.needs || reader.sees(dataset.measures[name].needs));
+  const told = query.measures.filter((name) => {
+    const field = fieldOf(dataset.measures, name);
+    return !field || isTold(reader, name, field);
+  });
   if (told.length === 0) throw new Forbidden(`您没有查看【${query.measures.map((name) => dataset.measures[name]?.label ?? name).join('、')}】的权限`);
   return {
+    ...reader,
     dataset,
     takes: Object.fromEntries(Object.entries(takes).map(([name, field]) => [name, taken(context, name, field, asked[name] ?? String(field.default ?? ''))])),
     by: query.by,
     measures: query.measures,
     where: new Map([...given.filter(([name]) => !(name in takes)), ...(period && !takesDays ? ([[day, `${period.from}~${period.to}`]] as const) : [])]),
-    fixed: reader.fixed,
     order: query.order ?? (query.by.length > 0 ? `-${told[0]}` : ''),
-    sees: reader.sees,
   };
 }
 
