@@ -291,5 +291,7 @@ function words(fields: Fields): void {
     expect(field.label, name).toMatch(/\S/);
     expect(schemaOf({ ...field, required: false }).safeParse(field.kind === 'flag' ? false : '').success, name).toBe(true);
     expect(textOf(field, ''), name).toBe('');
+    // What a value is held beside is a sibling of its own kind.
+    for (const other of [field.since ?? [], field.upTo ?? []].flat()) expect(fields[other]?.kind, name).toBe(field.kind);
   }
 }

@@ -31,14 +31,23 @@ export function objectSchema(fields: Fields): z.ZodType<Record<string, string | 
   const accepted = Object.entries(fields).filter(([, field]) => !field.computed);
   const shape = Object.fromEntries(accepted.map(([name, field]) => [name, schemaOf(field)]));
   const object = z.strictObject(shape, { error: unknownNames }).superRefine((values, context) => {
+    const given = values as Record<string, unknown>;
     for (const [name, field] of accepted) {
-      if (!field.requiredWhen || !holds(field.requiredWhen, values)) continue;
-      if (isEmpty((values as Record<string, unknown>)[name])) {
-        context.addIssue({ code: 'custom', path: [name], message: requiredMessage(field) });
-      }
+      const isMissing = field.requiredWhen && holds(field.requiredWhen, values) && isEmpty(given[name]);
+      const message = isMissing ? requiredMessage(field) : besideSiblings(field, fields, given, String(given[name] ?? ''));
+      if (message) context.addIssue({ code: 'custom', path: [name], message });
     }
   });
   return object as unknown as z.ZodType<Record<string, string | boolean | string[]>>;
+}
+
+/** What is wrong with a value beside the siblings it is bound to. */
+function besideSiblings({ label, since, upTo }: Field, fields: Fields, values: Record<string, unknown>, value: string): string | undefined {
+  const sibling = (name: string | undefined): string => (name === undefined ? '' : String(values[name] ?? ''));
+  const [first, most] = [sibling(since), sibling(upTo)];
+  if (since && first !== '' && value !== '' && value < first) return `${label}不能早于${fields[since]?.label}`;
+  if (upTo && most !== '' && value !== '' && new Big(value).gt(most)) return `${label}不能大于${fields[upTo]?.label}`;
+  return undefined;
 }
 
 const unknownNames = (issue: z.core.$ZodRawIssue): string | undefined =>

@@ -112,6 +112,9 @@ type Common = {
   shownWhen?: FieldCondition;
   /** Of a line: its column stands in the table only while the header meets this: { changeType: ['1'] }. */
   columnWhen?: FieldCondition;
+  /** Of a day: the sibling it may not be before; of a number: the sibling it may not exceed. Where one of the two is empty nothing is said. */
+  since?: string;
+  upTo?: string;
   /** Made by the server; shown, never sent. */
   computed?: boolean;
   /** Can be typed only while the document is new; afterwards shown. */

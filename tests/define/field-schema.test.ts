@@ -35,6 +35,18 @@ describe('bad input gets a message that names the field and the limit', () => {
     expect(schema.safeParse({ type: '1' }).success).toBe(true);
     expect(schema.safeParse({ type: '3' }).error?.issues[0]).toMatchObject({ path: ['reason'], message: '请填写原因' });
   });
+  it('holds a value beside the sibling it is bound to, where both are there', () => {
+    const schema = objectSchema({ from: date('开始'), to: date('结束', { since: 'from' }), least: quantity('下限', { upTo: 'most' }), most: quantity('上限') });
+    const said = (given: object) => schema.safeParse(given).error?.issues.map(({ path, message: words }) => `${path.join('.')} ${words}`);
+    expect(said({ from: '2026-02-01', to: '2026-01-31' })).toEqual(['to 结束不能早于开始']);
+    expect(said({ least: '10.5', most: '9' })).toEqual(['least 下限不能大于上限']);
+    for (const fine of [
+      { from: '2026-02-01', to: '2026-02-01', least: '9', most: '10' },
+      { to: '2026-01-31', least: '3' },
+      { from: '2026-02-01', most: '0' },
+    ])
+      expect(said(fine)).toBeUndefined();
+  });
 });
 
 it('every value either passes or is refused in words, never thrown', () => {

@@ -76,7 +76,7 @@ export const businessProduct = defineMaster({
         per: choice('每', 'trade 采购/销售单位, root 最小单位', { required: true, default: 'trade' }),
         taxRate: choice('税率', [{ value: '', label: '产品税率' }, ...TAX_RATES.map((value) => ({ value, label: `${value}%` }))]),
         validFrom: date('生效日期', { required: true, notBeforeToday: true, default: 'today' }),
-        validTo: date('失效日期'),
+        validTo: date('失效日期', { since: 'validFrom' }),
       },
     },
     { id: 'revoke', label: '收回', flags: ['revoke'], risk: 'write', on: 'rows', reason: 'required' },

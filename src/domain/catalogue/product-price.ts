@@ -23,7 +23,7 @@ export const productPrice = defineMaster({
     source: computed(choice('来源', 'manual 手工, contract 合同, priceAdjustment 调价单, vbp 集采, admission 准入', { list: true, filter: true })),
     sourceSn: computed(text('来源单号')),
     validFrom: date('生效日期', { required: true, list: true, filter: true }),
-    validTo: date('失效日期', { list: true }),
+    validTo: date('失效日期', { since: 'validFrom', list: true }),
     remark: note(),
   },
   unique: [],

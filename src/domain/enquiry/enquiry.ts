@@ -63,7 +63,7 @@ const dealing: readonly Action[] = [
     does: 'own',
     risk: 'write',
     when: BUYER,
-    input: { validFrom: date('生效日期', { required: true, default: 'today', notBeforeToday: true }), validTo: date('失效日期') },
+    input: { validFrom: date('生效日期', { required: true, default: 'today', notBeforeToday: true }), validTo: date('失效日期', { since: 'validFrom' }) },
   },
 ];
 

@@ -25,7 +25,7 @@ export const patient = defineMaster({
     doctor: ref('employee', '医生', { list: true }),
     diagnosis: note('诊断', { list: true }),
     admissionDate: date('入院日期', { list: true, filter: true }),
-    dischargeDate: date('出院日期', { list: true, filter: true }),
+    dischargeDate: date('出院日期', { since: 'admissionDate', list: true, filter: true }),
     insuranceType: text('医保类型', { max: 40 }),
     source: computed(choice('来源', 'his HIS, manual 手工', { filter: true })),
     inHospital: computed(flag('在院', { column: 'status', list: true, filter: true })),

@@ -81,7 +81,7 @@ export const licenceGrant = defineDocument({
       flags: ['renew'],
       does: 'own',
       risk: 'write',
-      input: { validFrom: date('有效期自', { required: true }), validTo: date('有效期至', { required: true }) },
+      input: { validFrom: date('有效期自', { required: true }), validTo: date('有效期至', { required: true, since: 'validFrom' }) },
     }),
   ],
   flowQuantity: '',

@@ -2,7 +2,7 @@ import { defineMaster } from '../../define/define-master';
 import { choice, computed, date, datetime, flag, integer, note, ref, refs, text } from '../../define/field';
 import { MOBILE } from '../../define/patterns';
 
-const validity = { validFrom: date('生效日期'), validTo: date('失效日期') };
+const validity = { validFrom: date('生效日期'), validTo: date('失效日期', { since: 'validFrom' }) };
 const PHONE = { max: 11, pattern: MOBILE, message: '手机号码格式输入有误' };
 
 /** 用户: a login inside an organisation, with roles and data scope. Rights change only through its actions (server/kinds/organisation/user.ts). */

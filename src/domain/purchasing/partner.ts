@@ -37,7 +37,7 @@ export const partner = defineMaster({
     frozen: computed(flag('冻结交易', { list: true, filter: true })),
     frozenReason: computed(text('冻结原因')),
     validFrom: date('合作开始'),
-    validTo: date('合作有效期', { list: true, filter: true }),
+    validTo: date('合作有效期', { since: 'validFrom', list: true, filter: true }),
     firstState: computed(choice('首营状态', 'none 未首营:grey, passed 已通过:green, changed 需重审:red, due 待复评:orange', { list: true, filter: true })),
     firstApprovedOn: computed(date('首营日期')),
     receivable: computed(money('应收余额', { list: true, sum: true })),

@@ -61,7 +61,7 @@ export const instrumentKit = defineMaster({
         specification: ref('specification', '规格', { required: true, width: 180 }),
         productName: computed(text('产品名称', { via: 'specification', width: 180 })),
         parQuantity: quantity('标准数量', { required: true, positive: true, hint: '最小单位' }),
-        minQuantity: quantity('最低数量', { hint: '低于此数不能预留' }),
+        minQuantity: quantity('最低数量', { upTo: 'parQuantity', hint: '低于此数不能预留' }),
       },
     },
     tools: {

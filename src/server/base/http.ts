@@ -62,15 +62,15 @@ function inputOf(request: FastifyRequest): Record<string, unknown> {
   return { ...(request.query as object), ...(request.params as object), ...(body as object | null) };
 }
 
-/** Zod's verdict as BadInput: every problem with its field and line, the first one in the message. */
-export function parse<I>(schema: z.ZodType<I>, value: unknown): I {
+/** Zod's verdict as BadInput: every problem with its field and line (`line`, where one line of several is read), the first one in the message. */
+export function parse<I>(schema: z.ZodType<I>, value: unknown, line?: number): I {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue): Problem => {
     const [head, index, field] = issue.path;
     if (head === 'lines' && typeof index === 'number')
       return { message: issue.message, line: index + 1, ...(field === undefined ? {} : { field: String(field) }) };
-    return { message: issue.message, field: String(issue.path[issue.path.length - 1] ?? '') };
+    return { message: issue.message, field: String(issue.path[issue.path.length - 1] ?? ''), ...(line === undefined ? {} : { line }) };
   });
   throw new BadInput(problems[0]?.message ?? '数据格式不正确', problems);
 }

@@ -112,7 +112,9 @@ function linesOf(definition: MasterDefinition, input: SaveMaster): MasterLineRow
     Object.entries(input.lines).map(([name, rows]) => {
       const fields = definition.lines[name]?.fields ?? {};
       const schema = objectSchema(fields);
-      return [name, rows.map(({ id, ...line }) => (typeof id === 'string' ? { ...parse(schema, line), id } : parse(schema, withDefaults(fields, line))))];
+      const lineOf = ({ id, ...line }: Record<string, unknown>, at: number) =>
+        typeof id === 'string' ? { ...parse(schema, line, at + 1), id } : parse(schema, withDefaults(fields, line), at + 1);
+      return [name, rows.map(lineOf)];
     }),
   );
 }

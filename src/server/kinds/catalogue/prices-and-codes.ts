@@ -21,7 +21,6 @@ export const productPriceEffect: MasterEffect = {
     if (!before) row.source = 'manual';
     else if (row.source !== 'manual') throw new Rejected('由单据产生的协议价不能修改');
     else if (SAID.some((name) => !isSame(row[name], before[name]))) await refuseUsed(tx, before);
-    if (row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw Rejected.at('validTo', '失效日期不能早于生效日期');
     await checkUnitOf(tx, row);
     await checkOverlap(tx, context, row);
   },

@@ -144,7 +144,6 @@ async function enterQuote(context: Context, { view: d }: Stored, inputs: Inputs)
 async function toAgreement(context: Context, { view: d }: Stored, inputs: Inputs): Promise<void> {
   const from = String(inputs.header.validFrom ?? '') || dayOf(context.now());
   const to = String(inputs.header.validTo ?? '');
-  if (to && to < from) throw new BadInput('失效日期不能早于生效日期', [{ field: 'validTo', message: '失效日期不能早于生效日期' }]);
   const lines = d.lines.filter((line) => line.specification && line.unit && line.awardedSupplier && isPositive(String(line.awardedPrice || '0')));
   if (lines.length === 0) throw new Rejected('没有可以转协议价的明细：中标明细须有规格型号');
   const lowest = new Map<string, AnyLine>();

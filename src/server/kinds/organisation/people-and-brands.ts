@@ -21,8 +21,6 @@ export const patientEffect: MasterEffect = {
       const changed = Object.keys(row).find((name) => !OWN_WORDS.has(name) && JSON.stringify(row[name]) !== JSON.stringify(before[name]));
       if (changed) throw new Rejected('HIS同步的患者只能修改联系电话和备注');
     }
-    if (row.dischargeDate !== '' && row.admissionDate !== '' && String(row.dischargeDate) < String(row.admissionDate))
-      throw Rejected.at('dischargeDate', '出院日期不能早于入院日期');
     if (row.idCardNo !== '') row.idCardNo = String(row.idCardNo).toUpperCase();
     row.inHospital = row.dischargeDate === '' || String(row.dischargeDate) > dayOf(context.now());
   },

@@ -11,7 +11,6 @@ export const partnerEffect: MasterEffect = {
     if (!before) await checkNew(tx, context, row);
     const fixed = fixedKind(context.org.kind, String(row.relation));
     if (fixed && row.kind !== fixed) throw Rejected.at('kind', fixed === 'supplier' ? '该关系的类型只能是供应商' : '该关系的类型只能是客户');
-    if (row.validFrom !== '' && row.validTo !== '' && String(row.validTo) < String(row.validFrom)) throw Rejected.at('validTo', '合作有效期不能早于合作开始');
   },
   afterSave: async (tx, context, row, before) => {
     if (!before) await makeOtherHalf(tx, context, row);

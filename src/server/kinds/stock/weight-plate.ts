@@ -8,10 +8,6 @@ import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/mas
 
 /** One specification per plate; what it weighs changes only while nothing lies on it. */
 export const weightPlateEffect: MasterEffect = {
-  beforeSave: async (_tx, _context, row) => {
-    if (row.low && row.par && Number(row.low) > Number(row.par)) throw new Rejected('补货点不能大于定数');
-    if (row.par && row.maxQuantity && Number(row.par) > Number(row.maxQuantity)) throw new Rejected('定数不能大于最大数量');
-  },
   beforeDelete: async (_tx, _context, row) => refuseLoaded(row),
   actions: {
     async bind(tx, context, call) {

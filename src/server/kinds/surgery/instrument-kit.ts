@@ -44,10 +44,8 @@ export const instrumentKitEffect: MasterEffect = {
 function refuseContents(lines: MasterLineRows | undefined): void {
   const implants = lines?.implants ?? [];
   const problems = implants.flatMap((line, i): Problem[] => {
-    if (implants.findIndex((one) => one.specification === line.specification) < i) return [{ line: i + 1, field: 'specification', message: '规格重复' }];
-    return line.minQuantity !== '' && compare(String(line.minQuantity), String(line.parQuantity || '0')) > 0
-      ? [{ line: i + 1, field: 'minQuantity', message: '最低数量不能大于标准数量' }]
-      : [];
+    const isTwice = implants.findIndex((one) => one.specification === line.specification) < i;
+    return isTwice ? [{ line: i + 1, field: 'specification', message: '规格重复' }] : [];
   });
   if (problems.length > 0) throw Rejected.because(problems);
 }
