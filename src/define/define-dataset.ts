@@ -57,10 +57,14 @@ export type Dataset = {
 };
 
 /**
- * What of the stock ledger a measure is the sum of: what left (less what came back) by entries of these types, reversals with what they
- * reverse; a supplier's goods at the price of their lot.
+ * What of the ledger a measure is the sum of. Of stock: what left (less what came back) by entries of these types, reversals with what they
+ * reverse, a supplier's goods at the price of their lot; `isElsewhere`: of one's own goods in the books of others. Of an account: the entries of
+ * these kinds. `where`: rows of which there are entries.
  */
-export type LedgerSum = { measure: string; types: readonly BillType[]; kinds: readonly string[] };
+export type LedgerSum = { measure: string; kinds: readonly string[]; where?: Record<string, string> } & (
+  | { of: 'stock'; types: readonly BillType[]; isElsewhere?: true }
+  | { of: 'receivable' | 'payable' }
+);
 
 type Defaults = 'ratios' | 'distinct' | 'extremes' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';
 

@@ -7,6 +7,7 @@ import type { PrintDefinition } from '../define/define-print';
 import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
+import type { OrgKind } from '../define/field';
 import { datasetOfDocument, datasetOfLines, datasetOfMaster, LINES_SUFFIX } from '../define/listed-dataset';
 import { catalogueMasters } from './catalogue/masters';
 import { home } from './dashboards/home';
@@ -47,6 +48,7 @@ import { purchaseReturn } from './purchasing/purchase-return';
 import { advanceSale } from './sales/advance-sale';
 import { advanceSaleReconcile } from './sales/advance-sale-reconcile';
 import { giftOdo } from './sales/gift-odo';
+import { hospitalUseReports } from './sales/hospital-use';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
 import { salesOrder } from './sales/sales-order';
@@ -165,6 +167,7 @@ export const reports: readonly ReportDefinition[] = [
   salesSummary,
   advanceSaleReconcile,
   ...hospitalReports,
+  ...hospitalUseReports,
 ];
 export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];
@@ -184,14 +187,20 @@ export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
 
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);
-const reportsByResource = index(reports, (r) => r.resource);
 const datasetsById = index(datasets, (d) => d.id);
 const dashboardsByResource = index(dashboards, (d) => d.resource);
 const flowsByResource = index(flows, (f) => f.resource);
 const printsById = index(prints, (p) => `print:${p.print}`);
 const screensByFlag = index(screens, (s) => s.flag);
 const screensByPath = index(screens, (s) => s.path);
-index([...documents.map((d) => d.kind), ...masters.map((m) => m.resource), ...reports.map((r) => r.resource)], (name) => name);
+const reportsByResource = new Map<string, ReportDefinition[]>();
+for (const report of reports) {
+  // One page may ask another question of a trader than of a hospital: what it used, what he sold.
+  const others = reportsByResource.get(report.resource) ?? [];
+  if (others.some(({ owners }) => owners.some((kind) => report.owners.includes(kind)))) throw new Error(`${report.resource} is defined twice`);
+  reportsByResource.set(report.resource, [...others, report]);
+}
+index([...documents.map((d) => d.kind), ...masters.map((m) => m.resource), ...reportsByResource.keys()], (name) => name);
 index(documents, (d) => d.prefix);
 
 function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> {
@@ -205,7 +214,11 @@ function index<T>(list: readonly T[], key: (item: T) => string): Map<string, T> 
 
 export const documentOf = (kind: string): DocumentDefinition | undefined => documentsByKind.get(kind);
 export const masterOf = (resource: string): MasterDefinition | undefined => mastersByResource.get(resource);
-export const reportOf = (resource: string): ReportDefinition | undefined => reportsByResource.get(resource);
+/** As this kind of organisation has it. */
+export const reportOf = (resource: string, kind?: OrgKind): ReportDefinition | undefined => {
+  const found = reportsByResource.get(resource);
+  return found?.find(({ owners }) => kind && owners.includes(kind)) ?? found?.[0];
+};
 /** Kinds, their lines and masters are datasets under their own names (define/listed-dataset.ts), made when one is first asked for. */
 export function datasetOf(id: string): Dataset | undefined {
   const known = datasetsById.get(id) ?? listedDataset(id);

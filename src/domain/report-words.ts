@@ -6,6 +6,9 @@ export const YEAR = 366;
 
 export const toPaper: ReportDrill = { to: 'document', with: { kind: 'kind', id: 'documentId' } };
 
+/** The same where the page grants it. */
+export const toPaperGranted: ReportDrill = { ...toPaper, needs: 'drill' };
+
 /** The goods of a row, as lists name them. */
 export const goodsNamed = ['code', 'productName', 'specification', 'unit'] as const;
 

@@ -30,12 +30,12 @@ const EMPTY: Record<string, { who: readonly string[]; why: string }> = {
 };
 
 describe('the demo world', () => {
-  it.each(DEMO_PEOPLE.map(({ userName }) => userName))('shows %s rows on every page of the menu as it opens', async (userName) => {
+  it.each(DEMO_PEOPLE.map(({ userName, kind }) => [userName, kind] as const))('shows %s rows on every page of the menu as it opens', async (userName, kind) => {
     const client = await signIn(server, { userName });
     const menu = new Set(await menuOf(client));
     const empty: string[] = [];
     for (const screen of screens.filter((one) => menu.has(one.flag) && isBuilt(one))) {
-      const rows = await rowsOnOpening(client, screen);
+      const rows = await rowsOnOpening(client, screen, kind);
       if (typeof rows === 'string' || rows === 0) empty.push(typeof rows === 'string' && !(screen.flag in EMPTY) ? `${screen.flag}: ${rows}` : screen.flag);
     }
     const expected = Object.keys(EMPTY).filter((flag) => EMPTY[flag]?.who.includes(userName));

@@ -184,7 +184,7 @@ async function answersTo(screen: Screen, kind: OrgKind, flag: string): Promise<b
     const master = masterOf(resource);
     if (master && (await ofMaster(master, screen, kind, flag))) return true;
   }
-  const report = reportOf(screen.resource);
+  const report = reportOf(screen.resource, kind);
   if (report && (await ofReport(report, screen, kind, flag))) return true;
   if (reports.some((one) => one.openedBy.some((opening) => opening.resource === screen.resource && opening.operation === flag))) return true;
   if (document && [...document.suggests.flatMap((one) => one.flags), ...document.otherForms.map((one) => one.flag), document.matrix?.operation].includes(flag))

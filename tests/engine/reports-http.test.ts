@@ -2,6 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReportAnswer } from '../../src/contract/report-answer';
+import type { ReportDefinition } from '../../src/define/define-report';
 import { into } from '../../src/define/posting';
 import { reports, screensOf } from '../../src/domain/registry';
 import { systemContext } from '../../src/server/base/context';
@@ -42,36 +43,35 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Parameters every report is content with. */
-const asked = (resource: string) =>
+const asked = (report: ReportDefinition) =>
   Object.fromEntries(
-    Object.entries(reports.find((report) => report.resource === resource)?.parameters ?? {}).flatMap(([name, field]) =>
+    Object.entries(report.parameters).flatMap(([name, field]) =>
       field.required && field.kind === 'ref' ? [[name, name === 'specification' ? spec : newId()]] : [],
     ),
   );
 
-describe.each(reports.map((report) => report.resource))('%s', (resource) => {
+describe.each(reports.map((report) => [`${report.resource} ${report.owners.join('')}`, report] as const))('%s', (told, report) => {
+  const { resource } = report;
   // Some reports are a hospital's alone.
-  const isTraders = reports.find((report) => report.resource === resource)?.owners.includes('D') ?? false;
+  const isTraders = report.owners.includes('D');
   const reader = () => (isTraders ? admin : ward);
   const path = `/v1/business/report/${nameOf(resource)}`;
   test('answers its page at every level, in every order', async () => {
-    const report = reports.find((one) => one.resource === resource);
-    for (const [level, { inside }] of Object.entries(report?.levels ?? {})) {
-      const answer = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(resource), level });
+    for (const [level, { inside }] of Object.entries(report.levels)) {
+      const answer = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(report), level });
       expect(answer, `${level} ${answer.msg}`).toMatchObject({ code: 0, info: { level } });
       // What a level is divided by further has the columns of two levels that are each asked in every order.
       for (const column of inside === undefined ? answer.info.columns : []) {
-        const sorted = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(resource), level, sort: `-${column}`, noTotal: 'true', pageSize: 1 });
+        const sorted = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(report), level, sort: `-${column}`, noTotal: 'true', pageSize: 1 });
         expect(sorted, `${level} ${column} ${sorted.msg}`).toMatchObject({ code: 0 });
       }
     }
   });
   test('is exported where its page offers it', async () => {
-    const report = reports.find((one) => one.resource === resource);
     const who = reader();
     const page = screensOf(resource).find((screen) => screen.actions.includes('export') && screen.kinds.includes(isTraders ? 'D' : 'H'));
-    for (const level of page ? Object.keys(report?.levels ?? {}) : []) {
-      const query = new URLSearchParams({ ...asked(resource), level, screen: page?.flag ?? '' });
+    for (const level of page ? Object.keys(report.levels) : []) {
+      const query = new URLSearchParams({ ...asked(report), level, screen: page?.flag ?? '' });
       const response = await server.app.inject({
         method: 'GET',
         url: `${path}/export?${query}`,
@@ -82,21 +82,20 @@ describe.each(reports.map((report) => report.resource))('%s', (resource) => {
   });
   test('refuses what it does not know, and a caller without rights', async () => {
     for (const wrong of [{ level: 'x' }, { sort: 'x' }, { 'f.x': '1' }, { x: '1' }, { pageNum: '0' }, { pageSize: 'many' }, { tab: 'x' }]) {
-      expect((await call(reader(), 'GET', path, { ...asked(resource), ...wrong })).code, JSON.stringify(wrong)).toBe(40000);
+      expect((await call(reader(), 'GET', path, { ...asked(report), ...wrong })).code, JSON.stringify(wrong)).toBe(40000);
     }
     const nobody = await signIn(
       server,
       await makeUser(server.db, isTraders ? dealer : hospital, {
-        roles: [await makeRole(server.db, isTraders ? dealer : hospital, `无报表${resource}`, ['messageNotification'])],
+        roles: [await makeRole(server.db, isTraders ? dealer : hospital, `无报表${told}`, ['messageNotification'])],
       }),
     );
-    expect((await call(nobody, 'GET', path, asked(resource))).code).toBe(40300);
+    expect((await call(nobody, 'GET', path, asked(report))).code).toBe(40300);
   });
   test('every filter takes its values and refuses others', async () => {
-    const report = reports.find((one) => one.resource === resource);
-    for (const [name, field] of Object.entries(report?.columns ?? {})) {
+    for (const [name, field] of Object.entries(report.columns)) {
       for (const value of ['', 'x', '1~2', '2026-01-01~2026-02-01', newId(), '%', "'", 'a,b']) {
-        const { code, msg } = await call(reader(), 'GET', path, { ...asked(resource), [`f.${name}`]: value, noTotal: 'true' });
+        const { code, msg } = await call(reader(), 'GET', path, { ...asked(report), [`f.${name}`]: value, noTotal: 'true' });
         expect([0, 40000], `${name} (${field.kind}) ${value}: ${msg}`).toContain(code);
       }
     }

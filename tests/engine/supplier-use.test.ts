@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listQuery } from '../../src/contract/requests';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf } from '../../src/domain/registry';
+import type { ReportDefinition } from '../../src/define/define-report';
+import { documentOf, reportOf } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { documentInfo } from '../../src/server/engine/documents/info';
 import { listDocuments } from '../../src/server/engine/documents/list';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { runReport } from '../../src/server/engine/reports/run';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, documentsOf, linesOf, post, rowOf } from '../support/documents';
 import { brokenPromises } from '../support/others';
@@ -104,6 +106,17 @@ it('what is taken back there is taken back here, and told anew when it is regist
   expect(await told({ useRecord: ['view'] })).toEqual([]);
   expect((await seen({ tab: 'red' })).map((row) => row.hospitalSn)).toEqual([used.sn]);
   expect((await seen({ tab: 'open' })).map((row) => row.status)).toEqual([2]);
+});
+
+it('his reports of use count it at the price he delivered it at; what was taken back in red is nothing in sum', async () => {
+  const told = await runReport({ ...d, screen: '' }, reportOf('report:usageDetails', 'D') as ReportDefinition, { pageNum: 1, pageSize: 50 });
+  // 20 a box of ten: three were used, two more and taken back again.
+  expect(told.list.map(({ quantity, price, amount, hospitalName, place }) => [quantity, price, amount, hospitalName, place]).sort()).toEqual([
+    ['0', '2', '0', '康和医院', '骨科'],
+    ['3', '2', '6', '康和医院', '骨科'],
+  ]);
+  expect(told.totals).toMatchObject({ quantity: '3', amount: '6' });
+  expect(JSON.stringify(told)).not.toMatch(/张|ZY001|BR1/);
 });
 
 it('goods of its own are the hospital’s business', async () => {

@@ -5,11 +5,12 @@ import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
 import { dayOf } from '../../src/define/dates';
 import type { Screen } from '../../src/define/define-screen';
+import type { OrgKind } from '../../src/define/field';
 import { documentOf, flowOf, masterOf, reportOf, treeOf } from '../../src/domain/registry';
 import { type Client, call } from './server';
 
 /** What a page asks for when it is opened from the menu: the very questions of the client, and how many rows come back. */
-export async function rowsOnOpening(client: Client, screen: Screen): Promise<number | string> {
+export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKind): Promise<number | string> {
   const now = dayOf(client.server.clock.now);
   const count = async (path: string, query: Record<string, string> = {}): Promise<number | string> => {
     const answer = await call<{ list?: unknown[]; total?: number }>(client, 'GET', path, { screen: screen.flag, ...query });
@@ -36,7 +37,7 @@ export async function rowsOnOpening(client: Client, screen: Screen): Promise<num
     );
     return count(`/v1/business/${screen.resource}/tree`, Object.fromEntries(dividers));
   }
-  const report = reportOf(screen.resource);
+  const report = reportOf(screen.resource, kind);
   if (report) {
     const [level] = Object.keys(report.levels);
     const tab = screen.preset.tabs?.[0]?.id;

@@ -4,6 +4,7 @@ import { CORE_TRAIL } from '../../define/document-core';
 import type { Fields } from '../../define/field';
 import { documentOf, masterOf, reportOf, screens } from '../../domain/registry';
 import { allowsScreen, readMenu } from '../session/menu';
+import { readKind } from '../session/session';
 import { indexOf } from './match';
 import type { Target } from './query-language';
 
@@ -35,6 +36,6 @@ function fieldsOfList({ resource }: Screen): Fields | undefined {
 
 /** What a report is asked for and what it groups by; its sums cannot be filtered. */
 function fieldsOfReport({ resource }: Screen): Fields | undefined {
-  const report = reportOf(resource);
+  const report = reportOf(resource, readKind());
   return report && { ...report.of.dimensions, ...report.parameters };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
 import { documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
+import { readKind } from '../session/session';
 import NotOpen from '../special/not-open/not-open';
 import { TabContextValue, useTab } from '../workspace/tab-context';
 import { DocumentView } from './document/document-view';
@@ -24,7 +25,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
         <DocumentView definition={kept} />
       </TabContextValue>
     );
-  const opened = query.report && isOpenedBy(query.report, screen) ? reportOf(query.report) : undefined;
+  const opened = query.report && isOpenedBy(query.report, screen) ? reportOf(query.report, readKind()) : undefined;
   if (opened) return <ReportView report={opened} />;
   const led = query.resource && isLedTo(query.resource, screen) ? masterOf(query.resource) : undefined;
   if (led) return <MasterList definition={led} />;
@@ -34,7 +35,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   if (tree) return <LevelTree tree={tree} />;
   const master = masterOf(screen.resource);
   if (master) return master.tree && screen.archetype === 'tree' ? <MasterTree definition={master} /> : <MasterList definition={master} />;
-  const report = reportOf(screen.resource);
+  const report = reportOf(screen.resource, readKind());
   if (report) return <ReportView report={report} />;
   const flow = flowOf(screen.resource);
   if (flow) return <FlowView flow={flow} />;

@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
 import type { OrgKind } from '../../define/field';
 
 /** Who is logged in, as the login and user-info calls say it, with the names of their fields in camel case. */
@@ -26,6 +26,11 @@ export const sessionAtom = atom<SessionState>({ phase: 'starting' });
 
 const KINDS: readonly OrgKind[] = ['P', 'H', 'D', 'V'];
 export const kindOf = (session: Session): OrgKind => KINDS[session.userInfo.systemType] ?? 'P';
+/** Of the organisation somebody is logged in for. */
+export function readKind(): OrgKind | undefined {
+  const state = getDefaultStore().get(sessionAtom);
+  return state.phase === 'in' ? kindOf(state.session) : undefined;
+}
 
 /** RID → rid, SessionExpire → sessionExpire, department_inner_sn → departmentInnerSn, all the way down. */
 export function camelCased(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../define/define-dataset';
 import { accounts } from './accounts';
 import { balances } from './balances';
+import { consumed } from './consumed';
 import { entries } from './entries';
 import { inbound } from './inbound';
 import { issued } from './issued';
@@ -33,6 +34,7 @@ export const allDatasets: readonly Dataset[] = [
   outside,
   issued,
   used,
+  consumed,
   settled,
   settling,
   accounts,

@@ -5,7 +5,7 @@ import { dated, found, goods, key, paper, signed, split } from './blocks';
 
 const USE_TYPES = '1 患者使用, 2 科室自耗, 3 HIS计费扣减, 4 智能柜取用, 5 试剂上机, 6 定数包拆用, 7 手术使用';
 const CHARGE_STATES = '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey';
-const SETTLE_STATES = 'none 无需结算:grey, open 未结:orange, taken 结算中:yellow, settled 已结:green';
+export const SETTLE_STATES = 'none 无需结算:grey, open 未结:orange, taken 结算中:yellow, settled 已结:green';
 
 /** 用量: what wards and patients used, by the day of use; flushes negative. Home, reports, dashboards and the assistant mean these rows. */
 export const used = defineDataset({
@@ -91,6 +91,6 @@ export const used = defineDataset({
   shares: { share: 'cost' },
   department: 'department',
   warehouse: 'warehouse',
-  ledger: { measure: 'cost', types: ['useOut'], kinds: ['useRecord', 'surgicalUsage'] },
+  ledger: { measure: 'cost', of: 'stock', types: ['useOut'], kinds: ['useRecord', 'surgicalUsage'] },
   shownOn: ['useRecord', 'surgicalUsage'],
 });

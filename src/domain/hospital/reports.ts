@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '../../define/define-report';
-import { departmentSalesDetailsNew, hSalesDetails } from './use-details';
-import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport } from './use-reports';
-import { gzCustomerReport, hSalesDetailsSummary, usageStatistic } from './use-summaries';
+import { departmentSalesDetailsNew, hSalesDetails, usageDetails } from './use-details';
+import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport, useStat } from './use-reports';
+import { gzCustomerReport, hSalesDetailsSummary, usageStatistic, usageSummary, useAmountSummary } from './use-summaries';
 
 /** What a hospital issued and used. */
 export const hospitalReports: readonly ReportDefinition[] = [
@@ -13,4 +13,8 @@ export const hospitalReports: readonly ReportDefinition[] = [
   departmentSalesDetailsNew,
   usageStatistic,
   gzCustomerReport,
+  usageDetails,
+  usageSummary,
+  useAmountSummary,
+  useStat,
 ];

@@ -2,12 +2,31 @@ import { defineReport } from '../../define/define-report';
 import { choice } from '../../define/field';
 import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
-import { goodsNamed, lines, YEAR } from '../report-words';
+import { goodsNamed, lines, toPaperGranted, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const lot = ['batchNo', 'expiryDate', 'labelNo', 'owner', 'supplier'] as const;
 const served = ['visit', 'patient', 'visitNo', 'doctor'] as const;
 const parameters = { ...period, ownership: choice('货权', OWNERSHIP) };
+
+/** 使用明细: every use with patient, operation, lot, charge and settlement. */
+export const usageDetails = defineReport({
+  resource: 'report:usageDetails',
+  title: '使用明细报表',
+  owners: ['H'],
+  of: used,
+  levels: lines(
+    ['usedAt', 'day', 'sn', 'department', ...served, 'surgery', ...goodsNamed, ...lot]
+      .concat(['unitCost', 'chargePrice', 'chargeState', 'settleState', 'settlementSn'])
+      .concat(['source', 'handler']),
+    ['quantity', 'cost', 'charge'],
+    { sort: '-usedAt,sn', drill: toPaperGranted },
+  ),
+  measures: ['quantity', 'cost', 'charge'],
+  parameters,
+  maxDays: YEAR,
+  sort: '-usedAt',
+});
 
 /** 院内销售明细: what was used as a sale to patients, the audit base of every such figure of a hospital. */
 export const hSalesDetails = defineReport({

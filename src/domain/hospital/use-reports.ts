@@ -4,7 +4,7 @@ import { type Grouping, groupings } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
 import { issued } from '../datasets/issued';
 import { used } from '../datasets/used';
-import { YEAR } from '../report-words';
+import { toLines, YEAR } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
 const goods = ['code', 'productName', 'specification', 'unit'] as const;
@@ -29,6 +29,26 @@ export const hSalesSummaryReport = defineReport({
   parameters: { isHighValue: flag('只看高值'), ownership: choice('货权', OWNERSHIP) },
   sort: '-total',
   drill: { to: 'useRecord', with: { department: 'department' } },
+});
+
+/** 使用统计: what was used, month by month beside the year before. */
+export const useStat = defineReport({
+  resource: 'report:useStat',
+  title: '使用统计报表',
+  owners: ['H'],
+  of: used,
+  levels: {
+    department: { label: '按科室', dimensions: ['department'], chart: { type: 'bar', x: 'department', y: 'total' } },
+    doctor: { label: '按医生', dimensions: ['doctor'], chart: { type: 'bar', x: 'doctor', y: 'total' } },
+    category68: { label: '按类别', dimensions: ['category68'] },
+    specification: { label: '按品规', dimensions: goods, key: ['specification'] },
+    supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'total' } },
+  },
+  measures: ['cost'],
+  matrix: { measures: ['cost', 'charge', 'quantity', 'patients'] },
+  parameters: { isHighValue: flag('只看高值'), ownership: choice('货权', OWNERSHIP) },
+  sort: '-total',
+  drill: toLines('report:usageDetails', ['department', 'doctor', 'category68', 'specification', 'supplier', 'isHighValue', 'ownership'], { needs: 'drill' }),
 });
 
 /** 科室统计报表: what departments used or were given, month by month beside the year before. */

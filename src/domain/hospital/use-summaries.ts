@@ -1,6 +1,6 @@
 import { defineReport } from '../../define/define-report';
 import { choice, flag } from '../../define/field';
-import { groupings } from '../../define/report-groupings';
+import { type Grouping, groupings } from '../../define/report-groupings';
 import { period } from '../datasets/blocks';
 import { used } from '../datasets/used';
 import { besideBefore, goodsNamed, toLines, YEAR } from '../report-words';
@@ -9,6 +9,53 @@ import { OWNERSHIP } from '../stock/store-words';
 const NAMES = { product: 'productName' };
 const parameters = { ...period, ownership: choice('货权', OWNERSHIP), isHighValue: flag('只看高值') };
 const narrowed = ['department', 'doctor', 'supplier', 'specification', 'category68', 'manufacturer', 'month', 'ownership', 'isHighValue'] as const;
+
+/** 使用汇总: the same rows as the details, by one grouping or two, beside the period before. */
+export const usageSummary = defineReport({
+  resource: 'report:usageSummary',
+  title: '使用汇总报表',
+  owners: ['H'],
+  of: used,
+  levels: besideBefore(
+    [
+      ['department', '科室', ['department'], 'doctor product supplier category68 month'],
+      ['doctor', '医生', ['doctor'], 'department product month'],
+      ['product', '品规', goodsNamed, 'department supplier month'],
+      ['supplier', '供应商', ['supplier'], 'department product month'],
+      ['category68', '类别', ['category68'], 'department supplier month'],
+      ['month', '月份', ['month'], 'department supplier'],
+    ],
+    'cost',
+    ['cost'],
+    NAMES,
+  ),
+  measures: ['papers', 'patients', 'quantity', 'cost', 'charge', 'difference', 'highCost', 'uncharged', 'unsettled', 'share'],
+  parameters,
+  maxDays: YEAR,
+  sort: '-cost',
+  drill: toLines('report:usageDetails', narrowed, { needs: 'drill' }),
+});
+
+const AMOUNTS: readonly Grouping[] = [
+  ['department', '科室', ['department']],
+  ['supplier', '供应商', ['supplier']],
+  ['category68', '类别', ['category68']],
+  ['month', '月份', ['month']],
+];
+
+/** 使用金额汇总: what use came to, the base of settlement and service charge. */
+export const useAmountSummary = defineReport({
+  resource: 'report:useAmountSummary',
+  title: '使用金额汇总',
+  owners: ['H'],
+  of: used,
+  levels: besideBefore(AMOUNTS, 'cost', ['cost']),
+  measures: ['papers', 'quantity', 'cost', 'charge', 'highCost', 'lowCost', 'ownCost', 'consignedCost', 'share'],
+  parameters: { ...parameters, chargeable: flag('只看可收费') },
+  maxDays: YEAR,
+  sort: '-cost',
+  drill: toLines('report:usageDetails', ['department', 'supplier', 'category68', 'month', 'ownership', 'isHighValue', 'chargeable'], { needs: 'drill' }),
+});
 
 /** 院内销售明细汇总: sales to patients by product and supplier, the largest first. */
 export const hSalesDetailsSummary = defineReport({

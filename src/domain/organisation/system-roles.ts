@@ -147,7 +147,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['decide', 'salesOrder'],
     [
       'look',
-      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord salesSummary dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch businessProduct receivablePayableDetail ${WARNING}`,
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord usageDetails usageSummary useStat summaryUseAmount salesSummary dHospitalSalesDetails dHospitalSalesSummary settlementManage dealerManagement contractList myLicDealer empowerLic inventorySearch businessProduct receivablePayableDetail ${WARNING}`,
     ],
   ]),
   role('D', 'keeper', '仓管员', '收货、验收入库、出库、盘点与库存', [
@@ -177,7 +177,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
     ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
@@ -200,7 +200,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['decide', 'salesOrder'],
     [
       'look',
-      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo salesSummary dHospitalSalesDetails dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord summaryUseAmount salesSummary dHospitalSalesDetails dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
     ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [

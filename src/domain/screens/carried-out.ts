@@ -4,7 +4,7 @@ import type { ReportDefinition } from '../../define/define-report';
 import type { Screen } from '../../define/define-screen';
 import type { Field, Fields, OrgKind } from '../../define/field';
 import { inSection, sectionNames } from '../../define/in-section';
-import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reportOf, reports, treeOf } from '../registry';
+import { dashboardOf, documentOf, documents, flowOf, masterOf, prints, reports, treeOf } from '../registry';
 
 /**
  * Which operations of a page something carries out (for this kind of organisation, or for any): said by the definition of what stands there (an action, a source, a lead, a
@@ -15,7 +15,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
   const document = documentOf(screen.resource);
   const tree = treeOf(screen);
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
-  const report = reportOf(screen.resource);
+  const ownReports = reports.filter((one) => one.resource === screen.resource && (!kind || one.owners.includes(kind)));
   // A document without a page of its own is handled on this one.
   const guests = documents.filter((one) => one.livesOn.some((home) => home.screen === screen.flag));
   const opened = reports.flatMap((one) => one.openedBy.filter((opening) => opening.resource === screen.resource).map((opening) => opening.operation));
@@ -25,7 +25,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
       ...(document ? ofDocument(document, screen) : []),
       ...guests.flatMap((guest) => [...guest.addFlags, ...guest.editFlags, ...guest.actions.flatMap((action) => action.flags)]),
       ...masters.flatMap((master) => ofMaster(master, kind)),
-      ...(report ? ofReport(report) : []),
+      ...ownReports.flatMap(ofReport),
       ...opened,
       ...(flowOf(screen.resource) ? ['open', 'refresh'] : []),
       dashboardOf(screen.resource)?.opens,

@@ -2,6 +2,7 @@ import type { Problem } from '../../../define/document-rules';
 import type { Fields } from '../../../define/field';
 import { documentOf, masterOf, reportOf } from '../../../domain/registry';
 import { type RecordValues, wordsName } from '../../form/record-values';
+import { readKind } from '../../session/session';
 import type { Query } from '../../workspace/location';
 import { grantedScreen } from '../open-reference';
 
@@ -29,7 +30,7 @@ function queryFor(resource: string, { field = '', line }: Problem, about: About)
   const id = String(values[name] ?? '');
   if (meant?.kind !== 'ref' || id === '') return {};
   if (meant.to === resource) return { id };
-  const there = masterOf(resource)?.fields ?? documentOf(resource)?.header ?? reportOf(resource)?.columns ?? {};
+  const there = masterOf(resource)?.fields ?? documentOf(resource)?.header ?? reportOf(resource, readKind())?.columns ?? {};
   const filter = Object.entries(there).find(([, one]) => one.kind === 'ref' && one.to === meant.to && one.filter)?.[0];
   if (filter) return { [`f.${filter}`]: id };
   const words = String(values.productName ?? values[wordsName(name)] ?? '');

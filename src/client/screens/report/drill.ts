@@ -4,6 +4,7 @@ import type { ReportDefinition, ReportDrill } from '../../../define/define-repor
 import type { Screen } from '../../../define/define-screen';
 import { documentOf, reportOf } from '../../../domain/registry';
 import { readMenu } from '../../session/menu';
+import { readKind } from '../../session/session';
 import { grantedScreen, guestQuery, openDocument } from '../open-reference';
 import { offers } from '../use-may';
 
@@ -46,7 +47,7 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
   const screen = grantedScreen(drill.to);
   if (!screen && isOpenedBy(drill.to, from)) {
     // A report without a page of its own opens on the page it is reached from, in a tab beside it.
-    open(from.path, { report: drill.to, ...more }, { behind, title: reportOf(drill.to)?.title ?? '' });
+    open(from.path, { report: drill.to, ...more }, { behind, title: reportOf(drill.to, readKind())?.title ?? '' });
     return true;
   }
   if (!screen) return false;
@@ -61,4 +62,4 @@ export function follow(drill: ReportDrill, { report, row, parameters, open, behi
 
 /** Whether the page opens a report that has none of its own, for this user: the entries and reservations behind a balance. */
 export const isOpenedBy = (resource: string, screen: Screen): boolean =>
-  reportOf(resource)?.openedBy.some((opening) => opening.resource === screen.resource && holds(screen, opening.operation)) ?? false;
+  reportOf(resource, readKind())?.openedBy.some((opening) => opening.resource === screen.resource && holds(screen, opening.operation)) ?? false;

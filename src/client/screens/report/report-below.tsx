@@ -5,6 +5,7 @@ import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { reportOf } from '../../../domain/registry';
+import { readKind } from '../../session/session';
 import { DataGrid } from '../../table/data-grid';
 import { inView } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
@@ -22,7 +23,7 @@ type Props = { way: ReportDrill; report: ReportDefinition; level: string; row: R
 /** The rows the chosen row stands for, in a table below it: a report of its own, asked with what tells the row from the others. */
 export function ReportBelow({ way, report, level, row, parameters }: Props) {
   const { screen } = useTab();
-  const shown = reportOf(way.to);
+  const shown = reportOf(way.to, readKind());
   const page = readThrough(way.to, screen);
   if (!shown || !page) return null;
   return <Below key={`${way.to} ${level}`} {...{ way, report, level, row, parameters, shown, page }} />;

@@ -18,7 +18,7 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
   if (context.isSystem) return { sees: () => true, fixed: [] };
   const everywhere = { ...context, screen: '' };
   const views = reports
-    .filter((report) => report.of === dataset)
+    .filter((report) => report.of === dataset && report.owners.includes(context.org.kind))
     .flatMap((report) => reportScreens(everywhere, report, QUERY).map((screen) => ({ screen, isOwn: screen.resource === report.resource })));
   const whole = [
     // A page that merely opens the report has a view of something else.
