@@ -161,7 +161,7 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
     columns: fieldsOf(given.of),
     parameters: {
       ...(given.monthly ? { month: month('月份', { required: true, default: 'thisMonth' }) } : {}),
-      ...withoutDays(given.monthly, taken(given.of, true)),
+      ...withoutDays(given.monthly === true || given.matrix !== undefined, taken(given.of, true)),
       ...(given.bases ? { basis: basisParameter([given.of, ...given.bases]) } : {}),
       ...(given.matrix ? matrixParameters(given.of, given.matrix.measures) : {}),
       ...given.parameters,
@@ -175,8 +175,9 @@ export function defineReport(given: Omit<ReportDefinition, Defaults | 'columns'>
   return definition;
 }
 
-const withoutDays = (isMonthly: true | undefined, fields: Fields): Fields =>
-  isMonthly ? Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'from' && name !== 'to')) : fields;
+/** A report of months or a year is not asked for days. */
+const withoutDays = (isOfMonths: boolean, fields: Fields): Fields =>
+  isOfMonths ? Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'from' && name !== 'to')) : fields;
 
 const basisParameter = (datasets: readonly Dataset[]) =>
   choice(

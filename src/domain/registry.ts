@@ -48,6 +48,7 @@ import { purchaseReturn } from './purchasing/purchase-return';
 import { advanceSale } from './sales/advance-sale';
 import { advanceSaleReconcile } from './sales/advance-sale-reconcile';
 import { giftOdo } from './sales/gift-odo';
+import { hospitalSalesReports } from './sales/hospital-sales';
 import { hospitalUseReports } from './sales/hospital-use';
 import { saleOdo } from './sales/sale-odo';
 import { saleReturn } from './sales/sale-return';
@@ -168,6 +169,7 @@ export const reports: readonly ReportDefinition[] = [
   advanceSaleReconcile,
   ...hospitalReports,
   ...hospitalUseReports,
+  ...hospitalSalesReports,
 ];
 export const dashboards: readonly DashboardDefinition[] = [home];
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];

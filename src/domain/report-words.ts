@@ -4,6 +4,9 @@ import { type Grouping, groupings } from '../define/report-groupings';
 /** Longest period of such a report in days. */
 export const YEAR = 366;
 
+/** Quantity and amount of these. */
+export const both = (...ids: readonly string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
+
 export const toPaper: ReportDrill = { to: 'document', with: { kind: 'kind', id: 'documentId' } };
 
 /** The same where the page grants it. */

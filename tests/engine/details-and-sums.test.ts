@@ -22,12 +22,14 @@ const READERS = ['manager', 'hfinance', 'dealer', 'vendor'] as const;
 const KIND = { manager: 'H', hfinance: 'H', dealer: 'D', vendor: 'V' } as const satisfies Record<(typeof READERS)[number], OrgKind>;
 const days = { from: `${Number(today().slice(0, 4)) - 1}-12-01`, to: today() };
 /** Nothing is narrowed: what a report would leave out by itself is asked for too. */
-const whole = (report: ReportDefinition): Record<string, string> =>
-  Object.fromEntries(
+const whole = (report: ReportDefinition): Record<string, string> => ({
+  ...Object.fromEntries(
     Object.entries(report.parameters).flatMap(([name, field]) =>
       name in report.columns && field.default !== undefined && !field.required ? [[name, 'none']] : [],
     ),
-  );
+  ),
+  ...(report.emptyRows ? { [report.emptyRows.shownBy]: 'true' } : {}),
+});
 const orgOf = async (userName: string): Promise<string> =>
   (await sql<{ org: string }>`select u.org_id as org from app_user u join account a on a.id = u.account_id where a.user_name = ${userName}`.execute(server.db))
     .rows[0]?.org ?? '';

@@ -1,5 +1,5 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, type DecimalField, date, flag, money, price, quantity, ref, text, withCost } from '../../define/field';
+import { choice, type DecimalField, date, flag, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
 import { period, signed } from './blocks';
 
@@ -38,6 +38,22 @@ const brief = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
   ...(what === 'Amount' ? { adjustAmount: 1 } : {}),
   [`closing${what}`]: -1,
 });
+
+/** As whoever buys reads it: what was there and bought, what was used or sold of it, whatever else, what is left. */
+const bought = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
+  [`opening${what}`]: 1,
+  [`purchase${what}`]: 1,
+  [`purchaseReturn${what}`]: -1,
+  [`consumed${what}`]: -1,
+  [`rest${what}`]: 1,
+  [`closing${what}`]: -1,
+});
+
+/** As a store reads it: what a centre gave to departments is spent; what a ward gave back it passed on. */
+const kept = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => {
+  const { [`use${what}`]: _use, [`transferOut${what}`]: _out, ...others } = identity(what);
+  return { ...others, [`spent${what}`]: -1, [`passed${what}`]: -1 };
+};
 
 /**
  * 进销存: opening, every way in and out, closing of a period, from the entries alone. Grain: warehouse, specification, lot, owner. Every
@@ -85,10 +101,27 @@ export const movements = defineDataset({
     ...pair('moved', '调拨净'),
     ...pair('netOut', '出库'),
     ...pair('loss', '其中报损报废'),
+    ...pair('consumed', '使用/销售'),
+    ...pair('rest', '其他增减'),
+    ...pair('spent', '消耗'),
+    ...pair('passed', '调出'),
+    supplyQuantity: quantity('期初加采购', { sum: true, list: true, ...signed }),
+    consumedDaily: quantity('日均使用', { sum: true, list: true, ...signed }),
+    spentDaily: quantity('日均消耗', { sum: true, list: true, ...signed }),
+    useRate: rate('使用率%', { list: true }),
+    useDays: quantity('可用天数', { places: 0, list: true, ...signed }),
+    coverDays: quantity('可用天数', { places: 0, list: true, ...signed }),
+    spentShare: withCost(rate('消耗占比%', { list: true })),
     unitCost: withCost(price('均价', { list: true })),
   },
-  ratios: { unitCost: ['closingAmount', 'closingQuantity'] },
-  identities: [identity('Quantity'), identity('Amount'), brief('Quantity'), brief('Amount')],
+  ratios: {
+    unitCost: ['closingAmount', 'closingQuantity'],
+    useRate: ['consumedQuantity', 'supplyQuantity'],
+    useDays: ['closingQuantity', 'consumedDaily'],
+    coverDays: ['closingQuantity', 'spentDaily'],
+  },
+  shares: { spentShare: 'spentAmount' },
+  identities: (['Quantity', 'Amount'] as const).flatMap((what) => [identity(what), brief(what), bought(what), kept(what)]),
   search: ['code', 'productName'],
   hasPinyin: true,
   warehouse: 'warehouse',

@@ -1,6 +1,8 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, flag, integer, money, month, quantity, rate, ref, text, withCost } from '../../define/field';
+import { choice, date, flag, integer, money, month, price, quantity, rate, ref, text, withCost } from '../../define/field';
 import { key, period, signed } from './blocks';
+
+export const SALE_TYPES = 'sale 普通, converted 预售转实销, consumed 寄售消耗, bone 骨科, return 退货, transfer 调拨, change 变更, gift 赠送';
 
 /**
  * 销售: what was sold and came back, by line and by posting of its cost; the net amount of a period is the receivable entries of the same
@@ -38,6 +40,15 @@ export const sold = defineDataset({
         filter: true,
       },
     ),
+    warehouse: ref('warehouse', '仓库', { filter: true }),
+    type: choice('模式', SALE_TYPES, { filter: true }),
+    customerKind: choice('客户类型', 'H 医院, D 经销商, V 厂家', { filter: true }),
+    place: text('使用科室', { filter: true }),
+    settlementSn: text('结算单号', { filter: true, width: 150 }),
+    price: price('单价'),
+    taxRate: rate('税率%', { filter: true }),
+    expiryDate: date('有效期至'),
+    payState: choice('回款状态', 'paid 已收款:green, due 应收:orange', { filter: true }),
     batchNo: text('批号', { filter: true }),
     serialNo: text('序列号'),
     documentId: key('单据编号'),
@@ -62,6 +73,7 @@ export const sold = defineDataset({
   ratios: { margin: ['profit', 'netExTax'] },
   distinct: { customers: 'customer', papers: 'documentId' },
   shares: { share: 'netAmount' },
+  ledger: { measure: 'netAmount', of: 'receivable', kinds: ['saleOdo', 'boneSale', 'productTransfer', 'saleReturn', 'psiChange'] },
   day: 'bizDate',
   search: ['productName', 'productCode', 'code', 'sn'],
   hasPinyin: true,

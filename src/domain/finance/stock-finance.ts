@@ -1,9 +1,9 @@
 import { defineReport } from '../../define/define-report';
 import { choice, flag, ref } from '../../define/field';
 import { movements } from '../datasets/movements';
+import { both } from '../report-words';
 import { OWNERSHIP } from '../stock/store-words';
 
-const both = (...ids: string[]): string[] => ids.flatMap((id) => [`${id}Quantity`, `${id}Amount`]);
 const IN = ['opening', 'netIn', 'purchase', 'purchaseReturn', 'otherIn'];
 const OUT = ['netOut', 'sale', 'use', 'loss', 'otherOut'];
 const all = [...both(...IN, 'moved', ...OUT), 'adjustAmount', ...both('closing')];

@@ -118,7 +118,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     ['look', `dealerLic vendorLic licValidityWarning logController ${WARNING}`],
   ]),
@@ -130,7 +130,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
     ['look', `suppliesClaim dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`],
   ]),
@@ -139,7 +139,7 @@ export const systemRoles: readonly SystemRole[] = [
   role('D', 'buyer', '采购员', '采购计划、订单、询价与供应商', [
     ['work', `${EVERYBODY} inquiryRegistration contractDraft applicationLic firstSellProduct firstTierOrg businessProduct`],
     ['decide', 'plan purchaseOrder enquiryList buyReturn'],
-    ['cost', 'home purchaseRecord inventory businessReport'],
+    ['cost', 'home purchaseRecord inventory purchaseUseSummary businessReport'],
     ['look', `navigationPurchaseManage arrivalOrder buyGrn purchaseGrn dealerManagement agencyManagementNew contractList vendorLic ${STOCK_DV} ${WARNING}`],
   ]),
   role('D', 'salesperson', '销售员', '销售订单、报价、预售与客户', [
@@ -177,7 +177,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
+      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary dHospitalSalesDetails dHospitalSalesSummary purchaseUseSummary businessReport inventoryAndSalesDetails inventory saleOdo buyGrn purchaseGrn saleReturn useRecord usageDetails usageSummary useStat summaryUseAmount settlementDetails settlementSummary settlementStat grnStat odoStat bi1',
     ],
     ['look', 'salesOrder purchaseOrder contractList dealerManagement'],
   ]),
@@ -200,7 +200,7 @@ export const systemRoles: readonly SystemRole[] = [
     ['decide', 'salesOrder'],
     [
       'look',
-      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord summaryUseAmount salesSummary dHospitalSalesDetails dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
+      `navigationSaleManage saleOdo saleReturn advanceSale giveOdo useRecord summaryUseAmount salesSummary dHospitalSalesDetails dHospitalSalesSummary dealerManagement contractList inventorySearch businessProduct ${WARNING}`,
     ],
   ]),
   role('V', 'keeper', '仓管员', '入库、出库、盘点与库存', [
@@ -222,7 +222,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary businessReport inventory saleOdo buyGrn purchaseGrn bi1',
+      'home inboundFinance outboundFinance receivablePayable receivablePayableDetail grnInvoiceSearch odoInvoiceSearch salesSummary dHospitalSalesDetails dHospitalSalesSummary odoStat businessReport inventory saleOdo buyGrn purchaseGrn bi1',
     ],
   ]),
 ];

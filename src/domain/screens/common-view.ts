@@ -241,6 +241,7 @@ export const commonViewScreens = [
       'report',
       'report:salesToHospitalDetails',
       'query,drill,viewCost,export',
+      { where: { customerKind: ['H'] } },
     ],
     [
       '/commonView/hospitalSalesDetailsSummary',
@@ -250,6 +251,7 @@ export const commonViewScreens = [
       'report',
       'report:salesToHospitalSummary',
       'query,drill,viewCost,export,print',
+      { where: { customerKind: ['H'] } },
     ],
     [
       '/commonView/inventoryDetailReport',

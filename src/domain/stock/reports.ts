@@ -1,8 +1,10 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { inventoryAndSalesDetails } from './inventory-and-sales-details';
 import { inventoryDetail, inventorySummary } from './inventory-reports';
+import { odoStat } from './odo-stat';
 import { stockBalance } from './stock-balance';
 import { stockEntry, stockReservation } from './stock-entry';
+import { purchaseUseSummary, warehouseConsumptionMonthReport } from './store-months';
 
 /** Reports about what lies in stock and how it came and went. */
 export const stockReports: readonly ReportDefinition[] = [
@@ -12,4 +14,7 @@ export const stockReports: readonly ReportDefinition[] = [
   inventoryAndSalesDetails,
   inventoryDetail,
   inventorySummary,
+  purchaseUseSummary,
+  warehouseConsumptionMonthReport,
+  ...odoStat,
 ];

@@ -4,7 +4,8 @@
 create view dataset_consumed as
 select h.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id,
   case when h.kind = 'useRecord' then h.title else '' end as place, case when h.kind = 'surgicalUsage' then h.title else '' end as surgery,
-  case when h.kind = 'surgicalUsage' then '已用于患者' else coalesce(h.mode, '') end as used_for, coalesce(h.counter_sn, '') as hospital_sn, case when h.counter_org_id is null then 'own' else 'hospital' end as told_by,
+  case when h.kind = 'surgicalUsage' then '已用于患者' else coalesce(h.mode, '') end as used_for,
+  coalesce(h.counter_sn, '') as hospital_sn, case when h.counter_org_id is null then 'own' else 'hospital' end as told_by,
   l.specification_id, c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full,
   l.batch_no, coalesce(l.serial_no, '') as serial_no, l.expiry_date, 'consigned' as ownership, p.price,
   case when s.status in (2, 5, 7) then 'settled' when s.status is not null then 'taken' when g.kind = 'bonePresale' then 'none' else 'open' end as settle_state, s.sn as settlement_sn,

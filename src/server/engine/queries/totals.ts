@@ -42,7 +42,9 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
   const row = found.rows[0];
   const isMixed = (row?._units ?? 1) > 1;
-  const shown = summed.filter(([, field]) => !(isMixed && (field.kind === 'quantity' || field.kind === 'price')));
+  const isOfUnits = (name: string, { kind }: Field): boolean =>
+    kind === 'quantity' || kind === 'price' || (dataset.ratios[name] ?? []).some((part) => dataset.measures[part]?.kind === 'quantity');
+  const shown = summed.filter(([name, field]) => !(isMixed && isOfUnits(name, field)));
   return {
     total: row?._total ?? 0,
     totals: Object.fromEntries([
