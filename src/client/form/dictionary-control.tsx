@@ -13,12 +13,64 @@ import { OptionList } from './option-list';
  * a click, where that is allowed.
  */
 export function DictionaryControl({ dictionary, ...props }: ControlProps<TextField> & { dictionary: string }) {
-  const { id, field, value, onChange, onBlur, isReadOnly } = props;
-  const [known, setKnown] = useState<DictionaryWords>();
-  const [isOpen, setOpen] = useState(false);
-  const [isTyping, setTyping] = useState(false);
-  const [at, setAt] = useState(-1);
+  const { id, field, onBlur, isReadOnly } = props;
+  const { known, add } = useWords(dictionary, id);
   const box = useRef<HTMLDivElement>(null);
+  const choosing = useWordChoice(props, known);
+  const { held, word, words, at, isShown, open, close } = choosing;
+  const isNew = !isReadOnly && known?.isExtendable === true && word !== '' && !known.words.includes(word);
+  const unfold = () => {
+    box.current?.querySelector('input')?.focus();
+    if (isShown) close();
+    else open();
+  };
+  return (
+    <div className="flex items-center gap-1">
+      <div ref={box} className="relative min-w-0 flex-1">
+        <Input
+          {...inputProps(props)}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && at >= 0 ? `${id}-option-${at}` : undefined}
+          value={held}
+          maxLength={field.max}
+          autoComplete="off"
+          placeholder={isReadOnly ? undefined : known && !known.isExtendable ? '请选择' : '选择或输入'}
+          onClick={() => !isShown && open()}
+          onChange={(event) => choosing.type(event.target.value)}
+          onKeyDown={choosing.onKeyDown}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
+          suffix={
+            isReadOnly ? undefined : (
+              <IconButton icon="down" size="sm" label={`选择${field.label}`} tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={unfold} />
+            )
+          }
+        />
+        {isShown && (
+          <Popover anchor={box} onClose={close} label={`选择${field.label}`} width={box.current?.offsetWidth ?? 240} keepsFocus>
+            <OptionList
+              id={id}
+              label={field.label}
+              options={words.map((one) => ({ key: one, shown: one }))}
+              at={at}
+              onTake={(index) => choosing.take(words[index] ?? '')}
+            />
+          </Popover>
+        )}
+      </div>
+      {isNew && <Button onClick={() => add(word)}>新增“{word}”</Button>}
+    </div>
+  );
+}
+
+/** The words of a dictionary, and how one is added to them. */
+function useWords(dictionary: string, id: string) {
+  const [known, setKnown] = useState<DictionaryWords>();
   useEffect(() => {
     const abort = new AbortController();
     get<DictionaryWords>('/v1/dictionary/words', { type: dictionary }, { signal: abort.signal, quiet: true, tab: `words-${id}` }).then(
@@ -27,11 +79,19 @@ export function DictionaryControl({ dictionary, ...props }: ControlProps<TextFie
     );
     return () => abort.abort();
   }, [dictionary, id]);
+  const add = (word: string) => void post<DictionaryWords>('/v1/dictionary/add', { type: dictionary, word }).then(setKnown, () => undefined);
+  return { known, add };
+}
+
+/** The words that are offered, and the keys that choose among them. */
+function useWordChoice({ value, onChange, isReadOnly }: ControlProps<TextField>, known: DictionaryWords | undefined) {
+  const [isOpen, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [at, setAt] = useState(-1);
   const held = controlText(value);
   const word = held.trim();
   // A word already chosen hides none of the others.
   const words = (known?.words ?? []).filter((one) => !isTyping || one.includes(word));
-  const isNew = !isReadOnly && known?.isExtendable === true && word !== '' && !known.words.includes(word);
   const isShown = isOpen && !isReadOnly && words.length > 0;
   const open = () => {
     setTyping(false);
@@ -54,66 +114,11 @@ export function DictionaryControl({ dictionary, ...props }: ControlProps<TextFie
     event.preventDefault();
     event.stopPropagation();
   };
-  return (
-    <div className="flex items-center gap-1">
-      <div ref={box} className="relative min-w-0 flex-1">
-        <Input
-          {...inputProps(props)}
-          role="combobox"
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown && at >= 0 ? `${id}-option-${at}` : undefined}
-          value={held}
-          maxLength={field.max}
-          autoComplete="off"
-          placeholder={isReadOnly ? undefined : known && !known.isExtendable ? '请选择' : '选择或输入'}
-          onClick={() => !isShown && open()}
-          onChange={(event) => {
-            onChange(event.target.value);
-            setTyping(true);
-            setAt(-1);
-            setOpen(true);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            setOpen(false);
-            onBlur?.();
-          }}
-          suffix={
-            isReadOnly ? undefined : (
-              <IconButton
-                icon="down"
-                size="sm"
-                label={`选择${field.label}`}
-                tabIndex={-1}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  box.current?.querySelector('input')?.focus();
-                  if (isShown) setOpen(false);
-                  else open();
-                }}
-              />
-            )
-          }
-        />
-        {isShown && (
-          <Popover anchor={box} onClose={() => setOpen(false)} label={`选择${field.label}`} width={box.current?.offsetWidth ?? 240} keepsFocus>
-            <OptionList
-              id={id}
-              label={field.label}
-              options={words.map((one) => ({ key: one, shown: one }))}
-              at={at}
-              onTake={(index) => take(words[index] ?? '')}
-            />
-          </Popover>
-        )}
-      </div>
-      {isNew && (
-        <Button onClick={() => void post<DictionaryWords>('/v1/dictionary/add', { type: dictionary, word }).then(setKnown, () => undefined)}>
-          新增“{word}”
-        </Button>
-      )}
-    </div>
-  );
+  const type = (text: string) => {
+    onChange(text);
+    setTyping(true);
+    setAt(-1);
+    setOpen(true);
+  };
+  return { held, word, words, at, isShown, open, close: () => setOpen(false), take, type, onKeyDown };
 }

@@ -8,21 +8,9 @@ import { fileAddress, isPictureName, thumbnailAddress, uploadFile } from './uplo
 /** Attachments: chosen, dropped or pasted; each is stored at once and the record keeps its id. */
 export function FilesControl({ id, field, value, words, onChange, isReadOnly, describedBy }: ControlProps<FilesField>) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(0);
   const ids = Array.isArray(value) ? (value as string[]) : [];
   const names = Array.isArray(words) ? words : [];
-  const add = async (files: readonly File[]) => {
-    if (ids.length + files.length > field.max) return say.warning(`【${field.label}】最多${field.max}个附件`);
-    setBusy(files.length);
-    try {
-      const stored = await Promise.all(files.map(uploadFile));
-      onChange([...ids, ...stored.map((file) => file.id)], [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)]);
-    } catch (error) {
-      say.error(error instanceof Error ? error.message : '上传失败，请重试');
-    } finally {
-      setBusy(0);
-    }
-  };
+  const { add, isBusy } = useUploads({ field, ids, names, onChange });
   return (
     <section
       id={id}
@@ -39,29 +27,25 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
       className="flex min-h-8 flex-wrap items-center gap-1"
     >
       {ids.map((file, at) => (
-        <span key={file} className="inline-flex h-7 items-center gap-1 rounded bg-sunken pl-2 text-xs">
-          {isPictureName(names[at] ?? '') && <img src={thumbnailAddress(file, 100)} alt="" className="h-5 w-5 rounded-sm object-cover" />}
-          <a href={fileAddress(file)} target="_blank" rel="noreferrer" className="max-w-40 truncate text-accent hover:underline">
-            {names[at] || `附件${at + 1}`}
-          </a>
-          {!isReadOnly && (
-            <IconButton
-              icon="close"
-              size="sm"
-              label={`删除附件${at + 1}`}
-              onClick={() =>
-                onChange(
-                  ids.filter((one) => one !== file),
-                  names.filter((_, i) => i !== at),
-                )
-              }
-            />
-          )}
-        </span>
+        <AttachedFile
+          key={file}
+          file={file}
+          name={names[at] ?? ''}
+          label={`附件${at + 1}`}
+          onRemove={
+            isReadOnly
+              ? undefined
+              : () =>
+                  onChange(
+                    ids.filter((one) => one !== file),
+                    names.filter((_, i) => i !== at),
+                  )
+          }
+        />
       ))}
       {!isReadOnly && (
         <>
-          <Button size="sm" icon="import" isBusy={busy > 0} onClick={() => input.current?.click()}>
+          <Button size="sm" icon="import" isBusy={isBusy} onClick={() => input.current?.click()}>
             上传
           </Button>
           <input
@@ -80,4 +64,37 @@ export function FilesControl({ id, field, value, words, onChange, isReadOnly, de
       {isReadOnly && ids.length === 0 && <span className="text-faint text-sm">无</span>}
     </section>
   );
+}
+
+/** One attachment; `onRemove` is absent where it stays. */
+function AttachedFile({ file, name, label, onRemove }: { file: string; name: string; label: string; onRemove: (() => void) | undefined }) {
+  return (
+    <span className="inline-flex h-7 items-center gap-1 rounded bg-sunken pl-2 text-xs">
+      {isPictureName(name) && <img src={thumbnailAddress(file, 100)} alt="" className="h-5 w-5 rounded-sm object-cover" />}
+      <a href={fileAddress(file)} target="_blank" rel="noreferrer" className="max-w-40 truncate text-accent hover:underline">
+        {name || label}
+      </a>
+      {onRemove && <IconButton icon="close" size="sm" label={`删除${label}`} onClick={onRemove} />}
+    </span>
+  );
+}
+
+type Uploads = { field: FilesField; ids: readonly string[]; names: readonly string[]; onChange: ControlProps<FilesField>['onChange'] };
+
+/** Stores files and names them in the record. */
+function useUploads({ field, ids, names, onChange }: Uploads) {
+  const [busy, setBusy] = useState(0);
+  const add = async (files: readonly File[]) => {
+    if (ids.length + files.length > field.max) return say.warning(`【${field.label}】最多${field.max}个附件`);
+    setBusy(files.length);
+    try {
+      const stored = await Promise.all(files.map(uploadFile));
+      onChange([...ids, ...stored.map((file) => file.id)], [...ids.map((_, at) => names[at] ?? ''), ...stored.map((file) => file.name)]);
+    } catch (error) {
+      say.error(error instanceof Error ? error.message : '上传失败，请重试');
+    } finally {
+      setBusy(0);
+    }
+  };
+  return { add, isBusy: busy > 0 };
 }

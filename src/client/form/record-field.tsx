@@ -62,22 +62,7 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
             }}
           />
         ) : (
-          <output id={id} className="block min-h-8 break-words py-1.5 text-[13px] leading-5">
-            {isEmpty(held.value) ? (
-              <span className="text-faint">—</span>
-            ) : field.sumOf && onWhy ? (
-              <button
-                type="button"
-                title={`为什么：明细“${field.label}”逐行相加`}
-                onClick={() => onWhy(name)}
-                className="cursor-pointer rounded-sm underline decoration-faint decoration-dotted underline-offset-4 hover:text-accent"
-              >
-                {textOf(field, held.value, words)}
-              </button>
-            ) : (
-              textOf(field, held.value, words)
-            )}
-          </output>
+          <FieldWords id={id} field={field} value={held.value} words={words} onWhy={onWhy && (() => onWhy(name))} />
         )}
       </div>
       {error && (
@@ -88,3 +73,27 @@ export const RecordField = memo(function RecordField({ form, name, field, isRead
     </div>
   );
 });
+
+type WordsProps = { id: string; field: Field; value: unknown; words: unknown; onWhy: (() => void) | undefined };
+
+/** A field that is only read. A sum leads to the lines it is made of. */
+function FieldWords({ id, field, value, words, onWhy }: WordsProps) {
+  return (
+    <output id={id} className="block min-h-8 break-words py-1.5 text-[13px] leading-5">
+      {isEmpty(value) ? (
+        <span className="text-faint">—</span>
+      ) : field.sumOf && onWhy ? (
+        <button
+          type="button"
+          title={`为什么：明细“${field.label}”逐行相加`}
+          onClick={onWhy}
+          className="cursor-pointer rounded-sm underline decoration-faint decoration-dotted underline-offset-4 hover:text-accent"
+        >
+          {textOf(field, value, words)}
+        </button>
+      ) : (
+        textOf(field, value, words)
+      )}
+    </output>
+  );
+}

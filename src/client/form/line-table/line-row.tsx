@@ -34,49 +34,11 @@ type Props = {
 };
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { id, line, index, y, columns, activeColumn, markedFrom, markedTo, isChosen, freedom, headerOf, onChange, onVerb } = props;
-  const isReadOnly = freedom === 'read';
-  const isEditing = activeColumn >= 0 && !isReadOnly;
+  const { id, line, index, y, columns, isChosen, freedom, onVerb } = props;
+  const isEditing = isTypedIn(props);
   const problem = Object.values(line.errors).join('；');
   const ground = problem ? 'bg-bad-soft' : isChosen ? 'bg-selected' : 'bg-surface group-hover:bg-hover';
-  const cell = (drawn: DrawnColumn) => {
-    const { column, index: at } = drawn;
-    const error = line.errors[column.id];
-    const isLive = isEditing && at === activeColumn && isTyped(column.field);
-    return (
-      <div
-        key={column.id}
-        id={`${id}-${index}-${at}`}
-        role="gridcell"
-        aria-colindex={at + 1}
-        aria-invalid={error ? true : undefined}
-        aria-selected={(markedFrom !== -1 && at >= markedFrom && at <= markedTo) || undefined}
-        aria-readonly={!isTyped(column.field) || isReadOnly || undefined}
-        data-column={at}
-        tabIndex={-1}
-        title={error}
-        style={drawn.style}
-        className={`flex shrink-0 select-none items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
-      >
-        {isLive ? (
-          <LineCell
-            id={`${id}-input`}
-            name={column.id}
-            field={column.field}
-            values={line.values}
-            siblings={{ ...headerOf(), ...line.values }}
-            isInvalid={Boolean(error)}
-            describedBy={error ? `${id}-${index}-problem` : undefined}
-            onChange={(changes, picked) => onChange(line.key, changes, picked)}
-          />
-        ) : (
-          <span className="truncate">
-            <FieldCell id={column.id} field={column.field} row={line.values as Row} />
-          </span>
-        )}
-      </div>
-    );
-  };
+  const cell = (drawn: DrawnColumn) => lineGridCell(props, drawn, ground);
   return (
     <div
       role="row"
@@ -124,6 +86,49 @@ export const LineRow = memo(function LineRow(props: Props) {
     </div>
   );
 });
+
+const isTypedIn = ({ activeColumn, freedom }: Props): boolean => activeColumn >= 0 && freedom !== 'read';
+
+/** One cell of a line: its words, or the control it is typed into. Drawn by the row itself: there are thousands of them. */
+function lineGridCell(props: Props, drawn: DrawnColumn, ground: string) {
+  const { id, line, index, activeColumn, markedFrom, markedTo, freedom, headerOf, onChange } = props;
+  const { column, index: at } = drawn;
+  const error = line.errors[column.id];
+  const isLive = isTypedIn(props) && at === activeColumn && isTyped(column.field);
+  return (
+    <div
+      key={column.id}
+      id={`${id}-${index}-${at}`}
+      role="gridcell"
+      aria-colindex={at + 1}
+      aria-invalid={error ? true : undefined}
+      aria-selected={(markedFrom !== -1 && at >= markedFrom && at <= markedTo) || undefined}
+      aria-readonly={!isTyped(column.field) || freedom === 'read' || undefined}
+      data-column={at}
+      tabIndex={-1}
+      title={error}
+      style={drawn.style}
+      className={`flex shrink-0 select-none items-center border-line border-r border-b ${isLive ? 'overflow-visible px-0.5' : 'overflow-hidden px-2'} ${ground} ${activeColumn === at ? 'outline-2 outline-focus -outline-offset-2' : error ? 'outline-2 outline-bad -outline-offset-2' : ''} ${isRightAligned(column.field) ? 'justify-end tabular-nums' : ''} ${!isTyped(column.field) ? 'text-muted' : ''}`}
+    >
+      {isLive ? (
+        <LineCell
+          id={`${id}-input`}
+          name={column.id}
+          field={column.field}
+          values={line.values}
+          siblings={{ ...headerOf(), ...line.values }}
+          isInvalid={Boolean(error)}
+          describedBy={error ? `${id}-${index}-problem` : undefined}
+          onChange={(changes, picked) => onChange(line.key, changes, picked)}
+        />
+      ) : (
+        <span className="truncate">
+          <FieldCell id={column.id} field={column.field} row={line.values as Row} />
+        </span>
+      )}
+    </div>
+  );
+}
 
 const EDITING = [
   ['save', 'check', '保存此行'],

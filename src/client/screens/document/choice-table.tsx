@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { Row } from '../../../contract/answers';
-import { FieldCell } from '../../table/field-cell';
-import { type GridColumn, isRightAligned } from '../../table/grid-column';
+import type { GridColumn } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';
+import { ChoiceHead, ChoiceRow } from './choice-rows';
 
 type Props<R extends Row> = {
   label: string;
@@ -26,9 +26,9 @@ type Props<R extends Row> = {
 };
 
 /** A table in a dialog to tick rows in: search on top, arrows and Space, Ctrl+Enter takes. */
-export function ChoiceTable<R extends Row>({ label, searched, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, onConfirm, empty }: Props<R>) {
+export function ChoiceTable<R extends Row>(props: Props<R>) {
+  const { label, searched, rows, columns, keyOf, error, keyword, onKeyword, chosen, onChosen, empty } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
   const list = rows ?? [];
   const virtual = useVirtualizer({
     count: list.length,
@@ -36,44 +36,12 @@ export function ChoiceTable<R extends Row>({ label, searched, rows, columns, key
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   });
+  const { at, setAt, toggle, onKeyDown } = useTicking(props, (index) => virtual.scrollToIndex(index));
   const width = columns.reduce((sum, column) => sum + column.width, ROW_HEIGHT);
-  const toggle = (row: R | undefined) => {
-    if (!row) return;
-    const next = new Set(chosen);
-    if (!next.delete(keyOf(row))) next.add(keyOf(row));
-    onChosen(next);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      const next = Math.max(0, Math.min(list.length - 1, at + step));
-      setAt(next);
-      virtual.scrollToIndex(next);
-    } else if (event.key === ' ') toggle(list[at]);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm();
-    else if (event.key === 'Enter') toggle(list[at]);
-    else if (event.key.toLowerCase() === 'a' && event.ctrlKey) onChosen(new Set(list.map(keyOf)));
-    else return;
-    event.preventDefault();
-  };
   const isAll = list.length > 0 && list.every((row) => chosen.has(keyOf(row)));
   return (
     <>
-      <Input
-        type="search"
-        aria-label="搜索"
-        placeholder={searched ?? '单号、产品、规格、编码、批号、拼音'}
-        prefix={<Icon name="search" size={14} />}
-        data-autofocus
-        value={keyword}
-        onChange={(event) => onKeyword(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') {
-            event.preventDefault();
-            scroller.current?.focus();
-          }
-        }}
-      />
+      <ChoiceSearch placeholder={searched} value={keyword} onValue={onKeyword} scroller={scroller} />
       <div
         ref={scroller}
         role="grid"
@@ -86,75 +54,83 @@ export function ChoiceTable<R extends Row>({ label, searched, rows, columns, key
         onKeyDown={onKeyDown}
         className="relative h-80 overflow-auto border border-line focus-visible:outline-2 focus-visible:outline-focus"
       >
-        <div role="row" tabIndex={-1} className="sticky top-0 z-10 flex h-[38px] items-center bg-sunken text-muted text-sm" style={{ width, minWidth: '100%' }}>
-          <div role="columnheader" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>
-            <input type="checkbox" tabIndex={-1} aria-label="全选" checked={isAll} onChange={() => onChosen(isAll ? new Set() : new Set(list.map(keyOf)))} />
-          </div>
-          {columns.map((column) => (
-            <div
-              key={column.id}
-              role="columnheader"
-              tabIndex={-1}
-              className={`shrink-0 truncate px-2 ${isRightAligned(column.field) ? 'text-right' : ''}`}
-              style={{ width: column.width }}
-            >
-              {column.title}
-            </div>
-          ))}
-        </div>
+        <ChoiceHead columns={columns} width={width} isAll={isAll} onAll={() => onChosen(isAll ? new Set() : new Set(list.map(keyOf)))} />
         <div className="relative" style={{ height: virtual.getTotalSize(), width, minWidth: '100%' }}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = list[index];
             if (!row) return null;
-            const isChosen = chosen.has(keyOf(row));
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
-              <div
-                key={keyOf(row)}
-                id={`choice-${index}`}
-                role="row"
-                tabIndex={-1}
-                aria-selected={isChosen}
-                onClick={() => {
-                  setAt(index);
-                  toggle(row);
-                }}
-                className={`absolute top-0 left-0 flex cursor-pointer items-center border-line border-b text-sm ${isChosen ? 'bg-selected' : 'hover:bg-hover'} ${index === at ? 'outline-1 outline-focus -outline-offset-1' : ''}`}
-                style={{ height: ROW_HEIGHT, width, minWidth: '100%', transform: `translateY(${start}px)` }}
-              >
-                <div role="gridcell" tabIndex={-1} className="flex shrink-0 justify-center" style={{ width: ROW_HEIGHT }}>
-                  <span
-                    aria-hidden
-                    className={`flex size-4 items-center justify-center rounded-sm border text-xs ${isChosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong'}`}
-                  >
-                    {isChosen ? '✓' : ''}
-                  </span>
-                </div>
-                {columns.map((column) => (
-                  <div
-                    key={column.id}
-                    role="gridcell"
-                    tabIndex={-1}
-                    className={`shrink-0 truncate px-2 ${isRightAligned(column.field) ? 'text-right tabular-nums' : ''}`}
-                    style={{ width: column.width }}
-                  >
-                    <FieldCell id={column.id} field={column.field} row={row} />
-                  </div>
-                ))}
-              </div>
-            );
+            const choose = () => {
+              setAt(index);
+              toggle(row);
+            };
+            const place = { index, start, width, isActive: index === at };
+            return <ChoiceRow key={keyOf(row)} row={row} columns={columns} place={place} isChosen={chosen.has(keyOf(row))} onChoose={choose} />;
           })}
         </div>
-        {error ? (
-          <p role="alert" className="sticky left-0 p-4 text-bad text-sm">
-            {error}
-          </p>
-        ) : !rows ? (
-          <p className="sticky left-0 p-4 text-muted text-sm">正在加载…</p>
-        ) : (
-          list.length === 0 && <p className="sticky left-0 p-4 text-muted text-sm">{empty}</p>
-        )}
+        <ChoiceState rows={rows} error={error} empty={empty} />
       </div>
     </>
   );
+}
+
+/** The row the keyboard is on, and what its keys do to it. */
+function useTicking<R extends Row>({ rows, keyOf, chosen, onChosen, onConfirm }: Props<R>, scrollTo: (index: number) => void) {
+  const [at, setAt] = useState(0);
+  const list = rows ?? [];
+  const toggle = (row: R | undefined) => {
+    if (!row) return;
+    const next = new Set(chosen);
+    if (!next.delete(keyOf(row))) next.add(keyOf(row));
+    onChosen(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      const next = Math.max(0, Math.min(list.length - 1, at + step));
+      setAt(next);
+      scrollTo(next);
+    } else if (event.key === ' ') toggle(list[at]);
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onConfirm();
+    else if (event.key === 'Enter') toggle(list[at]);
+    else if (event.key.toLowerCase() === 'a' && event.ctrlKey) onChosen(new Set(list.map(keyOf)));
+    else return;
+    event.preventDefault();
+  };
+  return { at, setAt, toggle, onKeyDown };
+}
+
+type SearchProps = { placeholder: string | undefined; value: string; onValue: (value: string) => void; scroller: RefObject<HTMLDivElement | null> };
+
+/** The search above the rows; ArrowDown goes into them. */
+function ChoiceSearch({ placeholder = '单号、产品、规格、编码、批号、拼音', value, onValue, scroller }: SearchProps) {
+  return (
+    <Input
+      type="search"
+      aria-label="搜索"
+      placeholder={placeholder}
+      prefix={<Icon name="search" size={14} />}
+      data-autofocus
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowDown') {
+          event.preventDefault();
+          scroller.current?.focus();
+        }
+      }}
+    />
+  );
+}
+
+/** What stands in place of rows. */
+function ChoiceState({ rows, error, empty }: Pick<Props<Row>, 'rows' | 'error' | 'empty'>) {
+  if (error) {
+    return (
+      <p role="alert" className="sticky left-0 p-4 text-bad text-sm">
+        {error}
+      </p>
+    );
+  }
+  if (!rows) return <p className="sticky left-0 p-4 text-muted text-sm">正在加载…</p>;
+  return rows.length === 0 && <p className="sticky left-0 p-4 text-muted text-sm">{empty}</p>;
 }

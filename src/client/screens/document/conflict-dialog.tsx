@@ -8,7 +8,7 @@ import { Loading } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { useCall, useTab } from '../../workspace/tab-context';
 import { type Difference, differences, together } from './differences';
-import type { Start, Version } from './use-document';
+import type { Start, Version } from './document-start';
 
 type Props = {
   definition: DocumentDefinition;
@@ -37,77 +37,95 @@ export function ConflictDialog({ definition, base, start, mine, onClose, onTheir
   const before = start.base ?? { header: start.info?.header ?? {}, lines: start.info?.lines ?? [], sections: start.info?.sections ?? {} };
   const list = theirs ? differences(definition, before, mine, theirs) : [];
   const both = theirs?.isEditable ? together(definition, before, mine, theirs) : undefined;
-  const words = (one: Difference, values: RecordValues) => textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
   return (
     <Modal
       isOpen
       onClose={onClose}
       width={760}
       title="单据已被他人修改"
-      footer={
-        <>
-          <Button onClick={onClose}>继续编辑</Button>
-          <Button
-            onClick={() => {
-              onClose();
-              onTheirs();
-            }}
-          >
-            放弃我的修改，载入最新
-          </Button>
-          {theirs && both && list.length > 0 && (
-            <Button
-              tone="primary"
-              onClick={() => {
-                onClose();
-                onBoth(both, Number(theirs.header.version));
-              }}
-            >
-              保留双方的修改
-            </Button>
-          )}
-          <Button
-            tone="danger"
-            disabled={!theirs?.isEditable}
-            onClick={() => {
-              onClose();
-              onMine(Number(theirs?.header.version));
-            }}
-          >
-            以我的内容覆盖
-          </Button>
-        </>
-      }
+      footer={<ConflictFooter theirs={theirs} both={list.length > 0 ? both : undefined} {...{ onClose, onTheirs, onMine, onBoth }} />}
     >
       {!theirs ? (
         <Loading />
       ) : list.length === 0 ? (
         <p className="text-sm">内容没有差异，只是版本不同。可以直接保存。</p>
       ) : (
-        <table className="w-full text-sm">
-          <thead className="text-left text-muted">
-            <tr>
-              <th className="py-1">位置</th>
-              <th>原来的</th>
-              <th>他人保存的</th>
-              <th>我的</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.map((one) => (
-              <tr key={`${one.section ?? ''}-${one.line ?? ''}-${one.name}`} className="border-line border-t">
-                <td className="py-1">
-                  {one.line ? `${one.section ? definition.sections[one.section]?.title : ''}第${one.line}行 ` : ''}
-                  {one.field.label}
-                </td>
-                <td className="text-muted">{words(one, one.before)}</td>
-                <td className={one.isTheirs ? 'text-info' : ''}>{words(one, one.theirs)}</td>
-                <td className={one.isMine ? 'text-accent' : ''}>{words(one, one.mine)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Differences definition={definition} list={list} />
       )}
     </Modal>
+  );
+}
+
+type FooterProps = Pick<Props, 'onClose' | 'onTheirs' | 'onMine' | 'onBoth'> & {
+  theirs: DocumentInfo | undefined;
+  /** Both people's changes together, where they can stand together. */
+  both: Version | undefined;
+};
+
+/** The ways out: whose changes stay. */
+function ConflictFooter({ theirs, both, onClose, onTheirs, onMine, onBoth }: FooterProps) {
+  return (
+    <>
+      <Button onClick={onClose}>继续编辑</Button>
+      <Button
+        onClick={() => {
+          onClose();
+          onTheirs();
+        }}
+      >
+        放弃我的修改，载入最新
+      </Button>
+      {theirs && both && (
+        <Button
+          tone="primary"
+          onClick={() => {
+            onClose();
+            onBoth(both, Number(theirs.header.version));
+          }}
+        >
+          保留双方的修改
+        </Button>
+      )}
+      <Button
+        tone="danger"
+        disabled={!theirs?.isEditable}
+        onClick={() => {
+          onClose();
+          onMine(Number(theirs?.header.version));
+        }}
+      >
+        以我的内容覆盖
+      </Button>
+    </>
+  );
+}
+
+/** Each value that differs: as it was, as the other one saved it, as it is here. */
+function Differences({ definition, list }: { definition: DocumentDefinition; list: readonly Difference[] }) {
+  const words = (one: Difference, values: RecordValues) => textOf(one.field, values[one.name], values[wordsName(one.name)]) || '空';
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-left text-muted">
+        <tr>
+          <th className="py-1">位置</th>
+          <th>原来的</th>
+          <th>他人保存的</th>
+          <th>我的</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((one) => (
+          <tr key={`${one.section ?? ''}-${one.line ?? ''}-${one.name}`} className="border-line border-t">
+            <td className="py-1">
+              {one.line ? `${one.section ? definition.sections[one.section]?.title : ''}第${one.line}行 ` : ''}
+              {one.field.label}
+            </td>
+            <td className="text-muted">{words(one, one.before)}</td>
+            <td className={one.isTheirs ? 'text-info' : ''}>{words(one, one.theirs)}</td>
+            <td className={one.isMine ? 'text-accent' : ''}>{words(one, one.mine)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../../../define/field';
 import { isTyped, type RecordValues } from '../../form/record-values';
-import type { Version } from './use-document';
+import type { Version } from './document-start';
 
 export type Difference = {
   line?: number;

@@ -18,22 +18,7 @@ export function DocumentMatrix({ title, matrix, onPrint }: { title: string; matr
       </div>
       <div className="overflow-auto rounded border border-line">
         <table className="w-full border-collapse text-sm">
-          <thead className="bg-surface text-left">
-            <tr>
-              <th scope="col" className="sticky left-0 min-w-48 bg-surface px-2 py-1 font-medium">
-                产品
-              </th>
-              <th scope="col" className="px-2 py-1 text-right font-medium">
-                数量
-              </th>
-              {matrix.columns.map((column) => (
-                <th key={column.id} scope="col" className="min-w-36 border-line border-l px-2 py-1 font-medium">
-                  {column.title}
-                  <span className="block font-normal text-faint text-xs">{column.note}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <MatrixHead columns={matrix.columns} />
           <tbody>
             {matrix.rows.map((row) => (
               <tr key={row.id} className="border-line border-t align-top">
@@ -42,19 +27,7 @@ export function DocumentMatrix({ title, matrix, onPrint }: { title: string; matr
                 </th>
                 <td className="px-2 py-1 text-right tabular-nums">{row.quantity}</td>
                 {row.cells.map((cell, at) => (
-                  <td
-                    key={matrix.columns[at]?.id}
-                    className={`border-line border-l px-2 py-1 tabular-nums ${cell.isChosen ? 'bg-accent-soft' : cell.isBest ? 'bg-good-soft' : ''}`}
-                  >
-                    {cell.text.map((words, line) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a cell never move
-                      <span key={line} className={`block ${line === 0 ? (cell.isBest ? 'font-semibold text-good' : '') : 'text-faint text-xs'}`}>
-                        {words}
-                        {line === 0 && cell.isBest && <span className="ml-1 text-xs">最低</span>}
-                        {line === 0 && cell.isChosen && <Icon name="check" size={14} className="ml-1 inline text-accent" />}
-                      </span>
-                    ))}
-                  </td>
+                  <OfferCell key={matrix.columns[at]?.id} cell={cell} />
                 ))}
               </tr>
             ))}
@@ -74,5 +47,42 @@ export function DocumentMatrix({ title, matrix, onPrint }: { title: string; matr
         </table>
       </div>
     </section>
+  );
+}
+
+function MatrixHead({ columns }: Pick<Matrix, 'columns'>) {
+  return (
+    <thead className="bg-surface text-left">
+      <tr>
+        <th scope="col" className="sticky left-0 min-w-48 bg-surface px-2 py-1 font-medium">
+          产品
+        </th>
+        <th scope="col" className="px-2 py-1 text-right font-medium">
+          数量
+        </th>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" className="min-w-36 border-line border-l px-2 py-1 font-medium">
+            {column.title}
+            <span className="block font-normal text-faint text-xs">{column.note}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** What one side offers for one line. */
+function OfferCell({ cell }: { cell: Matrix['rows'][number]['cells'][number] }) {
+  return (
+    <td className={`border-line border-l px-2 py-1 tabular-nums ${cell.isChosen ? 'bg-accent-soft' : cell.isBest ? 'bg-good-soft' : ''}`}>
+      {cell.text.map((words, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a cell never move
+        <span key={line} className={`block ${line === 0 ? (cell.isBest ? 'font-semibold text-good' : '') : 'text-faint text-xs'}`}>
+          {words}
+          {line === 0 && cell.isBest && <span className="ml-1 text-xs">最低</span>}
+          {line === 0 && cell.isChosen && <Icon name="check" size={14} className="ml-1 inline text-accent" />}
+        </span>
+      ))}
+    </td>
   );
 }

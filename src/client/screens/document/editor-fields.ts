@@ -10,11 +10,10 @@ import { useMay } from '../use-may';
 import { decidingFields, lineColumns } from './document-columns';
 import type { DocumentForm } from './use-document-form';
 
+export type EditorFields = { headerFields: Fields; lineFields: Fields; sectionFields: Record<string, Fields>; shownHeader: Fields };
+
 /** What of a kind this user sees of a document, and what of it may be filled in: of one that another gave birth to only what its definition leaves open. */
-export function useEditorFields(
-  definition: DocumentDefinition,
-  origin: string,
-): { headerFields: Fields; lineFields: Fields; sectionFields: Record<string, Fields>; shownHeader: Fields } {
+export function useEditorFields(definition: DocumentDefinition, origin: string): EditorFields {
   const { screen } = useTab();
   const may = useMay(screen);
   const open = useMemo(() => openOf(definition, origin), [definition, origin]);

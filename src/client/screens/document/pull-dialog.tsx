@@ -4,12 +4,12 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { Fields } from '../../../define/field';
 import { computed, quantity, text } from '../../../define/field';
 import type { RecordValues } from '../../form/record-values';
-import { gridColumn } from '../../table/grid-column';
-import { Button } from '../../ui/button';
+import { type GridColumn, gridColumn } from '../../table/grid-column';
 import { Modal } from '../../ui/modal';
 import { Tabs } from '../../ui/tabs';
 import { say } from '../../ui/toast';
 import { useCall, useTab, useTabState } from '../../workspace/tab-context';
+import { ChoiceFooter } from './choice-footer';
 import { ChoiceTable } from './choice-table';
 import { agreedFilter, disagreement, type Way } from './pulled';
 
@@ -32,59 +32,13 @@ const NO_ITEMS = '没有未核销的款项：可能已全部结清，或不是�
 
 /** Open upstream lines (or open items): choose the kind, search, tick, take. Only lines that agree with the header are offered. */
 export function PullDialog({ definition, sources, base, header, onClose, onTake }: Props) {
-  const { screen } = useTab();
-  const call = useCall();
   const [kind, setKind] = useTabState(`pull.kind ${sources.map((one) => one.id).join()}`, sources[0]?.id ?? '');
   const [keyword, setKeyword] = useTabState('pull.keyword', '');
-  const [lines, setLines] = useState<OpenLine[]>();
-  const [error, setError] = useState('');
   const [chosen, setChosen] = useTabState<ReadonlySet<string>>('pull.chosen', NONE);
   const source = sources.find((one) => one.id === kind);
   const filter = JSON.stringify(source ? agreedFilter(source, header) : {});
-
-  useEffect(() => {
-    const abort = new AbortController();
-    setLines(undefined);
-    setError('');
-    const timer = setTimeout(() => {
-      call
-        .get<{ list: OpenLine[] }>(
-          `${base}/sheetList`,
-          { screen: screen.flag, source: kind, keyword, ...JSON.parse(filter) },
-          { signal: abort.signal, quiet: true },
-        )
-        .then(
-          ({ list }) => setLines(list),
-          (failure: Error) => !abort.signal.aborted && setError(failure.message),
-        );
-    }, 200);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [call, base, screen.flag, kind, keyword, filter]);
-
-  const columns = useMemo(() => {
-    const fields: Fields = {
-      ...LEADING,
-      ...(Object.fromEntries(
-        [
-          ...(source?.agree ?? []).map((name) => [name, definition.header[name]]),
-          ...Object.keys(definition.lines).map((name) => [name, definition.lines[name]]),
-        ].filter(([, field]) => field),
-      ) as Fields),
-    };
-    const present = new Set(
-      (lines ?? []).slice(0, 20).flatMap((line) =>
-        Object.entries(line)
-          .filter(([, value]) => value !== '' && value !== null && value !== undefined)
-          .map(([name]) => name),
-      ),
-    );
-    return Object.entries(fields)
-      .filter(([name]) => present.has(name) && !LEFT_OUT.has(name) && !(definition.items && name === 'open'))
-      .map(([name, field]) => gridColumn(name, field));
-  }, [definition, source, lines]);
+  const { lines, error } = useOpenLines(base, { source: kind, keyword, filter });
+  const columns = useMemo(() => pullColumns(definition, source, lines ?? []), [definition, source, lines]);
   /** Closed, it begins anew; asleep with its tab, it does not. */
   const close = () => {
     setKeyword('');
@@ -106,15 +60,7 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       title={definition.items ? `选择款项：${definition.linesTitle ?? definition.title}` : `拉取到${definition.title}`}
       width={980}
       bodyClass="flex flex-col gap-2"
-      footer={
-        <>
-          <span className="flex-1 text-muted text-sm">已选 {chosen.size} 行</span>
-          <Button onClick={close}>取消</Button>
-          <Button tone="primary" {...(chosen.size === 0 ? { whyNot: '请先勾选要拉取的行' } : {})} onClick={take}>
-            {definition.items ? '选择' : '拉取'}
-          </Button>
-        </>
-      }
+      footer={<ChoiceFooter count={chosen.size} take={definition.items ? '选择' : '拉取'} whyNot="请先勾选要拉取的行" onTake={take} onClose={close} />}
     >
       {sources.length > 1 && (
         <Tabs
@@ -143,4 +89,53 @@ export function PullDialog({ definition, sources, base, header, onClose, onTake 
       />
     </Modal>
   );
+}
+
+/** The lines there are to pull, asked for a little after the last key; `filter` = the header's values as JSON. */
+function useOpenLines(base: string, { source, keyword, filter }: { source: string; keyword: string; filter: string }) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [lines, setLines] = useState<OpenLine[]>();
+  const [error, setError] = useState('');
+  useEffect(() => {
+    const abort = new AbortController();
+    setLines(undefined);
+    setError('');
+    const timer = setTimeout(() => {
+      call
+        .get<{ list: OpenLine[] }>(`${base}/sheetList`, { screen: screen.flag, source, keyword, ...JSON.parse(filter) }, { signal: abort.signal, quiet: true })
+        .then(
+          ({ list }) => setLines(list),
+          (failure: Error) => !abort.signal.aborted && setError(failure.message),
+        );
+    }, 200);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [call, base, screen.flag, source, keyword, filter]);
+  return { lines, error };
+}
+
+/** What must agree and what the kind's lines hold, as far as any of these lines says something there. */
+function pullColumns(definition: DocumentDefinition, source: Way | undefined, lines: readonly OpenLine[]): GridColumn[] {
+  const fields: Fields = {
+    ...LEADING,
+    ...(Object.fromEntries(
+      [
+        ...(source?.agree ?? []).map((name) => [name, definition.header[name]]),
+        ...Object.keys(definition.lines).map((name) => [name, definition.lines[name]]),
+      ].filter(([, field]) => field),
+    ) as Fields),
+  };
+  const present = new Set(
+    lines.slice(0, 20).flatMap((line) =>
+      Object.entries(line)
+        .filter(([, value]) => value !== '' && value !== null && value !== undefined)
+        .map(([name]) => name),
+    ),
+  );
+  return Object.entries(fields)
+    .filter(([name]) => present.has(name) && !LEFT_OUT.has(name) && !(definition.items && name === 'open'))
+    .map(([name, field]) => gridColumn(name, field));
 }

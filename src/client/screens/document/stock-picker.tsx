@@ -4,11 +4,11 @@ import { computed, date, type Fields, quantity, ref, text } from '../../../defin
 import { productValues } from '../../form/line-table/line-values';
 import type { RecordValues } from '../../form/record-values';
 import { RefControl } from '../../form/ref-control';
-import { gridColumn } from '../../table/grid-column';
-import { Button } from '../../ui/button';
+import { type GridColumn, gridColumn } from '../../table/grid-column';
 import { Empty } from '../../ui/feedback';
 import { Modal } from '../../ui/modal';
 import { useCall, useTab } from '../../workspace/tab-context';
+import { ChoiceFooter } from './choice-footer';
 import { ChoiceTable } from './choice-table';
 
 type Props = {
@@ -54,49 +54,16 @@ const LOT = [
 
 /** Lots of one product in the warehouse, by place, pack and owner: tick what leaves. */
 export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: Props) {
-  const { screen } = useTab();
-  const call = useCall();
   const [product, setProduct] = useState<RecordValues | undefined>(line?.specification ? line : undefined);
   const [keyword, setKeyword] = useState('');
-  const [rows, setRows] = useState<Row[]>();
-  const [error, setError] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const specification = String(product?.specification ?? '');
-  useEffect(() => {
-    if (specification === '') return;
-    const abort = new AbortController();
-    setError('');
-    setRows(undefined);
-    call
-      .get<{ list: Row[] }>(`${base}/stock`, { screen: screen.flag, ...(warehouse ? { warehouse } : {}), specification }, { signal: abort.signal, quiet: true })
-      .then(
-        ({ list }) => setRows(list),
-        (failure: Error) => !abort.signal.aborted && setError(failure.message),
-      );
-    return () => abort.abort();
-  }, [call, base, screen.flag, warehouse, specification]);
-
-  const columns = useMemo(
-    () => Object.entries(BALANCE).flatMap(([id, field]) => (warehouse && id === 'warehouseName' ? [] : [gridColumn(id, field)])),
-    [warehouse],
-  );
-  const shown = rows?.filter((row) =>
-    ['batchNo', 'serialNo', 'packNo', 'locationName', 'warehouseName'].some((name) =>
-      String(row[name] ?? '')
-        .toLowerCase()
-        .includes(keyword.trim().toLowerCase()),
-    ),
-  );
+  const { rows, error } = useBalances(base, warehouse, specification);
+  const columns = useMemo(() => columnsOf(warehouse), [warehouse]);
+  const shown = rows?.filter((row) => isFoundBy(row, keyword));
   const take = () => {
     const picked = (rows ?? []).filter((row) => chosen.has(row.id));
-    onPick(
-      picked.map((row) => {
-        const lot = Object.fromEntries(
-          LOT.flatMap((name) => (row[name] !== undefined && (name in fields || name.replace(/Name$/, '') in fields) ? [[name, row[name]]] : [])),
-        );
-        return { ...product, ...lot, ...(row.serialNo ? { quantity: '1' } : {}) };
-      }),
-    );
+    onPick(picked.map((row) => ({ ...product, ...lotOf(row, fields), ...(row.serialNo ? { quantity: '1' } : {}) })));
     onClose();
   };
   const pickProduct = (picked: PickerRow) => {
@@ -110,15 +77,7 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
       title="选择库存"
       width={900}
       bodyClass="flex flex-col gap-2"
-      footer={
-        <>
-          <span className="flex-1 text-muted text-sm">已选 {chosen.size} 行</span>
-          <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" {...(chosen.size === 0 ? { whyNot: '请先勾选库存' } : {})} onClick={take}>
-            加入单据
-          </Button>
-        </>
-      }
+      footer={<ChoiceFooter count={chosen.size} take="加入单据" whyNot="请先勾选库存" onTake={take} onClose={onClose} />}
     >
       <RefControl
         id="stock-product"
@@ -152,3 +111,40 @@ export function StockPicker({ base, warehouse, fields, line, onClose, onPick }: 
     </Modal>
   );
 }
+
+/** What lies of a product in a warehouse ('' = anywhere), as soon as a product is known. */
+function useBalances(base: string, warehouse: string, specification: string) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [rows, setRows] = useState<Row[]>();
+  const [error, setError] = useState('');
+  useEffect(() => {
+    if (specification === '') return;
+    const abort = new AbortController();
+    setError('');
+    setRows(undefined);
+    call
+      .get<{ list: Row[] }>(`${base}/stock`, { screen: screen.flag, ...(warehouse ? { warehouse } : {}), specification }, { signal: abort.signal, quiet: true })
+      .then(
+        ({ list }) => setRows(list),
+        (failure: Error) => !abort.signal.aborted && setError(failure.message),
+      );
+    return () => abort.abort();
+  }, [call, base, screen.flag, warehouse, specification]);
+  return { rows, error };
+}
+
+/** What is shown of a balance: where it lies only where that is not said already. */
+const columnsOf = (warehouse: string): GridColumn[] =>
+  Object.entries(BALANCE).flatMap(([id, field]) => (warehouse && id === 'warehouseName' ? [] : [gridColumn(id, field)]));
+
+const isFoundBy = (row: Row, keyword: string): boolean =>
+  ['batchNo', 'serialNo', 'packNo', 'locationName', 'warehouseName'].some((name) =>
+    String(row[name] ?? '')
+      .toLowerCase()
+      .includes(keyword.trim().toLowerCase()),
+  );
+
+/** Of a balance what lines of this kind hold. */
+const lotOf = (row: Row, fields: Fields): RecordValues =>
+  Object.fromEntries(LOT.flatMap((name) => (row[name] !== undefined && (name in fields || name.replace(/Name$/, '') in fields) ? [[name, row[name]]] : [])));

@@ -1,4 +1,4 @@
-import type { Saved } from '../../../contract/answers';
+import type { Acted, Saved } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { statusLabel } from '../../../define/status';
@@ -9,7 +9,7 @@ import { tabMemory } from '../../workspace/tab-memory';
 import type { ActionAnswer } from '../action-input';
 import { openDocument } from '../open-reference';
 import { actOnDocument, askBefore } from './act-on-document';
-import type { Start } from './use-document';
+import type { Start } from './document-start';
 import type { DocumentForm } from './use-document-form';
 
 type Wishes = {
@@ -35,7 +35,7 @@ export type DocumentActions = {
 
 /** Saving a document and carrying it through its life, and what is shown after. */
 export function useDocumentActions({ definition, start, document, isReadOnly, onReload, onRetry, onRefused }: Wishes): DocumentActions {
-  const { id: tab, screen, open, navigate } = useTab();
+  const { navigate } = useTab();
   const { info } = start;
   const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
   const asking = definition.actions.find((action) => action.id === askingId && info?.actions.includes(action.id));
@@ -57,8 +57,40 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
     await again();
     document.setBusy(false);
   };
+  const act = useActing({ definition, start, document, isReadOnly, onReload, onRefused, write, again });
+  /** Of whoever takes a step that is not the last, some actions ask nothing. */
+  const asks = ({ input, lineInput, inputAt }: Action) =>
+    (input || lineInput) && (inputAt !== 'lastStep' || (info?.steps.filter((step) => step.result === '').length ?? 0) <= 1);
+  const begin = (action: Action) => (asks(action) ? setAsking(action.id) : void act(action));
+  return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };
+}
+
+type Acting = Pick<Wishes, 'definition' | 'start' | 'document' | 'isReadOnly' | 'onReload' | 'onRefused'> & {
+  write: (given: { isDraft: boolean }) => Promise<Saved | undefined>;
+  again: () => Promise<void>;
+};
+
+/** An action on the document as it is seen: what is unsaved is saved first, and what came of it is said and shown. */
+function useActing({ definition, start, document, isReadOnly, onReload, onRefused, write, again }: Acting) {
+  const { id: tab, screen, open, navigate } = useTab();
+  const { info } = start;
+  /** What was saved stays saved when the action is refused: the form goes on as that document, and says there what is in the way. */
+  const goOnWith = async (saved: Saved, refusal: CallError) => {
+    onRefused(refusal);
+    if (document.isDirty.current) document.writeDraft(saved);
+    if (!info) navigate({ id: saved.id }, { replace: true });
+    else await again();
+  };
+  const tellMade = ({ sn, status, made: all }: Acted, { into }: Action) => {
+    const known = new Set(info?.related.map((one) => one.id));
+    const made = all.filter((one) => !known.has(one.id));
+    say.success(`${sn} ${statusLabel(status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
+    // Whoever converts wants to go on with what came of it; of several, the toast names them.
+    const [draft, ...others] = made.filter((one) => one.kind === into);
+    if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
+  };
   /** Unsaved changes are saved first: what is reviewed is what is seen. */
-  const act = async (action: Action, given: ActionAnswer = {}) => {
+  return async (action: Action, given: ActionAnswer = {}): Promise<void> => {
     const needsSave = !info || document.isDirty.current;
     const isComplete = action.does === 'submit' || action.does === 'review';
     if (!needsSave && !isReadOnly && isComplete && !document.validate(false)) return;
@@ -76,14 +108,7 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
     document.setBusy(true);
     try {
       const acted = before && (await actOnDocument(document.call, screen.flag, target, action.id, { ...before, ...given }));
-      if (acted) {
-        const known = new Set(info?.related.map((one) => one.id));
-        const made = acted.made.filter((one) => !known.has(one.id));
-        say.success(`${acted.sn} ${statusLabel(acted.status)}${made.length > 0 ? `，已生成 ${made.map((one) => one.sn).join('、')}` : ''}`);
-        // Whoever converts wants to go on with what came of it; of several, the toast names them.
-        const [draft, ...others] = made.filter((one) => one.kind === action.into);
-        if (draft && others.length === 0) openDocument(draft.kind, draft.id, draft.sn, open);
-      }
+      if (acted) tellMade(acted, action);
       if (acted || saved) {
         // Once it is submitted or reviewed nothing more is typed in it.
         if (acted) tabMemory.write(tab, 'draft', undefined);
@@ -97,16 +122,4 @@ export function useDocumentActions({ definition, start, document, isReadOnly, on
       document.setBusy(false);
     }
   };
-  /** What was saved stays saved when the action is refused: the form goes on as that document, and says there what is in the way. */
-  const goOnWith = async (saved: Saved, refusal: CallError) => {
-    onRefused(refusal);
-    if (document.isDirty.current) document.writeDraft(saved);
-    if (!info) navigate({ id: saved.id }, { replace: true });
-    else await again();
-  };
-  /** Of whoever takes a step that is not the last, some actions ask nothing. */
-  const asks = ({ input, lineInput, inputAt }: Action) =>
-    (input || lineInput) && (inputAt !== 'lastStep' || (info?.steps.filter((step) => step.result === '').length ?? 0) <= 1);
-  const begin = (action: Action) => (asks(action) ? setAsking(action.id) : void act(action));
-  return { save, begin, act, asking, stopAsking: () => setAsking(undefined) };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { ScanAnswer } from '../../../contract/answers';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { LinePlace } from '../../form/line-table/use-line-keyboard';
+import type { LinePlace } from '../../form/line-table/use-line-cursor';
 import { wordsName } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
 import { say } from '../../ui/toast';

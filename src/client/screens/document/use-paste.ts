@@ -1,17 +1,16 @@
 import { useCallback } from 'react';
-import type { PickerRow } from '../../../contract/answers';
 import type { RefField } from '../../../define/field';
-import { get } from '../../api/call';
-import { isBlank, pastedRows } from '../../form/line-table/line-paste';
+import { isBlank, type PastedRow, pastedRows } from '../../form/line-table/line-paste';
 import type { LineStore } from '../../form/line-table/line-store';
 import { productValues, unitChoices } from '../../form/line-table/line-values';
-import { placeColumns } from '../../form/line-table/paste-columns';
-import type { LinePlace } from '../../form/line-table/use-line-keyboard';
-import { pickerFilters } from '../../form/picker-search';
+import { type Placement, placeColumns } from '../../form/line-table/paste-columns';
+import type { LinePlace } from '../../form/line-table/use-line-cursor';
 import type { RecordValues } from '../../form/record-values';
 import type { GridColumn } from '../../table/grid-column';
 import { parseTsv } from '../../table/tsv';
-import { progress, say } from '../../ui/toast';
+import { say } from '../../ui/toast';
+
+import { type Found, lookUp } from './entry/paste-lookup';
 
 type Wishes = {
   store: LineStore;
@@ -42,92 +41,72 @@ export function usePaste({ store, screen, mayAdd, headerOf, onDone }: Wishes) {
         headerOf(),
       );
       if (!found) return;
-      let missing = 0;
-      const placed = rows.map((row, i) => {
-        const values: RecordValues = { ...row.values };
-        const errors: Record<string, string> = { ...row.refused };
-        const missed = (id: string, wanted: string) => {
-          errors[id] = `没有找到“${wanted}”，请重新选择`;
-          missing += 1;
-        };
-        for (const { id, field, text: wanted } of row.lookups) {
-          const match = found.get(`${field.to} ${wanted}`);
-          if (isOfProduct(field)) continue;
-          if (!match) missed(id, wanted);
-          else if (id === 'specification') Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
-          else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
-        }
-        // Units are the product's own: chosen among them once the product is known.
-        for (const { id, field, text: wanted } of row.lookups.filter((one) => isOfProduct(one.field))) {
-          const unit = unitChoices(field, values.units ?? store.at(at.row + i)?.values.units).find((one) => one.name === wanted);
-          if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
-          else missed(id, wanted);
-        }
-        return { values, errors };
-      });
-      const existing = store.snapshot().slice(at.row, at.row + placed.length);
-      const further = placed.slice(existing.length).filter((_, i) => !isBlank(rows[existing.length + i] ?? NOTHING));
-      const added = mayAdd ? further : [];
-      store.asOne(() => {
-        store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
-        store.add(
-          added.map((row) => row.values),
-          at.row + existing.length,
-        );
-      });
-      const shown = [...placed.slice(0, existing.length), ...added];
-      const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
-      for (const [i, row] of shown.entries()) errors.set(at.row + i, row.errors);
-      store.showErrors(errors);
-      const cut = rows.reduce((sum, row) => sum + Object.keys(row.refused).length, 0);
-      const left = further.length - added.length;
-      const notes = [
-        ...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []),
-        ...(cut > 0 ? [`其中 ${cut} 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红`] : []),
-        ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : []),
-        ...(placement.left.length > 0 ? [`没有粘贴${placement.left.join('、')}`] : []),
-      ];
-      const told = placement.told.length > 0 ? [`按内容识别为${placement.told.join('、')}`] : [];
-      say[notes.length > 0 ? 'warning' : 'success']([`已粘贴 ${shown.length} 行`, ...told, ...notes].join('，'));
+      const placed = rows.map((row, i) => lineOf(row, found, store, at.row + i));
+      const count = putInto(store, at.row, placed, mayAdd);
+      tell(placement, placed, count);
       onDone();
     },
     [store, screen, mayAdd, headerOf, onDone],
   );
 }
 
-const NOTHING = { values: {}, lookups: [], refused: {} };
 const isOfProduct = (field: RefField): boolean => Object.values(field.within ?? {}).includes('specification');
 
-type Lookup = ReturnType<typeof pastedRows>[number]['lookups'][number];
+/** What a pasted row writes into a line; `missing` = texts that named no record, `cut` = numbers that were not whole any more. */
+type PlacedRow = { values: RecordValues; errors: Record<string, string>; missing: number; cut: number; isBlank: boolean };
 
-/** Each distinct text is asked once, six at a time; only an exact and single match counts. Undefined = stopped: then nothing is pasted. */
-async function lookUp(lookups: readonly Lookup[], screen: string, siblings: Record<string, unknown>): Promise<Map<string, PickerRow> | undefined> {
-  const distinct = [...new Map(lookups.map((one) => [`${one.field.to} ${one.text}`, one])).entries()];
-  const found = new Map<string, PickerRow>();
-  const count = distinct.length;
-  let isStopped = false;
-  const shown = progress({
-    title: '正在匹配粘贴的内容',
-    stop: () => {
-      isStopped = true;
-    },
-  });
-  const work = async (): Promise<void> => {
-    for (let next = distinct.pop(); next && !isStopped; next = distinct.pop()) {
-      shown.say(`${count - distinct.length} / ${count}`);
-      const [key, { field, text }] = next;
-      const filters = pickerFilters({ ...(field.where ? { where: field.where } : {}) }, siblings);
-      const answer = await get<{ list: PickerRow[] }>(
-        `/v1/business/${field.to}/picker`,
-        { screen, keyword: text, pageSize: 20, ...filters },
-        { quiet: true, tab: `paste-${key}` },
-      ).catch(() => undefined);
-      const exact = (answer?.list ?? []).filter((row) =>
-        [row.code, row.name, row.specModel, row.productName].some((word) => String(word ?? '').trim() === text),
-      );
-      if (exact.length === 1 && exact[0]) found.set(key, exact[0]);
-    }
+function lineOf(row: PastedRow, found: Found, store: LineStore, index: number): PlacedRow {
+  const values: RecordValues = { ...row.values };
+  const errors: Record<string, string> = { ...row.refused };
+  let missing = 0;
+  const missed = (id: string, wanted: string) => {
+    errors[id] = `没有找到“${wanted}”，请重新选择`;
+    missing += 1;
   };
-  await Promise.all(Array.from({ length: 6 }, work)).finally(shown.end);
-  return isStopped ? undefined : found;
+  for (const { id, field, text: wanted } of row.lookups) {
+    const match = found.get(`${field.to} ${wanted}`);
+    if (isOfProduct(field)) continue;
+    if (!match) missed(id, wanted);
+    else if (id === 'specification') Object.assign(values, productValues(store.fields, match), row.values, { units: match.units });
+    else Object.assign(values, { [id]: match.id, [`${id}Name`]: match.name });
+  }
+  // Units are the product's own: chosen among them once the product is known.
+  for (const { id, field, text: wanted } of row.lookups.filter((one) => isOfProduct(one.field))) {
+    const unit = unitChoices(field, values.units ?? store.at(index)?.values.units).find((one) => one.name === wanted);
+    if (unit) Object.assign(values, { [id]: unit.id, [`${id}Name`]: unit.name, ratio: unit.ratio });
+    else missed(id, wanted);
+  }
+  return { values, errors, missing, cut: Object.keys(row.refused).length, isBlank: isBlank(row) };
+}
+
+/** Writes rows over the lines that are there from `from` on, and what does not fit as new ones where they may be added. */
+function putInto(store: LineStore, from: number, placed: readonly PlacedRow[], mayAdd: boolean): { shown: number; left: number } {
+  const existing = store.snapshot().slice(from, from + placed.length);
+  const further = placed.slice(existing.length).filter((row) => !row.isBlank);
+  const added = mayAdd ? further : [];
+  store.asOne(() => {
+    store.setAll(new Map(existing.map((line, i) => [line.key, placed[i]?.values ?? {}])));
+    store.add(
+      added.map((row) => row.values),
+      from + existing.length,
+    );
+  });
+  const shown = [...placed.slice(0, existing.length), ...added];
+  const errors = new Map(store.snapshot().map((line, i) => [i, line.errors]));
+  for (const [i, row] of shown.entries()) errors.set(from + i, row.errors);
+  store.showErrors(errors);
+  return { shown: shown.length, left: further.length - added.length };
+}
+
+function tell(placement: Placement, placed: readonly PlacedRow[], { shown, left }: { shown: number; left: number }): void {
+  const missing = placed.reduce((sum, row) => sum + row.missing, 0);
+  const cut = placed.reduce((sum, row) => sum + row.cut, 0);
+  const notes = [
+    ...(missing > 0 ? [`其中 ${missing} 处没有匹配到记录，已标红`] : []),
+    ...(cut > 0 ? [`其中 ${cut} 处长号码成了科学计数法，末尾的位数已经丢失，没有粘贴，已标红`] : []),
+    ...(left > 0 ? [`另有 ${left} 行超出明细，没有粘贴`] : []),
+    ...(placement.left.length > 0 ? [`没有粘贴${placement.left.join('、')}`] : []),
+  ];
+  const told = placement.told.length > 0 ? [`按内容识别为${placement.told.join('、')}`] : [];
+  say[notes.length > 0 ? 'warning' : 'success']([`已粘贴 ${shown} 行`, ...told, ...notes].join('，'));
 }

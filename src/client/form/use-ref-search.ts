@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PickerRow } from '../../contract/answers';
+import type { RefField } from '../../define/field';
+import type { ControlProps } from './control';
+import { useFormScreen } from './form-screen';
+import { pickerFilters, usePickerSearch } from './picker-search';
+
+type Wishes = Pick<ControlProps<RefField>, 'field' | 'value' | 'words' | 'onChange' | 'isReadOnly' | 'siblings'> & { box: RefObject<HTMLElement | null> };
+
+/** What is typed to find a record, the records found, and the one the arrows are on. */
+export function useRefSearch({ field, value, words, onChange, isReadOnly, siblings, box }: Wishes) {
+  const screen = useFormScreen();
+  const [typed, setTyped] = useState<string>();
+  const [isComposing, setComposing] = useState(false);
+  const [settled, setSettled] = useState('');
+  const [at, setAt] = useState(0);
+  const isWaiting = useRef(false);
+  const isOpen = typed !== undefined && !isReadOnly;
+  const { rows, isLoading, error } = usePickerSearch({
+    to: field.to,
+    screen,
+    keyword: settled,
+    filters: pickerFilters(field, siblings),
+    isOpen,
+  });
+  const name = typeof words === 'string' ? words : '';
+
+  const close = () => setTyped(undefined);
+  const openList = () => {
+    box.current?.querySelector('input')?.focus();
+    search(name);
+  };
+  const search = (text: string, composing = isComposing) => {
+    isWaiting.current = false;
+    setTyped(text);
+    setAt(0);
+    // Half-composed letters are not searched: the server is asked once the word is there.
+    if (!composing) setSettled(text === name ? '' : text);
+  };
+  const take = (row: PickerRow) => {
+    onChange(row.id, row.name, row);
+    close();
+  };
+  // Chosen from elsewhere while the list was open: pasted from Excel, scanned.
+  useEffect(() => {
+    if (value) setTyped(undefined);
+  }, [value]);
+  // Typed faster than the server answers: Enter waits for the first hit instead of leaving the field empty.
+  useEffect(() => {
+    if (!isWaiting.current || isLoading || !isOpen) return;
+    isWaiting.current = false;
+    if (rows[0]) take(rows[0]);
+  });
+  const step = (by: 1 | -1) => setAt((old) => Math.max(0, Math.min(rows.length - 1, old + by)));
+  const wait = () => {
+    isWaiting.current = true;
+  };
+  const found = { rows, at, isLoading, error };
+  return { typed, name, isOpen, found, close, openList, search, take, step, wait, setComposing };
+}
+export type RefSearch = ReturnType<typeof useRefSearch>;
+
+/** The keys of a field that searches: arrows choose, Enter takes, Escape closes. Without an open list they are the form's. */
+export function searchKeys({ typed, name, isOpen, found: { rows, at, isLoading }, close, search, take, step, wait }: RefSearch) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isOpen) return search(name);
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    }
+    if (event.key === 'Enter' && isOpen && isLoading && typed !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      wait();
+    } else if (event.key === 'Enter' && isOpen) {
+      const row = rows[at];
+      if (!row && typed === name) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // What names nothing stays to be seen, instead of being left behind.
+      if (row) take(row);
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import type { RefObject } from 'react';
+import type { DocumentInfo } from '../../../../contract/answers';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Fields } from '../../../../define/field';
+import { inSection, sectionNames } from '../../../../define/in-section';
+import { LINES } from '../../../../define/section';
+import { useTab } from '../../../workspace/tab-context';
+import { DocumentMatrix } from '../document-matrix';
+import { LineSection } from '../line-section';
+import { type DocumentForm, inFormSection } from '../use-document-form';
+import type { LineEntry } from '../use-line-entry';
+
+type Props = {
+  definition: DocumentDefinition;
+  document: DocumentForm;
+  lineFields: Fields;
+  sectionFields: Record<string, Fields>;
+  base: string;
+  isReadOnly: boolean;
+  isMirror: boolean;
+  onEntry: (name: string, entry: LineEntry) => void;
+  activeCell: RefObject<{ row: number; column: string } | undefined>;
+};
+
+/** The sections of a document of which this user sees any field, one table each. */
+export function LineSections({ definition, document, lineFields, sectionFields, activeCell, ...same }: Props) {
+  const sections = sectionNames(definition).flatMap((name) => {
+    const fields = name === LINES ? lineFields : (sectionFields[name] ?? {});
+    return Object.keys(fields).length > 0 ? [{ name, fields }] : [];
+  });
+  return sections.map(({ name, fields }) => (
+    <LineSection
+      key={name}
+      name={name}
+      definition={inSection(definition, name)}
+      document={inFormSection(document, name)}
+      fields={fields}
+      {...same}
+      {...(name === LINES ? { activeCell } : {})}
+    />
+  ));
+}
+
+/** The offers that came in for these lines, where the kind compares any. */
+export function OfferedMatrix({ definition, info }: { definition: DocumentDefinition; info: DocumentInfo | undefined }) {
+  const { screen, open } = useTab();
+  if (!info?.matrix || !definition.matrix) return null;
+  const mayPrint = info.actions.includes('print') && definition.print;
+  const print = () => open(`/newprint/${definition.print}`, { type: definition.kind, screen: screen.flag, ids: info.header.id, compare: '1' });
+  return <DocumentMatrix title={definition.matrix.title} matrix={info.matrix} onPrint={mayPrint ? print : undefined} />;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import type { OpenLine } from '../../../../contract/answers';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import { say } from '../../../ui/toast';
+import { useTab, useTabState } from '../../../workspace/tab-context';
+import { offers, useMay } from '../../use-may';
+import { asMuchAsNeeded, payTheRest } from '../paid-with';
+import { itemWays, pulledHeader, pulledLines, type Way, wayOf } from '../pulled';
+import type { DocumentForm } from '../use-document-form';
+
+type Take = (lines: readonly OpenLine[], source: Way) => void;
+export type Pulling = {
+  ways: readonly Way[];
+  /** Whether open items are among the ways. */
+  hasItems: boolean;
+  take: Take;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+};
+
+/** Lines taken from upstream documents and open items: the ways there are, and what taking some does to the document. */
+export function usePulling(definition: DocumentDefinition, document: DocumentForm, base: string): Pulling {
+  const { screen } = useTab();
+  const may = useMay(screen);
+  const [isOpen, setOpen] = useTabState(`pulling ${definition.linesTitle ?? ''}`, false);
+  const { store, form } = document;
+  const deciding = [...new Set((definition.items?.offers ?? []).flatMap(({ when }) => Object.keys(when ?? {})))];
+  const pulls = screen.actions.filter((action) => action.startsWith('pull:'));
+  const sources = definition.sources.filter(
+    ({ kind, opensWith = kind }) => pulls.length === 0 || (pulls.includes(`pull:${opensWith}`) && may(`pull:${opensWith}`)),
+  );
+  const items = itemWays(definition, Object.fromEntries(deciding.map((name) => [name, form.watch(name)])), (flag) => !offers(screen, flag) || may(flag));
+
+  const take: Take = (lines, source) => {
+    for (const [name, value] of Object.entries(pulledHeader(definition, source, lines, form.getValues()))) {
+      form.setValue(name, value, { shouldDirty: true });
+      form.clearErrors(name);
+    }
+    const known = new Set(store.snapshot().map(({ values }) => values.item || values.sourceLine));
+    const fresh = lines.filter((line) => !known.has(line.item || line.sourceLine));
+    const rows = pulledLines(definition, fresh);
+    store.add(definition.items?.itemless ? asMuchAsNeeded(document, rows) : rows);
+    payTheRest(document, definition);
+    document.touched();
+    document.settled();
+    if (fresh.length < lines.length) say.info(`${lines.length - fresh.length} 行已在单据中，没有重复添加`);
+  };
+  useArrival({ definition, document, base, take });
+  return { ways: [...sources.map(wayOf), ...items], hasItems: items.length > 0, take, isOpen, setOpen };
+}
+
+/** "生成下游" of an upstream document lands here: its open lines are pulled once. */
+function useArrival({ definition, document, base, take }: { definition: DocumentDefinition; document: DocumentForm; base: string; take: Take }): void {
+  const { screen, query } = useTab();
+  const { store, call } = document;
+  const latestTake = useRef(take);
+  latestTake.current = take;
+  const pulled = useRef(false);
+  useEffect(() => {
+    const source = definition.sources.find((one) => one.kind === query.source);
+    if (!source || !query.fromSn || pulled.current || store.snapshot().length > 0) return;
+    pulled.current = true;
+    call
+      .get<{ list: OpenLine[] }>(`${base}/sheetList`, {
+        screen: screen.flag,
+        source: source.kind,
+        keyword: query.fromSn,
+      })
+      .then(
+        ({ list }) =>
+          latestTake.current(
+            list.filter((line) => line.sourceSn === query.fromSn),
+            wayOf(source),
+          ),
+        () => {},
+      );
+  }, [definition, query, store, call, base, screen.flag]);
+}
