@@ -1,0 +1,122 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { MasterAction, MasterDefinition, MasterOperation } from '../../../define/define-master';
+import { kindOf, sessionAtom } from '../../session/session';
+import { ask } from '../../ui/confirm';
+import { say } from '../../ui/toast';
+import { useCall, useTab, useTabState } from '../../workspace/tab-context';
+import type { ActionAnswer } from '../action-input';
+import type { ActionSays } from '../answer-dialog';
+import type { useList } from '../list/use-list';
+import { useCan } from '../use-may';
+
+const PICK_FIRST = '请先选中表格中一行数据，再进行相关操作。';
+export type Standard = { id: 'enable' | 'disable' | 'del'; label: string };
+type List = ReturnType<typeof useList>;
+
+/** What the user may do with a master on this page: the standard operations, and the actions of its own. */
+export function useMasterRights(definition: MasterDefinition) {
+  const { screen } = useTab();
+  const can = useCan(screen);
+  const session = useAtomValue(sessionAtom);
+  const isOurs = ({ kinds, isStep }: MasterAction) => !isStep && (!kinds || (session.phase === 'in' && kinds.includes(kindOf(session.session))));
+  /** A standard operation this master has and this page opens, by its own flag or those the definition names. */
+  const opens = (operation: MasterOperation) => definition.operations.includes(operation) && can(...(definition.flags[operation] ?? [operation]));
+  const actions = definition.actions.filter((action) => can(...action.flags) && isOurs(action));
+  return { can, opens, actions };
+}
+export type MasterRights = ReturnType<typeof useMasterRights>;
+
+/** What a row is called when it is asked about. */
+export const nameOf = ({ label }: MasterDefinition, row: Row): string => [row.code, row[label] ?? row[`${label}Name`]].filter(Boolean).join(' ');
+
+/** Doing something with chosen rows: asked first where it must be, its answer shown where it only answers. */
+export function useMasterWork(definition: MasterDefinition, base: string, list: List) {
+  const [askingId, setAsking] = useTabState<string | undefined>('asking', undefined);
+  const asking = definition.actions.find((action) => action.id === askingId);
+  const [said, setSaid] = useState<{ title: string; answer: ActionSays }>();
+  const { chosen } = list;
+  const { show, run } = useMasterCalls(base, list, setSaid);
+  const carryOut = (action: MasterAction, given: Record<string, unknown>) => {
+    const rows = action.on === 'list' ? [] : chosen;
+    return action.answers ? show(action, given, rows) : run(action.id, action.label, given, rows);
+  };
+  const standard = async ({ id, label }: Standard) => {
+    const agreed =
+      id === 'enable' ||
+      (await ask({
+        title: `${label} ${chosen.length} 条${definition.title}`,
+        rows: chosen.map((row) => nameOf(definition, row)),
+        confirm: label,
+        isDangerous: id === 'del',
+      }));
+    if (agreed) await run(id, label, {}, chosen);
+  };
+  const own = async (action: MasterAction) => {
+    if (action.input) return setAsking(action.id);
+    const rows = action.on === 'list' ? [] : chosen;
+    const answer =
+      action.risk === 'irreversible' || action.reason
+        ? await ask({
+            title: action.label,
+            rows: rows.map((row) => nameOf(definition, row)),
+            confirm: action.label,
+            isDangerous: action.risk === 'irreversible',
+            ...(action.reason ? { reason: action.reason } : {}),
+          })
+        : { reason: '' };
+    if (!answer) return;
+    const given = answer.reason ? { reason: answer.reason } : {};
+    await carryOut(action, given);
+  };
+  /** What an action asked for was given. */
+  const answered = (action: MasterAction, input: ActionAnswer['input']) => {
+    setAsking(undefined);
+    void carryOut(action, { input });
+  };
+  return { standard, own, asking, answered, stopAsking: () => setAsking(undefined), said, stopSaying: () => setSaid(undefined) };
+}
+export type MasterWork = ReturnType<typeof useMasterWork>;
+
+/** The calls themselves, and what is said and shown after each. */
+function useMasterCalls(base: string, list: List, onAnswer: (said: { title: string; answer: ActionSays }) => void) {
+  const { screen } = useTab();
+  const call = useCall();
+  /** An action that only answers: its lines are shown, nothing changed. */
+  const show = async (action: MasterAction, given: Record<string, unknown>, rows: readonly Row[]) => {
+    const answer = await call
+      .post<ActionSays>(`${base}/${action.id}`, { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given })
+      .catch(() => undefined);
+    if (answer) onAnswer({ title: action.label, answer });
+    if (action.risk !== 'read') list.rows.refresh();
+  };
+  const run = async (action: string, label: string, given: Record<string, unknown>, rows: readonly Row[]) => {
+    const body = action === 'del' ? undefined : { screen: screen.flag, ...(rows.length > 0 ? { ids: rows.map((row) => row.id) } : {}), ...given };
+    try {
+      if (body) await call.post(`${base}/${action}`, body);
+      else
+        for (const row of rows)
+          await call.post(`${base}/del`, {
+            screen: screen.flag,
+            id: row.id,
+            ...(row.version === undefined ? {} : { version: row.version }),
+          });
+      say.success(`${label}成功`);
+      if (action === 'del') list.setSelection({ rows: new Map(), anchor: 0 });
+    } catch {
+      // told by the call; what was done so far is shown by the refresh
+    }
+    list.rows.refresh();
+  };
+  return { show, run };
+}
+
+/** Why an action cannot be done with the rows that are chosen. */
+export function whyNot(definition: MasterDefinition, chosen: readonly Row[], id: string, on: MasterAction['on']): { whyNot?: string } {
+  if (on === 'list') return {};
+  if (chosen.length === 0) return { whyNot: PICK_FIRST };
+  if (on === 'row' && chosen.length > 1) return { whyNot: '请只选一行' };
+  const refused = chosen.find((row) => row.actions && !row.actions.includes(id));
+  return refused ? { whyNot: `【${nameOf(definition, refused)}】当前不能进行此操作` } : {};
+}
