@@ -32,10 +32,7 @@ type Props = {
 /** What the organisation calls a node, where it stands, and what may be done on it. Keyed by the node, so that a name begun elsewhere is not kept. */
 export function NodeCard(props: Props) {
   const { node, below, ticked, differences, rank, mayTick, mayRename, mayMove, notYet, onTick, onRename, onMove, onResetOrder } = props;
-  const [name, setName] = useState(nameOf(node));
-  const all = below.map((one) => one.id);
   const isMoved = below.some((one) => one.ownSort !== null);
-  const rename = () => name.trim() !== nameOf(node) && void onRename(name.trim());
   const refused = notYet === '' ? {} : { whyNot: notYet };
   return (
     <div className="flex flex-col gap-4">
@@ -62,27 +59,7 @@ export function NodeCard(props: Props) {
       </dl>
       {(mayRename || mayMove) && (
         <div className="flex flex-wrap items-end gap-2">
-          {mayRename && (
-            <>
-              <Labelled label="本机构名称" className="w-64" hint={`空 = ${node.content}`}>
-                {(ids) => (
-                  <Input
-                    {...ids}
-                    maxLength={50}
-                    value={name}
-                    readOnly={notYet !== ''}
-                    onChange={(event) => setName(event.target.value)}
-                    onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && rename()}
-                  />
-                )}
-              </Labelled>
-              <div className="pb-5">
-                <Button {...refused} onClick={rename}>
-                  改名
-                </Button>
-              </div>
-            </>
-          )}
+          {mayRename && <NameField node={node} notYet={notYet} onRename={onRename} />}
           {mayMove && (
             <div className="flex gap-1 pb-5">
               <Button icon="sortUp" keys="Alt+↑" {...refused} onClick={() => onMove(-1)}>
@@ -96,34 +73,71 @@ export function NodeCard(props: Props) {
           )}
         </div>
       )}
-      {below.length > 0 && (
-        <fieldset className="min-w-0">
-          <legend className="mb-1 flex w-full items-center gap-3 text-[13px] text-muted">
-            {node.type === 1 ? '页面上的操作' : '目录下的页面'}（{below.filter((one) => ticked.has(one.id)).length}/{below.length}）
-            {mayTick && node.type === 1 && (
-              <>
-                <Button size="sm" onClick={() => onTick(all, true)}>
-                  全选
-                </Button>
-                <Button size="sm" onClick={() => onTick(all, false)}>
-                  全不选
-                </Button>
-              </>
-            )}
-          </legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-3 gap-y-1">
-            {below.map((one) => (
-              <Checkbox
-                key={one.id}
-                label={nameOf(one)}
-                checked={ticked.has(one.id)}
-                disabled={!mayTick}
-                onChange={(event) => onTick([one.id], event.target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
+      {below.length > 0 && <Below node={node} below={below} ticked={ticked} onTick={mayTick ? onTick : undefined} />}
     </div>
+  );
+}
+
+type NameProps = Pick<Props, 'node' | 'notYet' | 'onRename'>;
+
+/** What this organisation calls the node; empty = as the mother tree does. */
+function NameField({ node, notYet, onRename }: NameProps) {
+  const [name, setName] = useState(nameOf(node));
+  const rename = () => name.trim() !== nameOf(node) && void onRename(name.trim());
+  return (
+    <>
+      <Labelled label="本机构名称" className="w-64" hint={`空 = ${node.content}`}>
+        {(ids) => (
+          <Input
+            {...ids}
+            maxLength={50}
+            value={name}
+            readOnly={notYet !== ''}
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && rename()}
+          />
+        )}
+      </Labelled>
+      <div className="pb-5">
+        <Button {...(notYet === '' ? {} : { whyNot: notYet })} onClick={rename}>
+          改名
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type BelowProps = Pick<Props, 'node' | 'below' | 'ticked'> & { onTick: Props['onTick'] | undefined };
+
+/** What hangs under the node, ticked here where the user may. */
+function Below({ node, below, ticked, onTick }: BelowProps) {
+  const all = below.map((one) => one.id);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 flex w-full items-center gap-3 text-[13px] text-muted">
+        {node.type === 1 ? '页面上的操作' : '目录下的页面'}（{below.filter((one) => ticked.has(one.id)).length}/{below.length}）
+        {onTick && node.type === 1 && (
+          <>
+            <Button size="sm" onClick={() => onTick(all, true)}>
+              全选
+            </Button>
+            <Button size="sm" onClick={() => onTick(all, false)}>
+              全不选
+            </Button>
+          </>
+        )}
+      </legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-x-3 gap-y-1">
+        {below.map((one) => (
+          <Checkbox
+            key={one.id}
+            label={nameOf(one)}
+            checked={ticked.has(one.id)}
+            disabled={!onTick}
+            onChange={(event) => onTick?.([one.id], event.target.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

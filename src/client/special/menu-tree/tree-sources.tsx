@@ -5,6 +5,7 @@ import { ActionInput } from '../../screens/action-input';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { say } from '../../ui/toast';
+import { agreesTo } from './agrees-to-change';
 
 const NO_LINES: [] = [];
 type Applied = TreeChange & { rolesMade?: string[]; rolesUpdated?: string[]; rolesKept?: string[] };
@@ -23,29 +24,10 @@ export function TreeSources({ tree, post, can, isDirty, onAll, onDone }: Props) 
   const [asking, setAsking] = useState<Asking>();
   const { id, name, kind } = tree.organisation;
   const refused = isDirty ? { whyNot: '请先保存或放弃修改' } : {};
-  const fromTemplate = (): Asking => ({
-    verb: 'applyTemplate',
-    label: '应用模板',
-    input: {
-      template: ref('roleTemplate', '模板', { required: true, where: { orgKind: [kind] } }),
-      mode: choice('方式', 'add 追加（保留现有）, replace 覆盖（只留模板）', { required: true, default: 'add' }),
-      syncRoles: flag('同步模板角色（本机构改过的除外）'),
-    },
-  });
-  const fromOther = (): Asking => ({
-    verb: 'copyTree',
-    label: '从机构复制',
-    input: { from: ref('organisation', '来源机构', { required: true, where: { kind: [kind] } }) },
-  });
   const apply = async (input: Record<string, unknown>) => {
     const told = await post<TreeChange>('applyTemplate', { ...input, preview: true });
     if (!told) return;
-    const rows = [
-      `新增 ${told.added} 项`,
-      `取消 ${told.removed} 项`,
-      ...(told.removed > 0 ? [`${told.roles} 个角色、${told.users} 个用户将失去所取消的权限`] : []),
-    ];
-    if (!(await ask({ title: `应用模板到【${name}】`, rows, confirm: '应用', isDangerous: told.removed > 0 }))) return;
+    if (!(await agreesTo(told, `应用模板到【${name}】`, '应用'))) return;
     const done = await post<Applied>('applyTemplate', input);
     if (!done) return;
     const roles = [
@@ -69,12 +51,12 @@ export function TreeSources({ tree, post, can, isDirty, onAll, onDone }: Props) 
         </Button>
       )}
       {can('applyTemplate') && kind !== 'P' && (
-        <Button icon="task" {...refused} onClick={() => setAsking(fromTemplate())}>
+        <Button icon="task" {...refused} onClick={() => setAsking(fromTemplate(kind))}>
           应用模板
         </Button>
       )}
       {can('copy') && kind !== 'P' && (
-        <Button icon="copy" {...refused} onClick={() => setAsking(fromOther())}>
+        <Button icon="copy" {...refused} onClick={() => setAsking(fromOther(kind))}>
           从机构复制
         </Button>
       )}
@@ -93,3 +75,18 @@ export function TreeSources({ tree, post, can, isDirty, onAll, onDone }: Props) 
     </>
   );
 }
+
+const fromTemplate = (kind: string): Asking => ({
+  verb: 'applyTemplate',
+  label: '应用模板',
+  input: {
+    template: ref('roleTemplate', '模板', { required: true, where: { orgKind: [kind] } }),
+    mode: choice('方式', 'add 追加（保留现有）, replace 覆盖（只留模板）', { required: true, default: 'add' }),
+    syncRoles: flag('同步模板角色（本机构改过的除外）'),
+  },
+});
+const fromOther = (kind: string): Asking => ({
+  verb: 'copyTree',
+  label: '从机构复制',
+  input: { from: ref('organisation', '来源机构', { required: true, where: { kind: [kind] } }) },
+});

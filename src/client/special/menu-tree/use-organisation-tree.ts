@@ -68,3 +68,4 @@ export function useOrganisationTree() {
     post,
   };
 }
+export type OrganisationTreeState = ReturnType<typeof useOrganisationTree>;
