@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '../../../../define/document-rules';
 import { LINES } from '../../../../define/section';
 import type { LineStore } from '../../../form/line-table/line-store';
@@ -26,9 +26,9 @@ export function useEditorPlaces(root: RefObject<HTMLElement | null>, store: Line
   return { entries, onEntry, showLine, goTo, toLines };
 }
 
-/** Saving shows the document anew: the keyboard stays in it instead of falling back to the page. */
+/** Saving shows the document anew: the keyboard stays in it instead of falling back to the page, before the next key can come. */
 export function useLanding(root: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (globalThis.document.activeElement !== globalThis.document.body) return;
     const first = root.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? root.current)?.focus({ preventScroll: true });
