@@ -19,7 +19,7 @@ from document h
   ) u
   join document_line l on l.org_id = h.org_id and l.document_id = h.id
   left join specification_card c on c.id = l.specification_id
-  left join lateral (select report_month_end(h.org_id) as ends offset 0) r on true
+  left join month_end r on r.org_id = h.org_id
   left join lateral (
     select d.kind, round(x.price / nullif(x.ratio, 0), 6) as price from document_line x join document d on d.org_id = x.org_id and d.id = x.document_id
     where x.org_id = h.org_id and x.specification_id = l.specification_id and x.batch_no = l.batch_no and coalesce(x.serial_no, '') = coalesce(l.serial_no, '')

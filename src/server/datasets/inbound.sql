@@ -26,9 +26,9 @@ from (
     e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, e.warehouse_id, e.specification_id, t.batch_no, case when e.owner_id = e.org_id then 'own' else 'consigned' end,
     e.quantity, e.unit_cost, e.amount, null, null, null, 0, null, ''
   from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
-    left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+    left join lateral reversed_entry(e.org_id, e.reverses) o on true
   where e.doc_kind in ('otherGrn', 'overflowReport', 'stockTransfer', 'productTransfer') and coalesce(o.bill_type, e.bill_type) in ('otherIn', 'overflow', 'transferIn')
     and not (e.doc_kind = 'productTransfer' and h.mode = '2') and not exists (select from warehouse w where w.org_id = e.org_id and w.id = e.warehouse_id and w.virtual_kind is not null)
 ) m
   left join specification_card c on c.id = m.specification_id
-  left join lateral (select report_month_end(m.org_id) as ends offset 0) r on true;
+  left join month_end r on r.org_id = m.org_id;

@@ -10,11 +10,11 @@ select e.org_id, e.biz_date as day, report_month(e.biz_date, r.ends) as month, h
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost, -e.quantity as quantity, case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost
 from stock_entry e
-  left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+  left join lateral reversed_entry(e.org_id, e.reverses) o on true
   join document h on h.org_id = e.org_id and h.id = e.document_id
   left join document_line l on l.org_id = e.org_id and l.id = e.line_id
   join lot t on t.org_id = e.org_id and t.id = e.lot_id
   left join specification_card c on c.id = e.specification_id
-  left join lateral (select report_month_end(e.org_id) as ends offset 0) r on true
+  left join month_end r on r.org_id = e.org_id
 where (e.doc_kind = 'issueOdo' and coalesce(o.bill_type, e.bill_type) = 'issueOut')
   or (e.doc_kind = 'issueReturn' and coalesce(o.bill_type, e.bill_type) = 'issueReturn' and (e.quantity > 0) = (e.reverses is null));

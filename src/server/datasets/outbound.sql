@@ -34,7 +34,7 @@ from (
     case when e.owner_id = e.org_id then 'own' else 'consigned' end, false, -e.quantity, null, 0, null, 0, 0, -e.amount,
     case when e.owner_id = e.org_id then 0 else round(-e.quantity * e.lot_cost, 2) end, 0, null, ''
   from stock_entry e join document h on h.org_id = e.org_id and h.id = e.document_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
-    left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+    left join lateral reversed_entry(e.org_id, e.reverses) o on true
     cross join lateral (select case coalesce(o.bill_type, e.bill_type) when 'otherOut' then 'other' when 'issueOut' then 'issue'
       when 'issueReturn' then 'issueBack' when 'gift' then 'gift' when 'useOut' then 'use'
       when 'loss' then 'loss' when 'scrapOut' then 'scrap' when 'transferOut' then 'move' end as type) y
@@ -45,4 +45,4 @@ from (
 ) m
   join organisation g on g.id = m.org_id
   left join specification_card c on c.id = m.specification_id
-  left join lateral (select report_month_end(m.org_id) as ends offset 0) r on true;
+  left join month_end r on r.org_id = m.org_id;

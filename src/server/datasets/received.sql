@@ -8,5 +8,5 @@ from document h
   cross join lateral (select case when h.kind = 'purchaseReturn' then -1 else 1 end as side) s
   join document_line l on l.org_id = h.org_id and l.document_id = h.id
   left join specification_card c on c.id = l.specification_id
-  left join lateral (select report_month_end(h.org_id) as ends offset 0) r on true
+  left join month_end r on r.org_id = h.org_id
 where h.status in (2, 5, 7) and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn') or (h.kind = 'productTransfer' and h.subkind = 'in' and h.mode = '2'));

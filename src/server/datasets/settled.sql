@@ -11,7 +11,7 @@ select h.org_id, h.biz_date as day, report_month(h.biz_date, r.ends) as month, h
 from document h
   join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
   left join specification_card c on c.id = l.specification_id
-  left join lateral (select report_month_end(h.org_id) as ends offset 0) r on true
+  left join month_end r on r.org_id = h.org_id
   cross join lateral (
     select coalesce(sum(x.booked), 0) as booked, coalesce(sum(x.invoiced), 0) as invoiced, coalesce(sum(x.paid), 0) as paid, coalesce(string_agg(distinct x.sn, '、'), '') as papers from (
       select g.amount as booked, coalesce(g.invoiced_amount, 0) as invoiced, k.sn, paid_share(i.opening_amount - i.open, a.upto, g.amount, a.whole) as paid

@@ -16,14 +16,14 @@ language sql stable as $$
     case when v.days < 0 then m.amount + v.memo else 0 end, m.left_amount, (m.amount + m.past_amount) * 45
   from (
     select s.warehouse_id, s.specification_id, s.lot_id, s.owner_id, s.quantity, s.amount, 0::numeric as left_amount, 0::numeric as past_amount
-    from stock_valued(org, as_of, null, false) s
+    from stock_valued(org, as_of, null, false) s where s.quantity <> 0 or s.amount <> 0
     union all
     select e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, 0, 0, -e.amount, 0
-    from stock_entry e left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+    from stock_entry e left join lateral reversed_entry(e.org_id, e.reverses) o on true
     where e.org_id = org and e.owner_id = org and e.biz_date > coalesce(as_of, today) - 90 and e.biz_date <= coalesce(as_of, today) and not e.is_virtual
       and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut', 'otherOut', 'loss', 'scrapOut', 'issueOut', 'issueIn', 'issueReturn')
     union all
-    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount from stock_opening(org, coalesce(as_of, today) - 89) b where b.owner_id = org
+    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount from stock_opening(org, coalesce(as_of, today) - 89) b where b.owner_id = org and b.amount <> 0
   ) m
   join warehouse_places(org) w on w.id = m.warehouse_id
   join lot l on l.org_id = org and l.id = m.lot_id

@@ -29,12 +29,12 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
 from document h
   cross join lateral (select case when h.is_red then h.biz_date else (h.happened_at at time zone 'Asia/Shanghai')::date end as day) u
   join stock_entry e on e.org_id = h.org_id and e.document_id = h.id
-  left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+  left join lateral reversed_entry(e.org_id, e.reverses) o on true
   join lot t on t.org_id = e.org_id and t.id = e.lot_id
   left join document_line l on l.org_id = e.org_id and l.id = e.line_id
   left join patient p on p.org_id = h.org_id and p.id = h.patient_id
   left join specification_card c on c.id = e.specification_id
   cross join lateral (select case when l.charge_amount = 0 then 0 else coalesce(round(-e.quantity * l.charge_price, 2), 0) end as charge) x
   cross join lateral (select case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end as cost) v
-  left join lateral (select report_month_end(h.org_id) as ends offset 0) r on true
+  left join month_end r on r.org_id = h.org_id
 where h.kind in ('useRecord', 'surgicalUsage') and coalesce(o.bill_type, e.bill_type) = 'useOut';
