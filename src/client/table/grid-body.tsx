@@ -68,14 +68,9 @@ export function GridBody({ id, scroller, rows, count, covered, isFirstLoad, colu
   const indexes = Array.from({ length: Math.max(0, view.last - view.first) }, (_, at) => view.first + at);
   // The active row stays drawn when scrolled away: the focus keeps its cell.
   const isAway = active.row >= 0 && active.row < count && (active.row < view.first || active.row >= view.last);
-  const startWidth = widthOf(columns.start) + (hasSelect ? SELECT_WIDTH : 0);
   // Rows nobody reads, flying by or still on their way, cost one element each: a tab that wakes is there a whole frame sooner.
   const isBare = view.isFlung || isFirstLoad;
-  const panes: Pane[] = [
-    { name: 'start', columns: columns.start, before: 0, width: startWidth, hasBox: hasSelect },
-    { name: 'center', columns: columns.center, before: startWidth + columns.before, width: columns.total, hasBox: false },
-    { name: 'end', columns: columns.end, before: 0, width: widthOf(columns.end), hasBox: false },
-  ];
+  const panes = panesOf(columns, hasSelect);
   const bars = isBare ? { '--bars': barsOf(columns, hasSelect ? SELECT_WIDTH : 0) } : {};
   return (
     <div ref={view.group} role="rowgroup" className="grid-rows" style={{ height: view.height, width: columns.total, ...bars } as CSSProperties}>
@@ -98,3 +93,13 @@ export function GridBody({ id, scroller, rows, count, covered, isFirstLoad, colu
 
 type Pane = { name: 'start' | 'center' | 'end'; columns: readonly DrawnColumn[]; before: number; width: number; hasBox: boolean };
 const widthOf = (list: readonly DrawnColumn[]): number => list.reduce((sum, one) => sum + one.width, 0);
+
+/** The columns that stay at the left, those that scroll, those that stay at the right. */
+function panesOf(columns: DrawnColumns, hasSelect: boolean): Pane[] {
+  const startWidth = widthOf(columns.start) + (hasSelect ? SELECT_WIDTH : 0);
+  return [
+    { name: 'start', columns: columns.start, before: 0, width: startWidth, hasBox: hasSelect },
+    { name: 'center', columns: columns.center, before: startWidth + columns.before, width: columns.total, hasBox: false },
+    { name: 'end', columns: columns.end, before: 0, width: widthOf(columns.end), hasBox: false },
+  ];
+}

@@ -16,11 +16,7 @@ const known = new Map<string, SavedTable>();
  * `isReady` is false until the saved layout is there, so that columns never jump.
  */
 export function useLayout(tableId: string, columns: readonly GridColumn[], defaultSort: Sort = []) {
-  const session = useAtomValue(sessionAtom);
-  const owner = useMemo(
-    () => (session.phase === 'in' ? { userId: session.session.userInfo.userInnerSn, systemType: String(session.session.userInfo.systemType) } : undefined),
-    [session],
-  );
+  const owner = useOwner();
   const key = `${owner?.userId ?? ''} ${tableId}`;
   const [saved, setSaved] = useState<SavedTable | undefined>(() => known.get(key) ?? (owner && tableId ? undefined : NOTHING_SAVED));
   const [layout, setLayout] = useState<Layout>(() => mergeLayout(columns, known.get(key)?.columns));
@@ -63,38 +59,64 @@ export function useLayout(tableId: string, columns: readonly GridColumn[], defau
     },
     [key, owner, tableId],
   );
-  const tableNow = (next: Partial<{ layout: Layout; sort: Sort; views: View[] }>): SavedTable => ({
-    columns: savedColumns(columns, next.layout ?? layout),
-    sort: next.sort ?? sort,
-    views: next.views ?? saved?.views ?? [],
-  });
-
+  const views = saved?.views ?? [];
   return {
     isReady: saved !== undefined,
     layout,
     sort,
-    views: saved?.views ?? [],
+    views,
+    ...changes({ columns, defaultSort, layout, sort, views, showLayout: setLayout, showSort: setSort, keep }),
+  };
+}
+export type TableLayout = ReturnType<typeof useLayout>;
+
+function useOwner() {
+  const session = useAtomValue(sessionAtom);
+  return useMemo(
+    () => (session.phase === 'in' ? { userId: session.session.userInfo.userInnerSn, systemType: String(session.session.userInfo.systemType) } : undefined),
+    [session],
+  );
+}
+
+type Changed = {
+  columns: readonly GridColumn[];
+  defaultSort: Sort;
+  layout: Layout;
+  sort: Sort;
+  views: View[];
+  showLayout: (layout: Layout) => void;
+  showSort: (sort: Sort) => void;
+  keep: (table: SavedTable) => void;
+};
+
+/** What the user arranges anew is shown at once and kept. */
+function changes({ columns, defaultSort, layout, sort, views, showLayout, showSort, keep }: Changed) {
+  const tableNow = (next: Partial<{ layout: Layout; sort: Sort; views: View[] }>): SavedTable => ({
+    columns: savedColumns(columns, next.layout ?? layout),
+    sort: next.sort ?? sort,
+    views: next.views ?? views,
+  });
+  return {
     setLayout: (next: Layout) => {
-      setLayout(next);
+      showLayout(next);
       keep(tableNow({ layout: next }));
     },
     setSort: (next: Sort) => {
-      setSort(next);
+      showSort(next);
       keep(tableNow({ sort: next }));
     },
-    setViews: (views: View[]) => keep(tableNow({ views })),
+    setViews: (next: View[]) => keep(tableNow({ views: next })),
     applyView: (view: View) => {
       const next = mergeLayout(columns, view.columns);
-      setLayout(next);
-      setSort(view.sort);
+      showLayout(next);
+      showSort(view.sort);
       keep({ ...tableNow({ layout: next, sort: view.sort }) });
     },
     reset: () => {
       const next = defaultLayout(columns);
-      setLayout(next);
-      setSort(defaultSort);
-      keep({ columns: [], sort: [], views: saved?.views ?? [] });
+      showLayout(next);
+      showSort(defaultSort);
+      keep({ columns: [], sort: [], views });
     },
   };
 }
-export type TableLayout = ReturnType<typeof useLayout>;

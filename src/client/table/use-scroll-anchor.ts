@@ -31,8 +31,20 @@ export function useScrollAnchor({ scroller, covered, count, isCounted = true, ke
   const wanted = useRef(slot?.read());
   const latest = useRef({ count, keyAt });
   latest.current = { count, keyAt };
-  const isThere = isCounted && count > 0;
+  useReturn({ scroller, covered, isThere: isCounted && count > 0, subscribe, wanted, latest });
+  useRemembering({ scroller, covered, subscribe, slot, wanted, latest });
+}
 
+const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
+
+type Told = Pick<Wishes, 'scroller' | 'covered' | 'subscribe'> & {
+  /** Where the table is to stand; undefined once it does, or once somebody scrolled himself. */
+  wanted: RefObject<Anchor | undefined>;
+  latest: RefObject<Pick<Wishes, 'count' | 'keyAt'>>;
+};
+
+/** Goes back to where the table stood, as soon as there are rows. */
+function useReturn({ scroller, covered, isThere, subscribe, wanted, latest }: Told & { isThere: boolean }): void {
   useEffect(() => {
     const box = scroller.current;
     const anchor = wanted.current;
@@ -61,8 +73,11 @@ export function useScrollAnchor({ scroller, covered, count, isCounted = true, ke
       stop?.();
       for (const sign of HAND) box.removeEventListener(sign, finish);
     };
-  }, [scroller, covered, isThere, subscribe]);
+  }, [scroller, covered, isThere, subscribe, wanted, latest]);
+}
 
+/** Keeps where the table stands. */
+function useRemembering({ scroller, covered, subscribe, slot, wanted, latest }: Told & Pick<Wishes, 'slot'>): void {
   useEffect(() => {
     const box = scroller.current;
     if (!box || !slot) return;
@@ -92,10 +107,8 @@ export function useScrollAnchor({ scroller, covered, count, isCounted = true, ke
       box.removeEventListener('scroll', onScroll);
       if (timer !== undefined) write();
     };
-  }, [scroller, covered, slot, subscribe]);
+  }, [scroller, covered, slot, subscribe, wanted, latest]);
 }
-
-const HAND = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /** Whether every row among which it is looked for has arrived. */
 function isAllHere({ key, index }: Anchor, { count, keyAt }: Pick<Wishes, 'count' | 'keyAt'>): boolean {

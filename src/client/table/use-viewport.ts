@@ -26,45 +26,7 @@ export function useViewport(scroller: RefObject<HTMLElement | null>, count: numb
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    const scaled = isScaled(count);
-    if (!scaled) shiftLayers(group.current, '');
-    let [movedAt, isFar] = [0, false];
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const draw = (isFlung: boolean, isNow: boolean) => {
-      const next = { ...windowOf(count, box.scrollTop, size.current), isFlung };
-      if (scaled) moveLayers(group.current, count, box.scrollTop, size.current, next.first);
-      const old = drawn.current;
-      if (old.first === next.first && old.last === next.last && old.isFlung === next.isFlung) return;
-      drawn.current = next;
-      if (isNow) flushSync(() => setView(next));
-      else setView(next);
-    };
-    const onScroll = () => {
-      const { first } = windowOf(count, box.scrollTop, size.current);
-      const now = performance.now();
-      const wasFar = isFar && now - movedAt < FLING_GAP;
-      isFar = Math.abs(first - drawn.current.first) * ROW_HEIGHT * 2 > size.current;
-      movedAt = now;
-      const isFlung = isFar && wasFar;
-      draw(isFlung, true);
-      clearTimeout(rest);
-      if (isFlung) rest = setTimeout(() => draw(false, false), FLING_GAP);
-    };
-    // It measures before the first paint, when the frame is laid out: whoever asked here would have it laid out twice.
-    const observer = new ResizeObserver(() => {
-      // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
-      if (box.clientHeight > 0) lastSize = size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
-      draw(false, true);
-    });
-    box.addEventListener('scroll', onScroll, { passive: true });
-    const stopWheel = scaled ? readAtWheel(box, count, size) : () => undefined;
-    observer.observe(box);
-    return () => {
-      clearTimeout(rest);
-      box.removeEventListener('scroll', onScroll);
-      stopWheel();
-      observer.disconnect();
-    };
+    return followed(box, { count, covered, size, group, drawn, show: setView });
   }, [scroller, count, covered]);
 
   const reveal = useCallback((index: number) => revealRow(scroller.current, index, count, covered), [scroller, count, covered]);
@@ -123,3 +85,56 @@ export function revealRow(box: HTMLElement | null, index: number, count: number,
 /** Rows a page key moves by: the view, less one row to keep the thread. */
 export const pageRowsOf = (box: HTMLElement | null, covered: number): number =>
   Math.max(1, Math.floor(((box?.clientHeight ?? 600) - covered) / ROW_HEIGHT) - 1);
+
+type Followed = {
+  count: number;
+  covered: number;
+  /** Height of the view, measured here; the rows drawn now. */
+  size: RefObject<number>;
+  drawn: RefObject<View>;
+  group: RefObject<HTMLDivElement | null>;
+  show: (view: View) => void;
+};
+
+/** Shows other rows whenever the bar or the size of the box moved; the answer ends it. */
+function followed(box: HTMLElement, { count, covered, size, drawn, group, show }: Followed): () => void {
+  const scaled = isScaled(count);
+  if (!scaled) shiftLayers(group.current, '');
+  let [movedAt, isFar] = [0, false];
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const draw = (isFlung: boolean, isNow: boolean) => {
+    const next = { ...windowOf(count, box.scrollTop, size.current), isFlung };
+    if (scaled) moveLayers(group.current, count, box.scrollTop, size.current, next.first);
+    const old = drawn.current;
+    if (old.first === next.first && old.last === next.last && old.isFlung === next.isFlung) return;
+    drawn.current = next;
+    if (isNow) flushSync(() => show(next));
+    else show(next);
+  };
+  const onScroll = () => {
+    const { first } = windowOf(count, box.scrollTop, size.current);
+    const now = performance.now();
+    const wasFar = isFar && now - movedAt < FLING_GAP;
+    isFar = Math.abs(first - drawn.current.first) * ROW_HEIGHT * 2 > size.current;
+    movedAt = now;
+    const isFlung = isFar && wasFar;
+    draw(isFlung, true);
+    clearTimeout(rest);
+    if (isFlung) rest = setTimeout(() => draw(false, false), FLING_GAP);
+  };
+  // It measures before the first paint, when the frame is laid out: whoever asked here would have it laid out twice.
+  const observer = new ResizeObserver(() => {
+    // A hidden tab measures 0: keep the last size, so that nothing jumps when it is shown again.
+    if (box.clientHeight > 0) lastSize = size.current = Math.max(ROW_HEIGHT, box.clientHeight - covered);
+    draw(false, true);
+  });
+  box.addEventListener('scroll', onScroll, { passive: true });
+  const stopWheel = scaled ? readAtWheel(box, count, size) : () => undefined;
+  observer.observe(box);
+  return () => {
+    clearTimeout(rest);
+    box.removeEventListener('scroll', onScroll);
+    stopWheel();
+    observer.disconnect();
+  };
+}

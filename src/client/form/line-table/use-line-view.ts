@@ -2,6 +2,7 @@ import { type RefObject, useCallback } from 'react';
 import type { Row } from '../../../contract/answers';
 import { fitted } from '../../table/fitted-width';
 import { useGridTable } from '../../table/grid-table';
+import { revealColumn } from '../../table/reveal-column';
 import { ROW_HEIGHT } from '../../table/row-window';
 import { useDrawnColumns } from '../../table/use-drawn-columns';
 import { useLayout } from '../../table/use-layout';
@@ -33,11 +34,7 @@ export function useLineView({ tableId, columns, store }: LineTableProps, { scrol
   const reveal = useCallback(
     ({ row, column }: LinePlace) => {
       view.reveal(row);
-      const [box, at] = [scroller.current, reading[column]];
-      if (!box || !at || at.stick) return;
-      const left = reading.slice(0, column).reduce((sum, one) => sum + one.width, ROW_HEIGHT);
-      if (left - startWidth < box.scrollLeft) box.scrollLeft = left - startWidth;
-      else if (left + at.width > box.scrollLeft + box.clientWidth - endWidth) box.scrollLeft = left + at.width - box.clientWidth + endWidth;
+      revealColumn(scroller.current, reading, column, { lead: ROW_HEIGHT, startWidth, endWidth });
     },
     [view.reveal, scroller, reading, startWidth, endWidth],
   );

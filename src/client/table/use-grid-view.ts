@@ -1,0 +1,49 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a grid whose rows are drawn only where they are in view cannot be a <table>
+import { type RefObject, useCallback } from 'react';
+import './grid.css';
+import { SELECT_WIDTH } from './drawn-column';
+import { fitted } from './fitted-width';
+import type { GridPlace } from './grid-keys';
+import type { GridProps } from './grid-props';
+import { useGridTable } from './grid-table';
+import { revealColumn } from './reveal-column';
+import { ROW_HEIGHT } from './row-window';
+import { useSharedRoom } from './shared-room';
+import { useDrawnColumns } from './use-drawn-columns';
+import { useScrollAnchor } from './use-scroll-anchor';
+import { pageRowsOf, revealRow } from './use-viewport';
+
+const TOTALS_HEIGHT = 34;
+
+/** What of a table is drawn in its scroll box: the user's columns, how many rows, and how a cell is brought into view. */
+export function useGridView(props: GridProps, scroller: RefObject<HTMLDivElement | null>) {
+  const { columns, rows } = props;
+  const hasSelect = props.onSelection !== undefined;
+  const lead = hasSelect ? SELECT_WIDTH : 0;
+  const [layout, onLayout] = useSharedRoom({ ...props, scroller, taken: lead });
+  const hasTotals = columns.some((column) => column.id in rows.totals);
+  const table = useGridTable({ columns, layout, onLayout, sort: props.sort, onSort: props.onSort });
+  // `reading` = all columns in the order they stand, drawn or not.
+  const { drawn, all: reading, startWidth, endWidth } = useDrawnColumns(table, columns, scroller, hasSelect);
+  const isFirstLoad = rows.phase === 'loading' && rows.count === 0;
+  const count = isFirstLoad ? 20 : rows.count;
+  const covered = ROW_HEIGHT + (hasTotals ? TOTALS_HEIGHT : 0);
+  const keyAt = useCallback((index: number) => rows.rowAt(index)?.id, [rows.rowAt]);
+  useScrollAnchor({ scroller, covered: ROW_HEIGHT, count: rows.count, isCounted: rows.isCounted, keyAt, subscribe: rows.subscribe, slot: props.anchor });
+
+  const reveal = useCallback(
+    ({ row, column }: GridPlace) => {
+      if (row >= 0) revealRow(scroller.current, row, count, covered);
+      revealColumn(scroller.current, reading, column, { lead, startWidth, endWidth });
+    },
+    [scroller, count, covered, reading, startWidth, endWidth, lead],
+  );
+  const page = () => pageRowsOf(scroller.current, covered);
+  /** Columns as wide as what they say; without `ids` all of them. */
+  const fit = (ids?: readonly string[]) => {
+    const wanted = reading.flatMap(({ column }) => (!ids || ids.includes(column.id) ? [column] : []));
+    if (scroller.current) onLayout(fitted(layout, wanted, rows.loadedRows(), scroller.current));
+  };
+  return { table, layout, onLayout, drawn, reading, hasSelect, hasTotals, isFirstLoad, count, covered, reveal, page, fit };
+}
+export type GridView = ReturnType<typeof useGridView>;
