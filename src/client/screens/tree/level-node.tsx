@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { Row } from '../../../contract/answers';
 import type { MasterAction, MasterDefinition } from '../../../define/define-master';
 import type { TreeDefinition, TreeLevel } from '../../../define/define-tree';
-import { textOf } from '../../../define/field-text';
 import { masterOf } from '../../../domain/registry';
 import { wordsName } from '../../form/record-values';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { ask } from '../../ui/confirm';
 import { actionIcon } from '../../ui/icon';
-import { say } from '../../ui/toast';
-import { useCall, useTab } from '../../workspace/tab-context';
+import { useTab } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
 import { useCan, useMay } from '../use-may';
+import { isOff, RowFacts } from './row-facts';
+import { useRunAction } from './use-run-action';
 
 type Props = {
   tree: TreeDefinition;
@@ -33,61 +33,26 @@ export const isKeptOn = (master: MasterDefinition, resource: string): boolean =>
 
 /** The chosen node: what it is, what hangs under it, and everything that can be done to it. */
 export function LevelNode({ tree, level, master, row, words, below: loaded, onAdd, onEdit, onChanged }: Props) {
-  const { screen, open } = useTab();
-  const call = useCall();
+  const { screen } = useTab();
   const may = useMay(screen);
   const [asking, setAsking] = useState<MasterAction>();
   const can = useCan(screen);
   const base = `/v1/business/${master.resource}`;
   const isKept = isKeptOn(master, screen.resource);
-  const opens = (operation: 'add' | 'edit' | 'del' | 'enable' | 'disable', of = master) =>
-    isKeptOn(of, screen.resource) && of.operations.includes(operation) && can(...(of.flags[operation] ?? [operation]));
-  const isOff = row.status === false || row.status === '0' || row.status === 'false';
-  const below = tree.levels.flatMap((one) => {
-    const way = one.under.find((each) => each.master === level.master);
-    const child = masterOf(one.master);
-    return way && child && opens('add', child) ? [{ way, child, level: one }] : [];
-  });
-  const run = async (action: string, label: string, body: Record<string, unknown>) => {
-    try {
-      await call.post(`${base}/${action}`, { screen: screen.flag, ...body });
-      say.success(`${label}成功`);
-    } catch {
-      return; // told by the call
-    }
-    onChanged();
-  };
+  const opens = useOpens(master);
+  const run = useRunAction(base, onChanged);
   const remove = async () => {
     if (await ask({ title: `删除${master.title}【${words}】`, confirm: '删除', isDangerous: true }))
       await run('del', '删除', { id: row.id, ...(row.version === undefined ? {} : { version: row.version }) });
   };
-  /** A new row hangs under this node and takes over where the node itself stands. */
-  const presetOf = (child: MasterDefinition, childLevel: TreeLevel, field: string): Record<string, unknown> => ({
-    ...Object.fromEntries(
-      childLevel.under
-        .filter((way) => way.field !== field && way.field in master.fields && way.field in child.fields)
-        .flatMap((way) => [
-          [way.field, row[way.field]],
-          [wordsName(way.field), row[wordsName(way.field)]],
-        ]),
-    ),
-    [field]: row.id,
-    [wordsName(field)]: words,
-  });
-  const print = (type: string, ids: readonly string[]) => open('/newprint/BarCodePrint', { type, screen: screen.flag, ids: ids.slice(0, 500).join(',') });
-  const labelled = tree.levels.filter((one) => one.hasLabels && loaded.some((child) => child.master === one.master));
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">{words}</h2>
         <Badge tone="blue">{master.title}</Badge>
-        {isOff && <Badge>停用</Badge>}
+        {isOff(row) && <Badge>停用</Badge>}
         <span className="flex-1" />
-        {below.map(({ way, child, level: childLevel }) => (
-          <Button key={child.resource} icon="add" onClick={() => onAdd(child, presetOf(child, childLevel, way.field))}>
-            新增{child.title}
-          </Button>
-        ))}
+        <ChildButtons {...{ tree, level, master, row, words, onAdd }} />
         {opens('edit') && (
           <Button icon="edit" onClick={onEdit}>
             编辑
@@ -105,53 +70,94 @@ export function LevelNode({ tree, level, master, row, words, below: loaded, onAd
                 {action.label}
               </Button>
             ))}
-        {isOff
+        {isOff(row)
           ? opens('enable') && <Button onClick={() => void run('enable', '启用', { ids: [row.id] })}>启用</Button>
           : opens('disable') && <Button onClick={() => void run('disable', '停用', { ids: [row.id] })}>停用</Button>}
-        {can('printLabel') && level.hasLabels && (
-          <Button icon="print" onClick={() => print(level.master, [row.id])}>
-            打印标签
-          </Button>
-        )}
-        {can('printLabel') &&
-          labelled.map((one) => {
-            const ids = loaded.filter((child) => child.master === one.master).map((child) => child.id);
-            return (
-              <Button key={one.master} icon="print" onClick={() => print(one.master, ids)}>
-                打印{masterOf(one.master)?.title}标签（{ids.length}）
-              </Button>
-            );
-          })}
+        <LabelButtons tree={tree} level={level} row={row} loaded={loaded} />
         {opens('del') && (
           <Button icon="del" tone="danger" onClick={() => void remove()}>
             删除
           </Button>
         )}
       </div>
-      {isKept && (
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-x-6 text-sm">
-          {Object.entries(master.fields)
-            .filter(([, field]) => !field.needs || may(field.needs))
-            .map(([name, field]) => (
-              <div key={name} className="flex gap-2 border-line border-b py-1.5">
-                <dt className="w-24 shrink-0 text-muted">{field.label}</dt>
-                <dd className="min-w-0 break-all">{textOf(field, row[name], row[wordsName(name)]) || '—'}</dd>
-              </div>
-            ))}
-        </dl>
-      )}
+      {isKept && <RowFacts fields={Object.entries(master.fields).filter(([, field]) => !field.needs || may(field.needs))} row={row} />}
       {asking && (
-        <ActionInput
-          action={asking}
-          lines={NO_LINES}
-          lineFields={{}}
-          onClose={() => setAsking(undefined)}
-          onAnswer={({ input }) => {
-            setAsking(undefined);
-            void run(asking.id, asking.label, { ids: [row.id], input });
-          }}
-        />
+        <AskedOfNode action={asking} onClose={() => setAsking(undefined)} onAnswer={(input) => void run(asking.id, asking.label, { ids: [row.id], input })} />
       )}
     </>
   );
+}
+
+/** Whether the page and the user's rights open a standard operation of a master. */
+function useOpens(master: MasterDefinition) {
+  const { screen } = useTab();
+  const can = useCan(screen);
+  return (operation: 'add' | 'edit' | 'del' | 'enable' | 'disable', of = master) =>
+    isKeptOn(of, screen.resource) && of.operations.includes(operation) && can(...(of.flags[operation] ?? [operation]));
+}
+
+type ChildProps = Pick<Props, 'tree' | 'level' | 'master' | 'row' | 'words' | 'onAdd'>;
+
+/** What may hang under the node is begun here. */
+function ChildButtons({ tree, level, master, row, words, onAdd }: ChildProps) {
+  const opens = useOpens(master);
+  const below = tree.levels.flatMap((one) => {
+    const way = one.under.find((each) => each.master === level.master);
+    const child = masterOf(one.master);
+    return way && child && opens('add', child) ? [{ way, child, level: one }] : [];
+  });
+  /** A new row hangs under this node and takes over where the node itself stands. */
+  const presetOf = (child: MasterDefinition, childLevel: TreeLevel, field: string): Record<string, unknown> => ({
+    ...Object.fromEntries(
+      childLevel.under
+        .filter((way) => way.field !== field && way.field in master.fields && way.field in child.fields)
+        .flatMap((way) => [
+          [way.field, row[way.field]],
+          [wordsName(way.field), row[wordsName(way.field)]],
+        ]),
+    ),
+    [field]: row.id,
+    [wordsName(field)]: words,
+  });
+  return below.map(({ way, child, level: childLevel }) => (
+    <Button key={child.resource} icon="add" onClick={() => onAdd(child, presetOf(child, childLevel, way.field))}>
+      新增{child.title}
+    </Button>
+  ));
+}
+
+/** Labels of the node itself, and of all that is loaded under it. */
+function LabelButtons({ tree, level, row, loaded }: Pick<Props, 'tree' | 'level' | 'row'> & { loaded: readonly Row[] }) {
+  const { screen, open } = useTab();
+  const can = useCan(screen);
+  const print = (type: string, ids: readonly string[]) => open('/newprint/BarCodePrint', { type, screen: screen.flag, ids: ids.slice(0, 500).join(',') });
+  const labelled = tree.levels.filter((one) => one.hasLabels && loaded.some((child) => child.master === one.master));
+  if (!can('printLabel')) return null;
+  return (
+    <>
+      {level.hasLabels && (
+        <Button icon="print" onClick={() => print(level.master, [row.id])}>
+          打印标签
+        </Button>
+      )}
+      {labelled.map((one) => {
+        const ids = loaded.filter((child) => child.master === one.master).map((child) => child.id);
+        return (
+          <Button key={one.master} icon="print" onClick={() => print(one.master, ids)}>
+            打印{masterOf(one.master)?.title}标签（{ids.length}）
+          </Button>
+        );
+      })}
+    </>
+  );
+}
+
+type AskedProps = { action: MasterAction; onClose: () => void; onAnswer: (input: Record<string, unknown> | undefined) => void };
+
+function AskedOfNode({ action, onClose, onAnswer }: AskedProps) {
+  const answer = ({ input }: { input?: Record<string, unknown> }) => {
+    onClose();
+    onAnswer(input);
+  };
+  return <ActionInput action={action} lines={NO_LINES} lineFields={{}} onClose={onClose} onAnswer={answer} />;
 }

@@ -27,7 +27,8 @@ type Props = {
 const HEIGHT = 32;
 
 /** A tree by keyboard: arrows walk, right opens, left closes or goes up, Enter edits. */
-export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, onEdit, nameOf, isOff, hasMore, onMove, onStep, ticks, after }: Props) {
+export function TreeView(props: Props) {
+  const { label, nodes, opened, onOpened, selected, onSelect, hasMore } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: nodes.length,
@@ -50,29 +51,10 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
     virtual.scrollToIndex(nodes.indexOf(node));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const node = nodes[at];
-    const isOpen = node ? opened.has(node.row.id) : false;
-    if (event.altKey && node && onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      event.preventDefault();
-      return onStep(node.row.id, event.key === 'ArrowUp' ? -1 : 1);
-    }
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      Home: () => go(0),
-      End: () => go(nodes.length - 1),
-      PageDown: () => go(at + 15),
-      PageUp: () => go(at - 15),
-      ArrowRight: () => node && (isOpen || isLeafNode(node) ? go(at + 1) : toggle(node.row.id, true)),
-      ArrowLeft: () => node && (isOpen && !isLeafNode(node) ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
-      Enter: () => node && onEdit(node.row.id),
-      F2: () => node && onEdit(node.row.id),
-      ' ': () => node && (ticks ? ticks.onTick?.(node.row.id) : toggle(node.row.id, !isOpen)),
-    };
-    const move = moves[event.key];
-    if (!move) return;
+    const done = keyOf(event, { props, at, isLeafNode, go, toggle });
+    if (!done) return;
     event.preventDefault();
-    move();
+    done();
   };
   return (
     <div
@@ -88,52 +70,92 @@ export function TreeView({ label, nodes, opened, onOpened, selected, onSelect, o
         {virtual.getVirtualItems().map(({ index, start }) => {
           const node = nodes[index];
           if (!node) return null;
-          const { id } = node.row;
-          const isLeaf = isLeafNode(node);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
-            <div
-              key={id}
-              id={`node-${id}`}
-              role="treeitem"
-              tabIndex={-1}
-              aria-level={node.depth + 1}
-              aria-selected={id === selected}
-              aria-checked={ticks ? CHECKED[ticks.of(node)] : undefined}
-              aria-expanded={isLeaf ? undefined : opened.has(id)}
-              draggable={onMove !== undefined}
-              onDragStart={(event) => event.dataTransfer.setData('text/node', id)}
-              onDragOver={(event) => onMove && event.dataTransfer.types.includes('text/node') && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                const moved = event.dataTransfer.getData('text/node');
-                if (moved && moved !== id) onMove?.(moved, id);
-              }}
-              onClick={() => onSelect(id)}
-              onDoubleClick={() => onEdit(id)}
-              className={`absolute top-0 left-0 flex w-full cursor-pointer items-center gap-1 whitespace-nowrap pr-3 text-sm ${id === selected ? 'bg-selected' : 'hover:bg-hover'} ${isOff(node) ? 'text-faint' : ''}`}
-              style={{ height: HEIGHT, paddingLeft: 6 + node.depth * 18, transform: `translateY(${start}px)` }}
-            >
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-hidden
-                className={`flex size-5 items-center justify-center ${isLeaf ? 'invisible' : ''}`}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  toggle(id, !opened.has(id));
-                }}
-              >
-                <Icon name={opened.has(id) ? 'down' : 'right'} size={14} />
-              </button>
-              {ticks && <TickBox tick={ticks.of(node)} onTick={ticks.onTick && (() => ticks.onTick?.(id))} />}
-              {nameOf(node)}
-              {isOff(node) && <span className="text-xs">（停用）</span>}
-              {after?.(node)}
-            </div>
+            <TreeItem key={node.row.id} node={node} start={start} isLeaf={isLeafNode(node)} isOpen={opened.has(node.row.id)} onToggle={toggle} {...props} />
           );
         })}
       </div>
+    </div>
+  );
+}
+
+type Stand = {
+  props: Props;
+  /** Place of the selected node among those that are shown; −1 = none. */
+  at: number;
+  isLeafNode: (node: TreeNode) => boolean;
+  go: (index: number) => void;
+  toggle: (id: string, isOpen: boolean) => void;
+};
+
+/** What a key does in the tree; undefined = nothing. */
+function keyOf(event: KeyboardEvent, { props, at, isLeafNode, go, toggle }: Stand): (() => void) | undefined {
+  const { nodes, opened, onEdit, onStep, ticks } = props;
+  const node = nodes[at];
+  const isOpen = node ? opened.has(node.row.id) : false;
+  if (event.altKey && node && onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    return () => onStep(node.row.id, event.key === 'ArrowUp' ? -1 : 1);
+  }
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => go(at + 1),
+    ArrowUp: () => go(at - 1),
+    Home: () => go(0),
+    End: () => go(nodes.length - 1),
+    PageDown: () => go(at + 15),
+    PageUp: () => go(at - 15),
+    ArrowRight: () => node && (isOpen || isLeafNode(node) ? go(at + 1) : toggle(node.row.id, true)),
+    ArrowLeft: () => node && (isOpen && !isLeafNode(node) ? toggle(node.row.id, false) : go(nodes.findIndex((one) => one.row.id === node.parent))),
+    Enter: () => node && onEdit(node.row.id),
+    F2: () => node && onEdit(node.row.id),
+    ' ': () => node && (ticks ? ticks.onTick?.(node.row.id) : toggle(node.row.id, !isOpen)),
+  };
+  return moves[event.key];
+}
+
+type ItemProps = Props & { node: TreeNode; start: number; isLeaf: boolean; isOpen: boolean; onToggle: (id: string, isOpen: boolean) => void };
+
+/** One node, at its depth. */
+function TreeItem({ node, start, isLeaf, isOpen, onToggle, selected, onSelect, onEdit, nameOf, isOff, onMove, ticks, after }: ItemProps) {
+  const { id } = node.row;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    <div
+      id={`node-${id}`}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={node.depth + 1}
+      aria-selected={id === selected}
+      aria-checked={ticks ? CHECKED[ticks.of(node)] : undefined}
+      aria-expanded={isLeaf ? undefined : isOpen}
+      draggable={onMove !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData('text/node', id)}
+      onDragOver={(event) => onMove && event.dataTransfer.types.includes('text/node') && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const moved = event.dataTransfer.getData('text/node');
+        if (moved && moved !== id) onMove?.(moved, id);
+      }}
+      onClick={() => onSelect(id)}
+      onDoubleClick={() => onEdit(id)}
+      className={`absolute top-0 left-0 flex w-full cursor-pointer items-center gap-1 whitespace-nowrap pr-3 text-sm ${id === selected ? 'bg-selected' : 'hover:bg-hover'} ${isOff(node) ? 'text-faint' : ''}`}
+      style={{ height: HEIGHT, paddingLeft: 6 + node.depth * 18, transform: `translateY(${start}px)` }}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden
+        className={`flex size-5 items-center justify-center ${isLeaf ? 'invisible' : ''}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(id, !isOpen);
+        }}
+      >
+        <Icon name={isOpen ? 'down' : 'right'} size={14} />
+      </button>
+      {ticks && <TickBox tick={ticks.of(node)} onTick={ticks.onTick && (() => ticks.onTick?.(id))} />}
+      {nameOf(node)}
+      {isOff(node) && <span className="text-xs">（停用）</span>}
+      {after?.(node)}
     </div>
   );
 }

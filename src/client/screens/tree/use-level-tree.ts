@@ -15,7 +15,7 @@ export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string
   const [rows, setRows] = useState<Row[]>();
   const [below, setBelow] = useState<Record<string, Row[]>>({});
   const [error, setError] = useState('');
-  const path = `/v1/business/tree/${tree.id}`;
+  const path = pathOf(tree);
 
   const load = useCallback(() => {
     setBelow({});
@@ -34,22 +34,8 @@ export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string
   );
 
   const opened = useMemo(() => new Set(openedList), [openedList]);
-  const hasMore = useCallback((row: Row) => tree.levels.some((level) => level.isLazy && level.under.some(({ master }) => master === row.master)), [tree]);
-  const asked = useRef(new Set<string>());
-  useEffect(() => {
-    for (const row of rows ?? []) {
-      if (!opened.has(row.id) || below[row.id] || !hasMore(row) || asked.current.has(row.id)) continue;
-      asked.current.add(row.id);
-      call
-        .get<{ list: Row[] }>(path, { screen: screen.flag, under: `${String(row.master)}:${row.id}` }, { quiet: true })
-        .then(
-          ({ list }) => setBelow((old) => ({ ...old, [row.id]: list })),
-          (failure: Error) => setError(failure.message),
-        )
-        .finally(() => asked.current.delete(row.id));
-    }
-  }, [rows, opened, below, hasMore, call, path, screen.flag]);
-
+  const hasMore = useCallback((row: Row) => isLazyUnder(tree, row), [tree]);
+  useOpenedBelow({ tree, rows, opened, below, setBelow, setError });
   const all = useMemo(() => [...(rows ?? []), ...Object.values(below).flat()], [rows, below]);
   const roots = useMemo(() => nested(all), [all]);
   const nodes = useMemo(() => visibleNodes(roots, opened, keyword, wordsOf), [roots, opened, keyword, wordsOf]);
@@ -70,4 +56,40 @@ export function useLevelTree(tree: TreeDefinition, wordsOf: (row: Row) => string
     hasMore,
     load,
   };
+}
+export type LevelTreeState = ReturnType<typeof useLevelTree>;
+
+const pathOf = (tree: TreeDefinition): string => `/v1/business/tree/${tree.id}`;
+
+/** Whether what hangs under a row comes only when the row is opened. */
+const isLazyUnder = ({ levels }: TreeDefinition, row: Row): boolean =>
+  levels.some((level) => level.isLazy && level.under.some(({ master }) => master === row.master));
+
+type Opened = {
+  tree: TreeDefinition;
+  rows: readonly Row[] | undefined;
+  opened: ReadonlySet<string>;
+  below: Readonly<Record<string, Row[]>>;
+  setBelow: (next: (old: Record<string, Row[]>) => Record<string, Row[]>) => void;
+  setError: (words: string) => void;
+};
+
+/** Asks for the lazy rows under every node that is open, each once. */
+function useOpenedBelow({ tree, rows, opened, below, setBelow, setError }: Opened): void {
+  const { screen } = useTab();
+  const call = useCall();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const row of rows ?? []) {
+      if (!opened.has(row.id) || below[row.id] || !isLazyUnder(tree, row) || asked.current.has(row.id)) continue;
+      asked.current.add(row.id);
+      call
+        .get<{ list: Row[] }>(pathOf(tree), { screen: screen.flag, under: `${String(row.master)}:${row.id}` }, { quiet: true })
+        .then(
+          ({ list }) => setBelow((old) => ({ ...old, [row.id]: list })),
+          (failure: Error) => setError(failure.message),
+        )
+        .finally(() => asked.current.delete(row.id));
+    }
+  }, [rows, opened, below, tree, call, screen.flag, setBelow, setError]);
 }

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { MasterDefinition } from '../../../define/define-master';
+import { filterQuery } from '../../table/filter-value';
+import { useCall, useChanges, useTab, useTabState } from '../../workspace/tab-context';
+import { nested, visibleNodes } from './tree-nodes';
+
+/** The rows of a master that is a tree: loaded, divided, searched, unfolded, and the one that is chosen. */
+export function useMasterTree(definition: MasterDefinition) {
+  const { screen, query } = useTab();
+  const call = useCall();
+  const base = `/v1/business/${definition.resource}`;
+  // Editions and kinds that divide a tree are chosen above it.
+  const dividers = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === 'choice' && field.filter && field.required ? [[name, field] as const] : [],
+  );
+  const [divided, setDivided] = useTabState<Record<string, string>>('divided', () =>
+    Object.fromEntries(dividers.flatMap(([name, field]) => (field.default ? [[name, String(field.default)]] : []))),
+  );
+  const wish = JSON.stringify(divided);
+  const [rows, setRows] = useState<Row[]>();
+  const [error, setError] = useState('');
+  const [keyword, setKeyword] = useTabState('keyword', '');
+  const [openedList, setOpenedList] = useTabState<string[]>('opened', []);
+  const [selected, setSelected] = useTabState('node', query.id ?? '');
+
+  const load = useCallback(() => {
+    call.get<{ list: Row[] }>(`${base}/tree`, { screen: screen.flag, ...filterQuery(JSON.parse(wish)) }, { quiet: true }).then(
+      ({ list }) => {
+        setRows(list);
+        // A single root is only a frame: what stands in it is what people come for.
+        const [root, ...others] = nested(list);
+        if (root && others.length === 0) setOpenedList((old) => (old.length === 0 ? [root.row.id] : old));
+        setError('');
+      },
+      (failure: Error) => setError(failure.message),
+    );
+  }, [call, base, screen.flag, wish, setOpenedList]);
+  // Loaded once per choice above the tree; a tab that returns shows what it had.
+  const loadedFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (loadedFor.current === wish) return;
+    loadedFor.current = wish;
+    load();
+  }, [wish, load]);
+  useChanges(definition.resource, load);
+
+  const opened = useMemo(() => new Set(openedList), [openedList]);
+  const roots = useMemo(() => nested(rows ?? []), [rows]);
+  const words = useCallback((row: Row) => `${String(row.code ?? '')} ${String(row[definition.label] ?? '')}`.trim(), [definition.label]);
+  const nodes = useMemo(() => visibleNodes(roots, opened, keyword, words), [roots, opened, keyword, words]);
+  const row = rows?.find((one) => one.id === selected);
+  return {
+    ...{ base, dividers, divided, setDivided, rows, error, load, keyword, setKeyword, opened, setOpenedList, selected, setSelected },
+    ...{ words, nodes, row },
+  };
+}
+export type MasterTreeState = ReturnType<typeof useMasterTree>;
