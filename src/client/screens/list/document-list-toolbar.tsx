@@ -17,10 +17,7 @@ type Props = { definition: DocumentDefinition; actions: DocumentListActions; cho
 /** The buttons over a list of documents: what the definition, the screen and the user's rights allow, each with why it cannot be now. */
 export function DocumentListToolbar({ definition, actions, chosen, isLine, onImport }: Props) {
   const { screen, path, open } = useTab();
-  const may = useMay(screen);
   const can = useCan(screen);
-  const session = useAtomValue(sessionAtom);
-  const guests = session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...guest.needs)) : [];
   return (
     <>
       {can('add') && (
@@ -29,23 +26,7 @@ export function DocumentListToolbar({ definition, actions, chosen, isLine, onImp
         </Button>
       )}
       {definition.generates && can(...definition.generates.flags) && <GenerateDocuments definition={definition} onDone={actions.report} />}
-      {!isLine &&
-        definition.actions
-          .filter((action) => can(...action.flags) && !action.lineInput && !action.input)
-          .map((action) => {
-            const why = actions.whyNotAction(action);
-            return (
-              <Button
-                key={action.id}
-                icon={actionIcon(action.id)}
-                {...(why ? { whyNot: why } : {})}
-                {...(action.keys ? { keys: action.keys } : {})}
-                onClick={() => actions.run(action)}
-              >
-                {action.label}
-              </Button>
-            );
-          })}
+      {!isLine && <ActionButtons definition={definition} actions={actions} />}
       {!isLine && can('copy') && (
         <Button
           icon="copy"
@@ -60,18 +41,7 @@ export function DocumentListToolbar({ definition, actions, chosen, isLine, onImp
           删除
         </Button>
       )}
-      {guests.map(({ definition: guest }) => (
-        <Button key={guest.kind} icon="view" onClick={() => open(path, { document: guest.kind }, { title: guest.title })}>
-          {guest.title}
-        </Button>
-      ))}
-      {reports
-        .filter((report) => isOpenedBy(report.resource, screen))
-        .map((report) => (
-          <Button key={report.resource} icon="chart" onClick={() => open(path, { report: report.resource }, { title: report.title })}>
-            {report.title}
-          </Button>
-        ))}
+      <OtherPages />
       {can('import') && (
         <Button icon="import" onClick={onImport}>
           导入
@@ -88,6 +58,52 @@ export function DocumentListToolbar({ definition, actions, chosen, isLine, onImp
         </Button>
       )}
       {!isLine && <OtherPrints definition={definition} ids={chosen.map(idOf)} {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})} />}
+    </>
+  );
+}
+
+/** The kind's own actions that ask nothing: those are done to many at once. */
+function ActionButtons({ definition, actions }: Pick<Props, 'definition' | 'actions'>) {
+  const { screen } = useTab();
+  const can = useCan(screen);
+  return definition.actions
+    .filter((action) => can(...action.flags) && !action.lineInput && !action.input)
+    .map((action) => {
+      const why = actions.whyNotAction(action);
+      return (
+        <Button
+          key={action.id}
+          icon={actionIcon(action.id)}
+          {...(why ? { whyNot: why } : {})}
+          {...(action.keys ? { keys: action.keys } : {})}
+          onClick={() => actions.run(action)}
+        >
+          {action.label}
+        </Button>
+      );
+    });
+}
+
+/** Lists and reports that live on this page. */
+function OtherPages() {
+  const { screen, path, open } = useTab();
+  const may = useMay(screen);
+  const session = useAtomValue(sessionAtom);
+  const guests = session.phase === 'in' && !screen.needs ? guestsOf(screen.flag, kindOf(session.session)).filter((guest) => may(...guest.needs)) : [];
+  return (
+    <>
+      {guests.map(({ definition: guest }) => (
+        <Button key={guest.kind} icon="view" onClick={() => open(path, { document: guest.kind }, { title: guest.title })}>
+          {guest.title}
+        </Button>
+      ))}
+      {reports
+        .filter((report) => isOpenedBy(report.resource, screen))
+        .map((report) => (
+          <Button key={report.resource} icon="chart" onClick={() => open(path, { report: report.resource }, { title: report.title })}>
+            {report.title}
+          </Button>
+        ))}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { DocumentListToolbar } from './document-list-toolbar';
 import { ImportDialog } from './import-dialog';
 import { ListFrame } from './list-frame';
 import { tabsOf } from './list-state';
-import { PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
+import { type DocumentListActions, PICK_FIRST, useDocumentListActions } from './use-document-list-actions';
 import { useList } from './use-list';
 
 const LEVELS = [
@@ -34,49 +34,14 @@ const LEVELS = [
 export function DocumentList({ definition, switcher }: { definition: DocumentDefinition; switcher?: ReactNode }) {
   const { screen, open } = useTab();
   const may = useMay(screen);
-  const session = useAtomValue(sessionAtom);
-  const isEverybodys = session.phase === 'in' && screen.preset.readsAll?.includes(kindOf(session.session)) === true;
-  const columns = useCallback(
-    (level: string) => (level === 'line' ? documentLineColumns(definition, isEverybodys) : documentColumns(definition, isEverybodys)),
-    [definition, isEverybodys],
-  );
-  const fields = useMemo(
-    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, waiting: WAITING, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
-    [definition, isEverybodys],
-  );
+  const { fields, columns } = useReadFields(definition);
   const base = `/v1/business/${definition.kind}`;
   const list = useList({ base, resource: definition.kind, columns, dateField: 'documentDate' });
   const actions = useDocumentListActions(definition, list);
   const [isImporting, setImporting] = useTabState('importing', false);
   const can = useCan(screen);
-  const whyNotPrint = useWhyNotPrint(definition);
-  const { chosen } = list;
-
-  useVerbs({
-    scanned: (input) => actions.scanned(String(input?.code ?? '')),
-    collect: actions.collectChosen,
-    why: actions.why,
-    add: can('add') ? actions.add : undefined,
-    export: can('export') ? actions.exportRows : undefined,
-    print: can(...definition.printFlags) ? actions.print : () => void say.info(whyNotPrint ?? ''),
-    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? actions.printLabels : undefined,
-    ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
-  });
-
-  // Whoever cannot begin one himself is told where they come from.
-  const origin = useMemo(() => originOf(definition), [definition]);
+  useListVerbs(definition, actions);
   const isLine = list.state.level === 'line';
-  const rowMenu: MenuItem[] = [
-    ...(isLine
-      ? []
-      : definition.actions
-          .filter((action) => can(...action.flags) && !action.lineInput && !action.input && !actions.whyNotAction(action))
-          .map((action) => ({ label: action.label, onChoose: () => actions.run(action) }))),
-    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: actions.print }] : []),
-    { label: '放入单据篮', onChoose: actions.collectChosen },
-    { label: '为什么', onChoose: actions.why },
-  ];
-
   return (
     <>
       <ListFrame
@@ -87,45 +52,17 @@ export function DocumentList({ definition, switcher }: { definition: DocumentDef
         {...(definition.redWhen ? { toneOf: (row: Row) => (row[definition.redWhen ?? ''] === true ? 'text-bad' : '') } : {})}
         fields={fields}
         onFollow={(row, column) => openReference(fields[column], row, column, open)}
-        emptyText={
-          can('add')
-            ? `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`
-            : `${origin}产生后会显示在这里。`
-        }
-        emptyAction={
-          can('add') ? (
-            <Button tone="primary" icon="add" onClick={actions.add}>
-              新增
-            </Button>
-          ) : undefined
-        }
-        rowMenu={rowMenu}
-        tools={
-          <>
-            <IconButton
-              icon="bookmark"
-              label="放入单据篮"
-              keysOf="page.collect"
-              {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
-              onClick={actions.collectChosen}
-            />
-            <IconButton
-              icon="compare"
-              label="并排比较"
-              {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
-              onClick={actions.compareChosen}
-            />
-          </>
-        }
+        {...invitation(definition, can('add') ? actions.add : undefined)}
+        rowMenu={rowMenuOf(definition, actions, isLine, can)}
+        tools={<ListTools chosen={list.chosen} actions={actions} />}
         toolbar={
           <>
             {switcher}
-            <DocumentListToolbar definition={definition} actions={actions} chosen={chosen} isLine={isLine} onImport={() => setImporting(true)} />
+            <DocumentListToolbar definition={definition} actions={actions} chosen={list.chosen} isLine={isLine} onImport={() => setImporting(true)} />
           </>
         }
       />
-      {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
-      {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}
+      <ListAnswers definition={definition} actions={actions} />
       {isImporting && (
         <ImportDialog
           base={base}
@@ -148,4 +85,93 @@ function originOf({ kind, sources }: DocumentDefinition): string {
   ]);
   const titles = [...before].flatMap((one) => documentOf(one)?.title ?? []);
   return titles.length > 0 ? `由${titles.slice(0, 3).join('、')}` : '上游业务';
+}
+
+/** Columns of either level, and the fields a list may be filtered by; whoever reads everybody's documents sees whose each is. */
+function useReadFields(definition: DocumentDefinition) {
+  const { screen } = useTab();
+  const session = useAtomValue(sessionAtom);
+  const isEverybodys = session.phase === 'in' && screen.preset.readsAll?.includes(kindOf(session.session)) === true;
+  const columns = useCallback(
+    (level: string) => (level === 'line' ? documentLineColumns(definition, isEverybodys) : documentColumns(definition, isEverybodys)),
+    [definition, isEverybodys],
+  );
+  const fields = useMemo(
+    (): Fields => ({ ...definition.lines, ...definition.header, ...CORE_TRAIL, waiting: WAITING, ...(isEverybodys ? { organisation: ORGANISATION } : {}) }),
+    [definition, isEverybodys],
+  );
+  return { fields, columns };
+}
+
+function useListVerbs(definition: DocumentDefinition, actions: DocumentListActions): void {
+  const { screen } = useTab();
+  const can = useCan(screen);
+  const whyNotPrint = useWhyNotPrint(definition);
+  useVerbs({
+    scanned: (input) => actions.scanned(String(input?.code ?? '')),
+    collect: actions.collectChosen,
+    why: actions.why,
+    add: can('add') ? actions.add : undefined,
+    export: can('export') ? actions.exportRows : undefined,
+    print: can(...definition.printFlags) ? actions.print : () => void say.info(whyNotPrint ?? ''),
+    [LABEL]: hasGoodsLabels(definition) && can(LABEL) ? actions.printLabels : undefined,
+    ...Object.fromEntries(definition.actions.filter((action) => can(...action.flags)).map((action) => [action.id, () => actions.run(action)])),
+  });
+}
+
+/** What the menu of a cell offers for the chosen rows. */
+function rowMenuOf(definition: DocumentDefinition, actions: DocumentListActions, isLine: boolean, can: (...flags: string[]) => boolean): MenuItem[] {
+  return [
+    ...(isLine
+      ? []
+      : definition.actions
+          .filter((action) => can(...action.flags) && !action.lineInput && !action.input && !actions.whyNotAction(action))
+          .map((action) => ({ label: action.label, onChoose: () => actions.run(action) }))),
+    ...(can(...definition.printFlags) && definition.print ? [{ label: '打印', onChoose: actions.print }] : []),
+    { label: '放入单据篮', onChoose: actions.collectChosen },
+    { label: '为什么', onChoose: actions.why },
+  ];
+}
+
+/** What stands where no row is yet; whoever cannot begin one himself is told where they come from. */
+function invitation(definition: DocumentDefinition, add: (() => void) | undefined) {
+  if (!add) return { emptyText: `${originOf(definition)}产生后会显示在这里。` };
+  return {
+    emptyText: `点击“新增”${definition.sources.length > 0 ? '，或从上游单据拉取' : ''}，生成第一张${definition.title}。`,
+    emptyAction: (
+      <Button tone="primary" icon="add" onClick={add}>
+        新增
+      </Button>
+    ),
+  };
+}
+
+/** Icons beside the table: what is done with documents rather than to one. */
+function ListTools({ chosen, actions }: { chosen: readonly Row[]; actions: DocumentListActions }) {
+  return (
+    <>
+      <IconButton
+        icon="bookmark"
+        label="放入单据篮"
+        keysOf="page.collect"
+        {...(chosen.length === 0 ? { whyNot: PICK_FIRST } : {})}
+        onClick={actions.collectChosen}
+      />
+      <IconButton
+        icon="compare"
+        label="并排比较"
+        {...(chosen.length > 1 && chosen.length <= MOST_COMPARED ? {} : { whyNot: `并排比较：请选中 2–${MOST_COMPARED} 张单据` })}
+        onClick={actions.compareChosen}
+      />
+    </>
+  );
+}
+
+function ListAnswers({ definition, actions }: { definition: DocumentDefinition; actions: DocumentListActions }) {
+  return (
+    <>
+      {actions.results && <BatchResults title={actions.results.title} results={actions.results.rows} onClose={actions.closeResults} />}
+      {actions.whyOf && <WhyDialog definition={definition} fields={definition.lines} asked={actions.whyOf} onClose={actions.closeWhy} />}
+    </>
+  );
 }

@@ -12,6 +12,53 @@ type Props = { base: string; screen: string; title: string; fields: Fields; onCl
 
 /** Excel import: template, file, preview with an error per row; nothing is stored while one row is wrong. */
 export function ImportDialog({ base, screen, title, fields, onClose, onDone }: Props) {
+  const { file, preview, refusal, busy, send, choose } = useImport({ base, screen, onClose, onDone });
+  const failed = preview?.rows.filter((row) => row.error).length ?? 0;
+  const whyNot = !file
+    ? { whyNot: '请先选择文件' }
+    : refusal !== ''
+      ? { whyNot: '请改正后重新选择文件' }
+      : failed > 0
+        ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
+        : {};
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      isLocked={busy}
+      title={`导入${title}`}
+      width={860}
+      footer={
+        <>
+          <Button icon="export" onClick={() => void download(`${base}/template`, { screen }).catch(() => {})}>
+            下载模板
+          </Button>
+          <Button tone="primary" isBusy={busy} {...whyNot} onClick={() => file && void send(file, true)}>
+            确认导入
+          </Button>
+        </>
+      }
+    >
+      <input
+        type="file"
+        accept=".xls,.xlsx"
+        aria-label="选择Excel文件"
+        data-autofocus
+        className="mb-3 block text-sm"
+        // A file that was put right has the same name: it shall be taken again.
+        onClick={(event) => {
+          event.currentTarget.value = '';
+        }}
+        onChange={(event) => choose(event.target.files?.[0])}
+      />
+      <Told preview={preview} refusal={refusal} failed={failed} />
+      {preview && <PreviewTable preview={preview} fields={fields} />}
+    </Modal>
+  );
+}
+
+/** The file that was chosen, what the server says of it, and sending it for good. */
+function useImport({ base, screen, onClose, onDone }: Pick<Props, 'base' | 'screen' | 'onClose' | 'onDone'>) {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<Preview>();
   /** Why the file as a whole was refused. */
@@ -45,94 +92,61 @@ export function ImportDialog({ base, screen, title, fields, onClose, onDone }: P
     setFile(chosen);
     void send(chosen, false);
   };
-  const failed = preview?.rows.filter((row) => row.error).length ?? 0;
+  return { file, preview, refusal, busy, send, choose };
+}
+
+/** What is said of the file as a whole. */
+function Told({ preview, refusal, failed }: { preview: Preview | undefined; refusal: string; failed: number }) {
+  return (
+    <div className="grid gap-1.5">
+      {preview && (
+        <Notice tone={failed > 0 ? 'bad' : 'good'}>
+          {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
+        </Notice>
+      )}
+      {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
+      {preview?.notes.map((note) => (
+        <Notice key={note} tone="warn">
+          {note}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** The rows as they were read, each with what is wrong with it. */
+function PreviewTable({ preview, fields }: { preview: Preview; fields: Fields }) {
   const shown = Object.entries(fields).filter(
-    ([id, field]) => !field.computed && preview?.rows.some((row) => row.values[id] !== undefined && row.values[id] !== ''),
+    ([id, field]) => !field.computed && preview.rows.some((row) => row.values[id] !== undefined && row.values[id] !== ''),
   );
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      isLocked={busy}
-      title={`导入${title}`}
-      width={860}
-      footer={
-        <>
-          <Button icon="export" onClick={() => void download(`${base}/template`, { screen }).catch(() => {})}>
-            下载模板
-          </Button>
-          <Button
-            tone="primary"
-            isBusy={busy}
-            {...(!file
-              ? { whyNot: '请先选择文件' }
-              : refusal !== ''
-                ? { whyNot: '请改正后重新选择文件' }
-                : failed > 0
-                  ? { whyNot: `有 ${failed} 行错误，请改正后重新选择文件` }
-                  : {})}
-            onClick={() => file && void send(file, true)}
-          >
-            确认导入
-          </Button>
-        </>
-      }
-    >
-      <input
-        type="file"
-        accept=".xls,.xlsx"
-        aria-label="选择Excel文件"
-        data-autofocus
-        className="mb-3 block text-sm"
-        // A file that was put right has the same name: it shall be taken again.
-        onClick={(event) => {
-          event.currentTarget.value = '';
-        }}
-        onChange={(event) => choose(event.target.files?.[0])}
-      />
-      <div className="grid gap-1.5">
-        {preview && (
-          <Notice tone={failed > 0 ? 'bad' : 'good'}>
-            {failed > 0 ? `共 ${preview.rows.length} 行，${failed} 行有错误；全部正确后才能导入。` : `共 ${preview.rows.length} 行，检查通过。`}
-          </Notice>
-        )}
-        {refusal !== '' && <Notice tone="bad">{refusal}</Notice>}
-        {preview?.notes.map((note) => (
-          <Notice key={note} tone="warn">
-            {note}
-          </Notice>
-        ))}
-      </div>
-      {preview && (
-        <div className="mt-2 max-h-80 overflow-auto border border-line">
-          <table className="w-full text-sm">
-            <thead className="sticky top-0 bg-sunken text-left text-muted">
-              <tr>
-                <th className="px-2 py-1">行</th>
-                <th className="px-2 py-1">错误</th>
-                {shown.map(([id, field]) => (
-                  <th key={id} className="whitespace-nowrap px-2 py-1">
-                    {field.label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {preview.rows.slice(0, 500).map((row) => (
-                <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
-                  <td className="px-2 py-1 tabular-nums">{row.row}</td>
-                  <td className="px-2 py-1 text-bad">{row.error}</td>
-                  {shown.map(([id]) => (
-                    <td key={id} className="whitespace-nowrap px-2 py-1">
-                      {row.values[id]}
-                    </td>
-                  ))}
-                </tr>
+    <div className="mt-2 max-h-80 overflow-auto border border-line">
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 bg-sunken text-left text-muted">
+          <tr>
+            <th className="px-2 py-1">行</th>
+            <th className="px-2 py-1">错误</th>
+            {shown.map(([id, field]) => (
+              <th key={id} className="whitespace-nowrap px-2 py-1">
+                {field.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.slice(0, 500).map((row) => (
+            <tr key={row.row} className={`border-line border-t ${row.error ? 'bg-bad-soft' : ''}`}>
+              <td className="px-2 py-1 tabular-nums">{row.row}</td>
+              <td className="px-2 py-1 text-bad">{row.error}</td>
+              {shown.map(([id]) => (
+                <td key={id} className="whitespace-nowrap px-2 py-1">
+                  {row.values[id]}
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Modal>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ type Wishes = {
  * Documents, masters and read models share it; they differ in columns and in what can be done to rows.
  */
 export function useList({ base, resource, columns: columnsFor, dateField, slot = '', more }: Wishes) {
-  const { screen, query, show } = useTab();
+  const { screen, query } = useTab();
   const call = useCall();
   // Rows of another resource inside this page have nothing of its view, and a layout of their own.
   const isOwn = resource === screen.resource;
@@ -66,28 +66,7 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   useVerbs({ refresh: askedAgain(rows.isUnderWay, rows.refresh) });
   useBack(() => rows.refresh());
 
-  const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
-  // After every answer the chosen rows are the server's latest.
-  const latest = useRef(held);
-  latest.current = held;
-  useEffect(
-    () =>
-      rows.subscribe(() => {
-        const now = refreshed(latest.current, rows.loadedRows(), rows.isGone);
-        if (now !== latest.current) setSelection(now);
-      }),
-    [rows, setSelection],
-  );
-  useEffect(() => {
-    show({
-      selection: [...held.rows.values()].map((row) => ({
-        id: row.id,
-        sn: String(row.sn ?? ''),
-        status: Number(row.status),
-        actions: row.actions ?? [],
-      })),
-    });
-  }, [held, show]);
+  const held = useHeldRows(rows, selection, setSelection);
 
   return {
     screen,
@@ -110,3 +89,33 @@ export function useList({ base, resource, columns: columnsFor, dateField, slot =
   };
 }
 export type List = ReturnType<typeof useList>;
+
+type Rows = ReturnType<typeof useBlockSource>;
+
+/** The chosen rows: the server's latest after every answer, and told to palette and assistant. */
+function useHeldRows(rows: Rows, selection: Selection, setSelection: (selection: Selection) => void): Selection {
+  const { show } = useTab();
+  const held = useMemo(() => (selection.rows instanceof Map ? selection : { rows: new Map(), anchor: 0 }), [selection]);
+  // After every answer the chosen rows are the server's latest.
+  const latest = useRef(held);
+  latest.current = held;
+  useEffect(
+    () =>
+      rows.subscribe(() => {
+        const now = refreshed(latest.current, rows.loadedRows(), rows.isGone);
+        if (now !== latest.current) setSelection(now);
+      }),
+    [rows, setSelection],
+  );
+  useEffect(() => {
+    show({
+      selection: [...held.rows.values()].map((row) => ({
+        id: row.id,
+        sn: String(row.sn ?? ''),
+        status: Number(row.status),
+        actions: row.actions ?? [],
+      })),
+    });
+  }, [held, show]);
+  return held;
+}
