@@ -1,98 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
-import { post } from '../../api/call';
-import { useCountdown } from '../../session/countdown';
+import { Controller, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Input, Labelled } from '../../ui/input';
 import { Modal } from '../../ui/modal';
-import { say } from '../../ui/toast';
-import { useCaptcha } from './captcha';
 import { CaptchaPicture } from './captcha-picture';
 import { DivisionCascader } from './division-cascader';
-import { ORG_WORDS, type RegisteredType, registration } from './login-schemas';
-import { SENT } from './send-code';
+import { ORG_WORDS, type RegisteredType } from './login-schemas';
+import { type RegistrationField, type RegistrationForm, useRegistration, useRegistrationCode } from './use-registration';
 
-/** 账户注册: a new organisation registers itself; the account is the phone, its password the phone too. */
-const EMPTY = {
-  systemType: '1' as RegisteredType,
-  division: '',
-  name: '',
-  alias: '',
-  creditCode: '',
-  address: '',
-  contact: '',
-  phone: '',
-  captcha: '',
-  code: '',
-  email: '',
-};
-const REGISTERED = '您已成功注册医润通系统，账号密码为您的手机号。';
 type Props = { onClose: () => void; onRegistered: (phone: string) => void };
 
+/** 账户注册: a new organisation registers itself; the account is the phone, its password the phone too. */
 export default function RegistrationModal({ onClose, onRegistered }: Props) {
-  const { register, handleSubmit, control, formState, trigger, getValues, setError, setValue } = useForm({
-    resolver: zodResolver(registration),
-    defaultValues: EMPTY,
-  });
+  const { form, submit } = useRegistration(onRegistered);
+  const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const systemType = useWatch({ control, name: 'systemType' });
-  const { captcha, renew } = useCaptcha(true);
-  const { left, start } = useCountdown('register');
   const word = ORG_WORDS[systemType];
 
-  const sendCode = async () => {
-    const phone = getValues('phone').trim();
-    if (phone !== '' && !/^\d{11}$/.test(phone)) {
-      setError('phone', { message: '请填写11位数的手机号' }, { shouldFocus: true });
-      return;
-    }
-    if (!(await trigger(['phone', 'captcha'], { shouldFocus: true })) || !captcha) return;
-    try {
-      await post('/v1/sendMsg', {
-        phone,
-        tempID: 'register',
-        id: captcha.id,
-        captchaResult: getValues('captcha').trim(),
-      });
-      say.success(SENT);
-      start();
-    } catch {
-      setValue('captcha', '');
-      renew();
-    }
-  };
-  const submit = handleSubmit(async (values) => {
-    const payload = {
-      administrative_division_sn: values.division,
-      system_type: Number(values.systemType),
-      name: values.name,
-      alias: values.systemType === '1' ? values.alias : '',
-      address: values.address,
-      registrant: values.contact,
-      registrant_phone: values.phone,
-      registrant_email: values.email,
-      description: '',
-      social_credit_code: values.creditCode,
-      verifyCode: values.code,
-    };
-    // The call module has shown a refusal; what was typed stays.
-    const isDone = await post('/v1/business/orgRegistration/register', payload).then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) return;
-    say.success(REGISTERED);
-    onRegistered(values.phone);
-  });
-  const field = (
-    name: keyof typeof EMPTY,
-    label: string,
-    more: { isRequired?: boolean; className?: string; maxLength?: number; inputMode?: 'numeric' | 'email' } = {},
-  ) => (
-    <Labelled label={label} error={errors[name]?.message} isRequired={more.isRequired ?? true} className={more.className}>
-      {(ids) => <Input {...ids} {...register(name)} isInvalid={Boolean(errors[name])} maxLength={more.maxLength} inputMode={more.inputMode} />}
-    </Labelled>
-  );
   return (
     <Modal
       isOpen
@@ -128,32 +52,63 @@ export default function RegistrationModal({ onClose, onRegistered }: Props) {
             />
           )}
         </Labelled>
-        {field('name', `${word}名称`, { className: systemType === '1' ? '' : 'col-span-2' })}
-        {systemType === '1' && field('alias', '别名', { isRequired: false })}
-        {field('creditCode', '统一社会信用代码')}
-        {field('address', '地址')}
-        {field('contact', '联系人')}
-        {field('phone', '手机号', { inputMode: 'numeric' })}
-        <Labelled label="图形验证码" error={errors.captcha?.message} isRequired>
-          {(ids) => (
-            <div className="flex items-center gap-2">
-              <Input {...ids} {...register('captcha')} size="lg" isInvalid={Boolean(errors.captcha)} />
-              <CaptchaPicture captcha={captcha} onRenew={renew} />
-            </div>
-          )}
-        </Labelled>
-        <Labelled label="短信验证码" error={errors.code?.message} isRequired>
-          {(ids) => (
-            <div className="flex gap-2">
-              <Input {...ids} {...register('code')} size="lg" inputMode="numeric" isInvalid={Boolean(errors.code)} />
-              <Button size="lg" className="w-32" disabled={left > 0} onClick={() => void sendCode()}>
-                {left > 0 ? `重新发送(${left}s)` : '发送验证码'}
-              </Button>
-            </div>
-          )}
-        </Labelled>
-        {field('email', '邮箱', { isRequired: false, inputMode: 'email', className: 'col-span-2' })}
+        <TextField form={form} name="name" label={`${word}名称`} className={systemType === '1' ? '' : 'col-span-2'} />
+        {systemType === '1' && <TextField form={form} name="alias" label="别名" isRequired={false} />}
+        <TextField form={form} name="creditCode" label="统一社会信用代码" />
+        <TextField form={form} name="address" label="地址" />
+        <TextField form={form} name="contact" label="联系人" />
+        <TextField form={form} name="phone" label="手机号" inputMode="numeric" />
+        <Codes form={form} />
+        <TextField form={form} name="email" label="邮箱" isRequired={false} inputMode="email" className="col-span-2" />
       </form>
     </Modal>
+  );
+}
+
+type FieldProps = {
+  form: RegistrationForm;
+  name: RegistrationField;
+  label: string;
+  isRequired?: boolean;
+  className?: string;
+  maxLength?: number;
+  inputMode?: 'numeric' | 'email';
+};
+
+function TextField({ form: { register, formState }, name, label, isRequired = true, className, maxLength, inputMode }: FieldProps) {
+  const error = formState.errors[name];
+  return (
+    <Labelled label={label} error={error?.message} isRequired={isRequired} className={className}>
+      {(ids) => <Input {...ids} {...register(name)} isInvalid={Boolean(error)} maxLength={maxLength} inputMode={inputMode} />}
+    </Labelled>
+  );
+}
+
+/** The picture that proves a person, and the code that proves the phone. */
+function Codes({ form }: { form: RegistrationForm }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { captcha, renew, left, sendCode } = useRegistrationCode(form);
+  return (
+    <>
+      <Labelled label="图形验证码" error={errors.captcha?.message} isRequired>
+        {(ids) => (
+          <div className="flex items-center gap-2">
+            <Input {...ids} {...register('captcha')} size="lg" isInvalid={Boolean(errors.captcha)} />
+            <CaptchaPicture captcha={captcha} onRenew={renew} />
+          </div>
+        )}
+      </Labelled>
+      <Labelled label="短信验证码" error={errors.code?.message} isRequired>
+        {(ids) => (
+          <div className="flex gap-2">
+            <Input {...ids} {...register('code')} size="lg" inputMode="numeric" isInvalid={Boolean(errors.code)} />
+            <Button size="lg" className="w-32" disabled={left > 0} onClick={() => void sendCode()}>
+              {left > 0 ? `重新发送(${left}s)` : '发送验证码'}
+            </Button>
+          </div>
+        )}
+      </Labelled>
+    </>
   );
 }
