@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { readProposed } from '../workspace/assistant-question';
+import { commandsAtom, targetsAtom } from './commands';
+import { entriesAtom } from './entries';
+import { useFoundRecords } from './found-records';
+import { readUses } from './frecency';
+import { assistantOption, commandOption, type Option, proposedOption, queryOption, recentOption, recordOption, unlisted, whyNotOption } from './options';
+import { candidatesOf, matching, ROW_LIMIT } from './rank';
+import { readRecents, recentPlaces } from './recents';
+import { readSituation } from './situation';
+import { parseTyped } from './typed';
+import { useQuery } from './use-query';
+import { useRows } from './use-rows';
+
+/** The rows the palette offers for what is typed: places, what the words name, a filter they say, records, proposals, the assistant. */
+export function useOptions(text: string, isComposed: boolean) {
+  // The situation at the moment of opening: the palette itself changes nothing in it.
+  const situation = useMemo(readSituation, []);
+  const uses = useMemo(readUses, []);
+  const been = useMemo(readRecents, []);
+  const entries = useAtomValue(entriesAtom);
+  const candidates = useMemo(() => candidatesOf(entries, situation, uses), [entries, situation, uses]);
+  const typed = useMemo(() => parseTyped(text), [text]);
+  const { rows, drawn, drawAll } = useRows(candidates, typed);
+  const records = useFoundRecords(typed.raw, typed.mode, isComposed);
+  const recents = useMemo(() => recentPlaces(typed, been), [typed, been]);
+  const targets = useAtomValue(targetsAtom);
+  const commands = useAtomValue(commandsAtom);
+  // What the assistant proposed last stands below what the user looks for; never first, so a bare Enter runs none of it.
+  const proposed = useMemo(() => (commands.size > 0 ? readProposed() : []), [commands]);
+  const isProposing = typed.mode === 'assistant' || (typed.mode === 'all' && typed.raw === '');
+  // Syllables of one word may be typed apart ("cai gou ding dan"): what names a command is not read as a page and its filters.
+  const isQueryMode = typed.mode === 'all' || typed.mode === 'screens';
+  const compiled = useQuery(isQueryMode ? typed.raw : '', targets, isComposed);
+  const query = compiled && (rows.length === 0 || (compiled.isSure && (rows[0]?.grade ?? 0) < 2)) ? compiled : undefined;
+  const isFruitless = rows.length === 0 && !query && typed.words.length >= 2 && (isQueryMode || typed.mode === 'commands');
+  const withheld = useMemo(
+    () => (isFruitless ? matching(candidates.blocked, typed.words).filter(({ grade }) => grade >= 2).length : 0),
+    [isFruitless, candidates, typed.words],
+  );
+  const canAsk = typed.raw !== '' && (typed.mode === 'all' || typed.mode === 'assistant');
+  const help = typed.raw === '' && typed.mode === 'assistant' ? commands.get('workspace.cheatSheet') : undefined;
+
+  // Nothing typed: back to what one was at. Else what the words name comes first.
+  const before = [...(query ? [queryOption(text, query)] : []), ...(typed.raw === '' ? recents.map(recentOption) : [])];
+  const after = [
+    ...(typed.raw === '' ? [] : recents.map(recentOption)),
+    ...unlisted(records, recents).map(recordOption),
+    ...(withheld > 0 ? [whyNotOption(typed.raw, withheld)] : []),
+    ...(help ? [commandOption({ command: help, grade: 4 })] : []),
+    ...(isProposing ? proposed.filter((one) => one.title.includes(typed.raw)).map(proposedOption) : []),
+    ...(canAsk ? [assistantOption(typed.raw)] : []),
+  ];
+  const room = Math.max(0, ROW_LIMIT - before.length - after.length);
+  const options: Option[] = [...before, ...drawn.slice(0, room).map((row) => commandOption(row)), ...after];
+  return { options, typed, rows, drawn, drawAll };
+}
+export type Offered = ReturnType<typeof useOptions>;
