@@ -1,13 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { STATUS_OPTIONS } from '../../define/status';
-import { openDocument } from '../screens/open-reference';
-import { StatusTag } from '../ui/badge';
 import { Button } from '../ui/button';
 import { Empty, Failed, Loading } from '../ui/feedback';
 import { Checkbox } from '../ui/input';
 import { useTab, useTabState, useVerbs } from '../workspace/tab-context';
 import { readTabs } from '../workspace/tabs-atom';
 import { alignedLines } from './aligned-lines';
+import { ComparedHeads } from './compared-heads';
 import { ComparedLines, type ComparedRow } from './compared-lines';
 import { headerRows } from './header-differences';
 import { comparedFields, differencesOf } from './line-differences';
@@ -28,41 +26,17 @@ export default function CompareView({ wanted }: { wanted: readonly { kind: strin
 }
 
 function Comparison({ sides }: { sides: readonly Side[] }) {
-  const { id, open } = useTab();
+  const { id } = useTab();
   const [isOnly, setOnly] = useTabState('onlyDifferences', false);
   const [at, setAt] = useState(-1);
   const root = useRef<HTMLDivElement>(null);
-  const { groups, fields, differences, heads } = useMemo(() => {
-    const groups = alignedLines(sides.map(({ info }) => info));
-    const fields = comparedFields(sides.map(({ definition }) => definition.lines));
-    const heads = headerRows(sides.map(({ definition, info }) => ({ definition, header: info.header })));
-    return { groups, fields, heads, differences: differencesOf(groups, fields) };
-  }, [sides]);
-  const rows = useMemo(() => {
-    const shown = isOnly ? new Set(differences.map((one) => one.group)) : undefined;
-    return groups.flatMap(({ lines }, group): ComparedRow[] =>
-      shown && !shown.has(group)
-        ? []
-        : Array.from({ length: Math.max(...lines.map((own) => own.length)) }, (_, nth) => ({ group, nth, cells: lines.map((own) => own[nth]) })),
-    );
-  }, [groups, differences, isOnly]);
+  const { fields, differences, heads, rows } = useComparedRows(sides, isOnly);
   const current = differences[at];
   const go = (step: 1 | -1) => {
     if (differences.length > 0) setAt((now) => (now === -1 && step === -1 ? differences.length - 1 : (now + step + differences.length) % differences.length));
   };
   useVerbs({ nextDifference: () => go(1), previousDifference: () => go(-1) });
-  const latest = useRef(go);
-  latest.current = go;
-  // F8 scans on the pages of documents; here, where nothing is scanned, it leads on. Before the shortcuts see it.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.code !== 'F8' || event.ctrlKey || event.altKey || readTabs().active !== id) return;
-      event.preventDefault();
-      latest.current(event.shiftKey ? -1 : 1);
-    };
-    window.addEventListener('keydown', onKey, true);
-    return () => window.removeEventListener('keydown', onKey, true);
-  }, [id]);
+  useNextKey(id, go);
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, []);
@@ -88,46 +62,7 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
           {words}
         </p>
       </div>
-      <div className="shrink-0 overflow-auto rounded border border-line">
-        <table className="w-full table-fixed border-collapse text-[13px]" aria-label="单据头">
-          <thead className="bg-sunken text-left">
-            <tr>
-              <th scope="col" className="w-28 px-2 py-1 font-medium text-muted">
-                单据
-              </th>
-              {sides.map(({ definition, info }) => (
-                <th key={info.header.id} scope="col" className="border-line border-l px-2 py-1 font-normal">
-                  <button
-                    type="button"
-                    className="cursor-pointer font-medium text-accent hover:underline"
-                    onClick={(event) => openDocument(definition.kind, info.header.id, String(info.header.sn), open, event.ctrlKey || event.metaKey)}
-                  >
-                    {definition.title} {String(info.header.sn)}
-                  </button>{' '}
-                  <StatusTag value={Number(info.header.status)} options={STATUS_OPTIONS} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {heads.map((row) => (
-              <tr key={row.id} className="border-line border-t">
-                <th scope="row" className="px-2 py-0.5 text-left font-normal text-muted">
-                  {row.label}
-                </th>
-                {row.words.map((word, side) => (
-                  <td
-                    key={sides[side]?.info.header.id}
-                    className={`border-line border-l px-2 py-0.5 ${row.sides.includes(side) ? 'bg-warn-soft font-medium text-warn' : ''}`}
-                  >
-                    {word || <span className="text-faint">—</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ComparedHeads sides={sides} heads={heads} />
       {rows.length === 0 ? (
         <Empty title={isOnly ? '没有不一致的行' : '没有明细'} />
       ) : (
@@ -135,4 +70,38 @@ function Comparison({ sides }: { sides: readonly Side[] }) {
       )}
     </div>
   );
+}
+
+/** The lines that speak of the same goods in one row each, and where they differ; `isOnly` = those rows alone. */
+function useComparedRows(sides: readonly Side[], isOnly: boolean) {
+  const { groups, fields, differences, heads } = useMemo(() => {
+    const groups = alignedLines(sides.map(({ info }) => info));
+    const fields = comparedFields(sides.map(({ definition }) => definition.lines));
+    const heads = headerRows(sides.map(({ definition, info }) => ({ definition, header: info.header })));
+    return { groups, fields, heads, differences: differencesOf(groups, fields) };
+  }, [sides]);
+  const rows = useMemo(() => {
+    const shown = isOnly ? new Set(differences.map((one) => one.group)) : undefined;
+    return groups.flatMap(({ lines }, group): ComparedRow[] =>
+      shown && !shown.has(group)
+        ? []
+        : Array.from({ length: Math.max(...lines.map((own) => own.length)) }, (_, nth) => ({ group, nth, cells: lines.map((own) => own[nth]) })),
+    );
+  }, [groups, differences, isOnly]);
+  return { fields, differences, heads, rows };
+}
+
+/** F8 scans on the pages of documents; here, where nothing is scanned, it leads on. Before the shortcuts see it. */
+function useNextKey(tab: string, go: (step: 1 | -1) => void): void {
+  const latest = useRef(go);
+  latest.current = go;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code !== 'F8' || event.ctrlKey || event.altKey || readTabs().active !== tab) return;
+      event.preventDefault();
+      latest.current(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => window.removeEventListener('keydown', onKey, true);
+  }, [tab]);
 }

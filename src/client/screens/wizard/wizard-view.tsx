@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Wizard } from '../../../define/define-wizard';
 import { masterOf } from '../../../domain/registry';
@@ -13,6 +13,8 @@ import { useWizard } from './use-wizard';
 import { WizardHistory } from './wizard-history';
 import { WizardRail } from './wizard-rail';
 import { goingOf, placesOf } from './wizard-state';
+
+const HISTORY = { id: 'history', label: '历史' } as const;
 
 /**
  * Something done in steps: choose, check, carry out, see what became of every row; beside it what was done before. Ctrl+Enter goes on,
@@ -31,62 +33,25 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
   const step = wizard.steps[state.at];
   const isCheck = state.at === wizard.steps.length;
   const history = wizard.history && masterOf(wizard.history.resource);
-  const going = state.checked ? goingOf(state.checked) : 0;
 
-  // A step that is come to has the keyboard where its rows are.
-  const at = `${view} ${w.run} ${state.at} ${isCheck && !state.checked ? 'asking' : ''}`;
-  const stood = useRef(at);
-  useEffect(() => {
-    if (stood.current === at) return;
-    stood.current = at;
-    root.current?.querySelector<HTMLElement>('[data-grid]')?.focus();
-  }, [at]);
-
-  const next = (): { text: string; run: () => void; whyNot?: string } | undefined => {
-    if (state.done) return { text: `再次${label}`, run: w.again };
-    if (!isCheck) {
-      const whyNot = places[state.at + 1]?.whyNot;
-      return { text: '下一步', run: () => w.go(state.at + 1), ...(whyNot ? { whyNot } : {}) };
-    }
-    const whyNot = !state.checked ? '正在检查' : going === 0 ? `没有可以${label}的` : undefined;
-    return { text: going > 0 ? `确认${label} ${going} 项` : `确认${label}`, run: () => void w.carryOut(), ...(whyNot ? { whyNot } : {}) };
-  };
-  const goOn = next();
+  useStepFocus(root, `${view} ${w.run} ${state.at} ${isCheck && !state.checked ? 'asking' : ''}`);
+  const goOn = nextOf(wizard, w);
   useVerbs({ refresh: isCheck ? () => w.go(state.at) : undefined });
   const onKeyDown = (event: KeyboardEvent) => {
     if (view !== 'steps' || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || (event.target as HTMLElement).closest('[role=dialog]')) return;
     event.preventDefault();
     event.stopPropagation();
-    if (goOn && !goOn.whyNot) goOn.run();
+    if (!goOn.whyNot) goOn.run();
   };
 
-  const views = history && (
-    <ViewSwitch
-      value={view}
-      items={[
-        { id: 'steps', label },
-        { id: 'history', label: '历史' },
-      ]}
-      onChange={setView}
-    />
-  );
-  if (view === 'history' && history)
-    return (
-      <div ref={root} className="h-full">
-        <WizardHistory definition={history} opens={wizard.history?.opens} toolbar={views} />
-      </div>
-    );
+  const views = history && <ViewSwitch value={view} items={[{ id: 'steps', label }, HISTORY]} onChange={setView} />;
+  if (view === 'history' && history) return <History root={root} definition={history} wizard={wizard} toolbar={views} />;
   const toolbar = (
     <>
       {views}
       <WizardRail places={places} at={state.at} onGo={w.go} />
       <span className="flex-1" />
-      {state.at > 0 && !state.done && <Button onClick={() => w.go(state.at - 1)}>上一步</Button>}
-      {goOn && mayCarryOut && (
-        <Button tone="primary" keys="Ctrl+Enter" isBusy={w.isBusy} {...(goOn.whyNot ? { whyNot: goOn.whyNot } : {})} onClick={goOn.run}>
-          {goOn.text}
-        </Button>
-      )}
+      <Steps w={w} goOn={mayCarryOut ? goOn : undefined} />
     </>
   );
   return (
@@ -108,25 +73,81 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
           onChosen={(ids) => w.choose(step.input, ids)}
         />
       )}
-      {!step && (
-        <OutcomeView
-          key={state.done ? 'done' : 'check'}
-          answer={state.done ?? state.checked}
-          verb={label}
-          isDone={state.done !== undefined}
-          row={wizard.row}
-          error={w.error}
-          onRetry={isCheck ? w.check : undefined}
-          toolbar={toolbar}
-          notice={
-            state.done?.sn ? (
-              <Notice tone="good">
-                批次 {state.done.sn}：已{label} {goingOf(state.done)} 项
-              </Notice>
-            ) : undefined
-          }
-        />
-      )}
+      {!step && <Outcome wizard={wizard} w={w} toolbar={toolbar} />}
     </div>
   );
 }
+
+type Work = ReturnType<typeof useWizard>;
+type Next = { text: string; run: () => void; whyNot?: string };
+
+/** A step that is come to has the keyboard where its rows are. */
+function useStepFocus(root: RefObject<HTMLElement | null>, at: string): void {
+  const stood = useRef(at);
+  useEffect(() => {
+    if (stood.current === at) return;
+    stood.current = at;
+    root.current?.querySelector<HTMLElement>('[data-grid]')?.focus();
+  }, [root, at]);
+}
+
+/** What Ctrl+Enter does from here, and why it cannot be done yet. */
+function nextOf(wizard: Wizard, w: Work): Next {
+  const { state, label } = w;
+  const going = state.checked ? goingOf(state.checked) : 0;
+  if (state.done) return { text: `再次${label}`, run: w.again };
+  if (state.at < wizard.steps.length) {
+    const whyNot = placesOf(wizard, state)[state.at + 1]?.whyNot;
+    return { text: '下一步', run: () => w.go(state.at + 1), ...(whyNot ? { whyNot } : {}) };
+  }
+  const whyNot = !state.checked ? '正在检查' : going === 0 ? `没有可以${label}的` : undefined;
+  return { text: going > 0 ? `确认${label} ${going} 项` : `确认${label}`, run: () => void w.carryOut(), ...(whyNot ? { whyNot } : {}) };
+}
+
+/** Back and on; `goOn` is absent where the user may not carry it out. */
+function Steps({ w, goOn }: { w: Work; goOn: Next | undefined }) {
+  const { state } = w;
+  return (
+    <>
+      {state.at > 0 && !state.done && <Button onClick={() => w.go(state.at - 1)}>上一步</Button>}
+      {goOn && (
+        <Button tone="primary" keys="Ctrl+Enter" isBusy={w.isBusy} {...(goOn.whyNot ? { whyNot: goOn.whyNot } : {})} onClick={goOn.run}>
+          {goOn.text}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What would become of every row, then what became of it. */
+function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: Work; toolbar: ReactNode }) {
+  const { state, label } = w;
+  const isCheck = state.at === wizard.steps.length;
+  return (
+    <OutcomeView
+      key={state.done ? 'done' : 'check'}
+      answer={state.done ?? state.checked}
+      verb={label}
+      isDone={state.done !== undefined}
+      row={wizard.row}
+      error={w.error}
+      onRetry={isCheck ? w.check : undefined}
+      toolbar={toolbar}
+      notice={
+        state.done?.sn ? (
+          <Notice tone="good">
+            批次 {state.done.sn}：已{label} {goingOf(state.done)} 项
+          </Notice>
+        ) : undefined
+      }
+    />
+  );
+}
+
+type HistoryProps = { root: RefObject<HTMLDivElement | null>; definition: MasterDefinition; wizard: Wizard; toolbar: ReactNode };
+
+const History = ({ root, definition, wizard, toolbar }: HistoryProps) => (
+  <div ref={root} className="h-full">
+    <WizardHistory definition={definition} opens={wizard.history?.opens} toolbar={toolbar} />
+  </div>
+);

@@ -1,0 +1,27 @@
+import type { Row } from '../../../contract/answers';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { CORE_TRAIL } from '../../../define/document-core';
+import type { Field } from '../../../define/field';
+import { isNumeric, textOf } from '../../../define/field-text';
+import { signed } from './print-pages';
+
+/** How values of a document are written on paper: red ones with their sign, numbers as their fields have them. */
+export function sheetWords(definition: DocumentDefinition, isRed: boolean) {
+  const fieldOf = (name: string): Field | undefined => definition.lines[name] ?? definition.header[name] ?? (CORE_TRAIL as Record<string, Field>)[name];
+  const words = (row: Row, name: string): string => {
+    const field = fieldOf(name);
+    if (!field) return String(row[name] ?? row[`${name}Name`] ?? '');
+    const value = row[name];
+    return (
+      textOf(field, isNumeric(field) && typeof value === 'string' ? signed(value, isRed && field.kind !== 'rate') : value, row[`${name}Name`]) ||
+      (typeof value === 'string' && field.kind !== 'ref' ? value : '')
+    );
+  };
+  const total = (values: Record<string, string>, name: string) => {
+    const field = fieldOf(name);
+    const value = values[name];
+    return field && value !== undefined ? textOf(field, signed(value, isRed)) : '';
+  };
+  return { fieldOf, words, total };
+}
+export type SheetWords = ReturnType<typeof sheetWords>;
