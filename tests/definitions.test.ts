@@ -77,6 +77,8 @@ const UNBUILT: Record<string, string> = {
   bizAdvancePayment: 'pull:contract',
   paymentOrder: 'pull:paymentApplication',
   prepaidAdvancePayment: 'refund',
+  purchaseOrderWarnReport: 'urge,stop',
+  restockAbnormalReport: 'urge',
 };
 
 describe('every operation of a page is carried out by something, or is nowhere in the menu tree', () => {

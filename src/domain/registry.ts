@@ -43,8 +43,10 @@ import { inspectionOrder } from './purchasing/inspection-order';
 import { partner } from './purchasing/partner';
 import { purchaseGrn } from './purchasing/purchase-grn';
 import { purchaseOrder } from './purchasing/purchase-order';
+import { purchaseOrderWarnReport } from './purchasing/purchase-order-warn';
 import { purchasePlan } from './purchasing/purchase-plan';
 import { purchaseReturn } from './purchasing/purchase-return';
+import { supplierReport } from './purchasing/supplier-report';
 import { advanceSale } from './sales/advance-sale';
 import { advanceSaleReconcile } from './sales/advance-sale-reconcile';
 import { giftOdo } from './sales/gift-odo';
@@ -165,6 +167,8 @@ export const reports: readonly ReportDefinition[] = [
   ...financeReports,
   ...settlementReports,
   grnStat,
+  purchaseOrderWarnReport,
+  supplierReport,
   salesSummary,
   advanceSaleReconcile,
   ...hospitalReports,

@@ -5,18 +5,21 @@ import { consumed } from './consumed';
 import { entries } from './entries';
 import { inbound } from './inbound';
 import { issued } from './issued';
+import { lacking } from './lacking';
 import { lying } from './lying';
 import { movements } from './movements';
 import { outbound } from './outbound';
 import { outside } from './outside';
 import { owed } from './owed';
 import { distributed, members, published } from './platform';
+import { pressing } from './pressing';
 import { received } from './received';
 import { reserved } from './reserved';
 import { settled } from './settled';
 import { settling } from './settling';
 import { sold } from './sold';
 import { statement } from './statement';
+import { supplying } from './supplying';
 import { turnover } from './turnover';
 import { used } from './used';
 
@@ -26,7 +29,10 @@ export const allDatasets: readonly Dataset[] = [
   entries,
   reserved,
   turnover,
+  lacking,
   movements,
+  pressing,
+  supplying,
   received,
   inbound,
   sold,

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
-import { date, integer, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
-import { dated, found, goods, paper, signed } from './blocks';
+import { choice, date, integer, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
+import { dated, found, goods, paper, signed, split } from './blocks';
 
 /** 发放: what stores gave to departments, less what came back. */
 export const issued = defineDataset({
@@ -17,6 +17,8 @@ export const issued = defineDataset({
     expiryDate: date('有效期至'),
     owner: ref('organisation', '货主'),
     claimSn: text('申领单号', { filter: true }),
+    dispatchSn: text('配送单号', { filter: true }),
+    receiptState: choice('收货状态', '待收货:orange, 已收货:green, 有差异:red', { filter: true }),
     toWarehouse: ref('warehouse', '领入库房', { filter: true }),
     handler: ref('employee', '经办人', { filter: true }),
     unitCost: withCost(price('成本单价')),
@@ -28,11 +30,16 @@ export const issued = defineDataset({
     cost: withCost(money('发放金额', { sum: true })),
     issuedCost: withCost(money('领用金额', { sum: true })),
     returnedCost: withCost(money('退库金额', { sum: true })),
+    ...split.measures,
     share: withCost(rate('占比%')),
     papers: integer('单数'),
     goods: integer('规格数'),
   },
-  filtered: { issuedCost: { of: 'cost', where: { kind: 'issueOdo' } }, returnedCost: { of: 'cost', where: { kind: 'issueReturn' } } },
+  filtered: {
+    issuedCost: { of: 'cost', where: { kind: 'issueOdo' } },
+    returnedCost: { of: 'cost', where: { kind: 'issueReturn' } },
+    ...split.filtered,
+  },
   shares: { share: 'cost' },
   distinct: { papers: 'documentId', goods: 'specification' },
   department: 'department',

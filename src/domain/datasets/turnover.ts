@@ -26,6 +26,7 @@ export const turnover = defineDataset({
     department: ref('department', '科室', { filter: true }),
     isHighValue: flag('高值', { filter: true }),
     batchNo: text('批号', { filter: true }),
+    expiryDate: date('有效期至', { filter: true }),
     daysLeft: integer('剩余天数', { filter: true, min: -100_000 }),
     goods: text('品规', { column: 'goods_id', list: false }),
     lot: text('批次', { column: 'batch_id', list: false }),
@@ -44,10 +45,14 @@ export const turnover = defineDataset({
     // Mean value of the ninety days, times ninety: divided by what left it is the days the stock lasts.
     daysValue: withCost(money('库存金额日', { sum: true })),
     turnoverDays: withCost(integer('周转天数')),
+    leftQuantity: quantity('近30天出库', { sum: true, ...signed }),
+    // Quantity times thirty: divided by what left it is the days the stock covers.
+    daysQuantity: quantity('库存数量日', { sum: true, ...signed }),
+    coverDays: quantity('可用天数', { places: 0, ...signed }),
   },
   distinct: { specifications: 'goods', lots: 'lot' },
   shares: { share: 'value' },
-  ratios: { turnoverDays: ['daysValue', 'leftAmount'] },
+  ratios: { turnoverDays: ['daysValue', 'leftAmount'], coverDays: ['daysQuantity', 'leftQuantity'] },
   search: ['code', 'productName'],
   hasPinyin: true,
   warehouse: 'warehouse',

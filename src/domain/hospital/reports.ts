@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { centreReports } from './centre-reports';
 import { departmentSalesDetailsNew, hSalesDetails, usageDetails } from './use-details';
 import { departmentSalesDetails, departStatisticalReport, hSalesSummaryReport, useStat } from './use-reports';
 import { gzCustomerReport, hSalesDetailsSummary, usageStatistic, usageSummary, useAmountSummary } from './use-summaries';
@@ -17,4 +18,5 @@ export const hospitalReports: readonly ReportDefinition[] = [
   usageSummary,
   useAmountSummary,
   useStat,
+  ...centreReports,
 ];

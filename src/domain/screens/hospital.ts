@@ -682,6 +682,7 @@ export const hospitalScreens = [
       'report',
       'report:centralInventoryReport',
       'query,viewCost,export,print,saveLayout',
+      { where: { level: ['1'], place: ['normal', 'stopSale', 'scrap'] } },
     ],
     ['/hospital/deptSpdStatistic', '科室SPD统计', 'H', 'deptSpdStatistic', 'report', 'report:deptSpdStatistic', 'query,viewCost,export,print,saveLayout'],
     [

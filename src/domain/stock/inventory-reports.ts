@@ -64,6 +64,48 @@ export const inventoryDetail = defineReport({
   },
 });
 
+const lasts = ['leftQuantity', 'coverDays', 'leftAmount', 'turnoverDays'] as const;
+const goods = ['code', 'productName', 'specification', 'unit'] as const;
+
+/** 中心库存: what lies in the centre by product or lot, what it is worth, and how long it lasts at the pace departments are given it. */
+export const centralInventoryReport = defineReport({
+  resource: 'report:centralInventoryReport',
+  title: '中心库存报表',
+  owners: ['H'],
+  of: turnover,
+  levels: {
+    specification: {
+      label: '按产品',
+      dimensions: ['warehouse', ...goods, 'manufacturer'],
+      key: ['warehouse', 'specification'],
+      measures: ['lots', 'quantity', 'leftQuantity', 'coverDays', 'amount', 'memoAmount', 'value', 'share', 'nearAmount', 'expiredAmount', 'turnoverDays'],
+      sort: '-value,code',
+    },
+    lot: {
+      label: '按批号',
+      dimensions: ['warehouse', ...goods, 'lot', 'batchNo', 'expiryDate', 'daysLeft', 'owner', 'supplier'],
+      key: ['warehouse', 'lot', 'owner'],
+      measures: ['quantity', 'amount', 'memoAmount', 'value', 'nearAmount', 'expiredAmount', 'leftQuantity', 'coverDays'],
+      sort: 'warehouse,code,expiryDate',
+    },
+    category68: { label: '按类别', dimensions: ['category68'], chart: { type: 'pie', x: 'category68', y: 'value' } },
+    supplier: { label: '按供应商', dimensions: ['supplier'], chart: { type: 'bar', x: 'supplier', y: 'value' } },
+  },
+  measures: ['specifications', 'lots', 'quantity', 'amount', 'memoAmount', 'value', 'share', 'nearAmount', 'expiredAmount', ...lasts],
+  parameters: {
+    warehouse: ref('warehouse', '仓库', { where: { level: ['1'] } }),
+    supplier: ref('partner', '供应商'),
+    ownership: choice('货权', OWNERSHIP),
+    includeIdle: flag('含已用完'),
+  },
+  emptyRows: { shownBy: 'includeIdle', measures: ['specifications'] },
+  sort: '-value',
+  drill: {
+    to: 'report:inventoryDetail',
+    with: { warehouse: 'warehouse', specification: 'specification', category68: 'category68', supplier: 'supplier', batchNo: 'batchNo', asOf: 'asOf' },
+  },
+});
+
 const GROUPS: readonly Grouping[] = [
   ['specification', '规格', ['code', 'productName', 'specification', 'unit']],
   ['category68', '类别', ['category68']],

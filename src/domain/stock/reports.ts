@@ -1,7 +1,8 @@
 import type { ReportDefinition } from '../../define/define-report';
 import { inventoryAndSalesDetails } from './inventory-and-sales-details';
-import { inventoryDetail, inventorySummary } from './inventory-reports';
+import { centralInventoryReport, inventoryDetail, inventorySummary } from './inventory-reports';
 import { odoStat } from './odo-stat';
+import { restockAbnormalReport } from './restock-abnormal';
 import { stockBalance } from './stock-balance';
 import { stockEntry, stockReservation } from './stock-entry';
 import { purchaseUseSummary, warehouseConsumptionMonthReport } from './store-months';
@@ -14,6 +15,8 @@ export const stockReports: readonly ReportDefinition[] = [
   inventoryAndSalesDetails,
   inventoryDetail,
   inventorySummary,
+  centralInventoryReport,
+  restockAbnormalReport,
   purchaseUseSummary,
   warehouseConsumptionMonthReport,
   ...odoStat,

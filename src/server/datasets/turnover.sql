@@ -1,10 +1,10 @@
 -- Stock at the end of a day beside what left the organisation in the ninety days to it and what lay there before them. Three kinds of rows:
--- balances, outflow, the value then. Inside the organisation nothing leaves. Goods of a supplier are worth what their lot says.
+-- balances, outflow (in pieces of the last thirty), the value then. Inside the organisation nothing leaves. Goods of a supplier are worth what their lot says.
 create function dataset_turnover(org uuid, today date, as_of date)
 returns table (org_id uuid, warehouse_id uuid, place text, level text, department_id uuid, specification_id uuid, unit_id uuid, code text, product_name text, manufacturer text,
   category68_id uuid, category_id uuid, is_high_value boolean, pinyin text, pinyin_full text, lot_id uuid, batch_no text, owner_id uuid, ownership text, supplier_id uuid,
   days_left int, goods_id uuid, batch_id uuid, quantity numeric, amount numeric, memo_amount numeric, value numeric, near_amount numeric, expired_amount numeric,
-  left_amount numeric, days_value numeric)
+  left_amount numeric, days_value numeric, expiry_date date, left_quantity numeric, days_quantity numeric)
 language sql stable as $$
   select org, m.warehouse_id, w.place, w.level, w.department_id, m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer,
     c.category68_id, p.category_id, c.is_high_value, c.pinyin, c.pinyin_full, m.lot_id, l.batch_no, m.owner_id, case when m.owner_id = org then 'own' else 'consigned' end,
@@ -13,17 +13,19 @@ language sql stable as $$
     v.days, case when m.quantity <> 0 then m.specification_id end, case when m.quantity <> 0 then m.lot_id end,
     m.quantity, m.amount, v.memo, m.amount + v.memo,
     case when v.days between 0 and (select rule_of(org, 'warn.expiryDays', '180')::int) then m.amount + v.memo else 0 end,
-    case when v.days < 0 then m.amount + v.memo else 0 end, m.left_amount, (m.amount + m.past_amount) * 45
+    case when v.days < 0 then m.amount + v.memo else 0 end, m.left_amount, (m.amount + m.past_amount) * 45, l.expiry_date, m.left_quantity, m.quantity * 30
   from (
-    select s.warehouse_id, s.specification_id, s.lot_id, s.owner_id, s.quantity, s.amount, 0::numeric as left_amount, 0::numeric as past_amount
+    select s.warehouse_id, s.specification_id, s.lot_id, s.owner_id, s.quantity, s.amount, 0::numeric as left_amount, 0::numeric as past_amount,
+      0::numeric as left_quantity
     from stock_valued(org, as_of, null, false) s where s.quantity <> 0 or s.amount <> 0
     union all
-    select e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, 0, 0, -e.amount, 0
+    select e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, 0, 0, -e.amount, 0,
+      case when e.biz_date > coalesce(as_of, today) - 30 then -e.quantity else 0 end
     from stock_entry e left join lateral reversed_entry(e.org_id, e.reverses) o on true
-    where e.org_id = org and e.owner_id = org and e.biz_date > coalesce(as_of, today) - 90 and e.biz_date <= coalesce(as_of, today) and not e.is_virtual
+    where e.org_id = org and e.biz_date > coalesce(as_of, today) - 90 and e.biz_date <= coalesce(as_of, today) and not e.is_virtual
       and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut', 'otherOut', 'loss', 'scrapOut', 'issueOut', 'issueIn', 'issueReturn')
     union all
-    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount from stock_opening(org, coalesce(as_of, today) - 89) b where b.owner_id = org and b.amount <> 0
+    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount, 0 from stock_opening(org, coalesce(as_of, today) - 89) b where b.owner_id = org and b.amount <> 0
   ) m
   join warehouse_places(org) w on w.id = m.warehouse_id
   join lot l on l.org_id = org and l.id = m.lot_id
