@@ -178,6 +178,16 @@ describe.each(reports.map((definition) => [`${definition.resource} ${definition.
       for (const name of [...Object.keys(edit.key), ...edit.fields]) expect(masterOf(edit.master)?.fields, edit.master).toHaveProperty(name);
     }
   });
+  it('shows at every level what its rows are of', () => {
+    for (const [level, shape] of Object.entries(definition.levels)) {
+      const fields = [...shape.dimensions, ...measuresOf(definition, shape)].flatMap((name) => definition.columns[name] ?? []);
+      const isChosen = fields.some(({ list }) => list);
+      // Keys nobody reads may stand before it.
+      const [first] = shape.dimensions.flatMap((name) => (definition.columns[name]?.list === false ? [] : [definition.columns[name]]));
+      expect(first, level).toBeDefined();
+      if (isChosen) expect(first?.list, `${level}: ${first?.label}`).toBe(true);
+    }
+  });
   it('marks a rise only by a rule there is, where the figures of it are shown', () => {
     const { warns } = definition;
     if (!warns) return;

@@ -59,11 +59,11 @@ export type Dataset = {
 /**
  * What of the ledger a measure is the sum of. Of stock: what left (less what came back) by entries of these types, reversals with what they
  * reverse, a supplier's goods at the price of their lot; `isElsewhere`: of one's own goods in the books of others. Of an account: the entries of
- * these kinds. `where`: rows of which there are entries.
+ * these kinds of documents, or all. `where`: rows of which there are entries.
  */
-export type LedgerSum = { measure: string; kinds: readonly string[]; where?: Record<string, string> } & (
-  | { of: 'stock'; types: readonly BillType[]; isElsewhere?: true }
-  | { of: 'receivable' | 'payable' }
+export type LedgerSum = { measure: string; where?: Record<string, string> } & (
+  | { of: 'stock'; kinds: readonly string[]; types: readonly BillType[]; isElsewhere?: true }
+  | { of: 'receivable' | 'payable'; kinds?: readonly string[] }
 );
 
 type Defaults = 'ratios' | 'distinct' | 'extremes' | 'filtered' | 'growths' | 'shares' | 'identities' | 'search' | 'hasPinyin' | 'shownOn';

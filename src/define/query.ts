@@ -9,7 +9,7 @@ const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,39}$/);
 export const querySchema = z.strictObject({
   /** Id of a dataset. */
   of: name,
-  measures: z.array(name).min(1).max(60),
+  measures: z.array(name).min(1).max(80),
   by: z.array(name).max(6).default([]),
   /** Dimension, measure or what the dataset takes → value, written as every filter is: `a,b`, `a~b`, `is:blank`. */
   where: z.record(name, z.string().max(4000)).default({}),

@@ -42,6 +42,7 @@ export const issued = defineDataset({
   },
   shares: { share: 'cost' },
   distinct: { papers: 'documentId', goods: 'specification' },
+  ledger: { measure: 'cost', of: 'stock', types: ['issueOut'], kinds: ['issueOdo'], where: { kind: 'issueOdo' } },
   department: 'department',
   // What a ward was given it reads, though it left another's store.
   warehouse: ['warehouse', 'toWarehouse'],

@@ -49,6 +49,17 @@ const bought = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => ({
   [`closing${what}`]: -1,
 });
 
+/** The centre alone, as finance reads it: what is given to departments is spent. */
+const CENTRE: readonly [id: string, of: string, label: string][] = [
+  ['centreOpening', 'openingAmount', '期初金额'],
+  ['centrePurchase', 'purchaseAmount', '采购入库'],
+  ['centrePurchaseReturn', 'purchaseReturnAmount', '采购退货'],
+  ['centreSpent', 'spentAmount', '科室领用'],
+  ['centreRest', 'keptRestAmount', '其他净增减'],
+  ['centreClosing', 'closingAmount', '期末金额'],
+];
+const centre = Object.fromEntries(CENTRE.map(([id, , label]) => [id, withCost(money(label, { sum: true, list: true, ...signed }))]));
+
 /** As a store reads it: what a centre gave to departments is spent; what a ward gave back it passed on. */
 const kept = (what: 'Quantity' | 'Amount'): Record<string, 1 | -1> => {
   const { [`use${what}`]: _use, [`transferOut${what}`]: _out, ...others } = identity(what);
@@ -82,12 +93,14 @@ export const movements = defineDataset({
     place: choice('库房性质', STOCK_PLACES, { filter: true }),
     stores: choice('库房范围', 'real 实体库房, virtual 虚拟仓', { filter: true }),
     level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { filter: true }),
-    department: ref('department', '科室', { filter: true }),
+    department: ref('department', '科室', { filter: true, list: true }),
     ownership: choice('货权', OWNERSHIP, { filter: true }),
     category: ref('customCategory', '自定义分类', { filter: true }),
-    category68: ref('category68', '68分类', { filter: true, column: 'category68_id' }),
+    financeCategory: ref('customCategory', '财务分类', { filter: true, list: true, column: 'finance_category_id' }),
+    keeping: choice('存放', 'centre 中心库, ward 科室与在途', { filter: true }),
+    category68: ref('category68', '68分类', { filter: true, list: true, column: 'category68_id', width: 180 }),
     registrationNo: text('注册证号', { filter: true }),
-    supplier: ref('partner', '供应商', { filter: true, width: 180 }),
+    supplier: ref('partner', '供应商', { filter: true, list: true, width: 180 }),
     isHighValue: flag('高值', { filter: true }),
   },
   measures: {
@@ -105,6 +118,8 @@ export const movements = defineDataset({
     ...pair('rest', '其他增减'),
     ...pair('spent', '消耗'),
     ...pair('passed', '调出'),
+    keptRestAmount: withCost(money('其他净增减', { sum: true, list: true, ...signed })),
+    ...centre,
     supplyQuantity: quantity('期初加采购', { sum: true, list: true, ...signed }),
     consumedDaily: quantity('日均使用', { sum: true, list: true, ...signed }),
     spentDaily: quantity('日均消耗', { sum: true, list: true, ...signed }),
@@ -114,6 +129,7 @@ export const movements = defineDataset({
     spentShare: withCost(rate('消耗占比%', { list: true })),
     unitCost: withCost(price('均价', { list: true })),
   },
+  filtered: Object.fromEntries(CENTRE.map(([id, of]) => [id, { of, where: { keeping: 'centre' } }])),
   ratios: {
     unitCost: ['closingAmount', 'closingQuantity'],
     useRate: ['consumedQuantity', 'supplyQuantity'],

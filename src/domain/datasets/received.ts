@@ -27,6 +27,12 @@ export const received = defineDataset({
   },
   distinct: { suppliers: 'supplier', papers: 'documentId', goods: 'specification' },
   shares: { share: 'amount' },
+  ledger: {
+    measure: 'amount',
+    of: 'payable',
+    kinds: ['purchaseGrn', 'boneGrn', 'purchaseReturn', 'productTransfer'],
+    where: { ownership: 'own' },
+  },
   warehouse: 'warehouse',
   shownOn: ['purchaseGrn', 'boneGrn', 'purchaseReturn'],
 });

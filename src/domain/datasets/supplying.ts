@@ -50,5 +50,6 @@ export const supplying = defineDataset({
     refusedShare: ['refused', 'offered'],
     returnedShare: ['returned', 'boughtOwn'],
   },
+  ledger: { measure: 'payable', of: 'payable' },
   day: 'day',
 });

@@ -600,7 +600,16 @@ export const hospitalScreens = [
       'report:hSalesDetailsSummary',
       'query,viewCost,export,print,saveLayout',
     ],
-    ['/hospital/hygienicMaterials', '卫生材料月报', 'H', 'hygienicMaterials', 'report', 'report:hygienicMaterials', 'query,viewCost,export,print,saveLayout'],
+    [
+      '/hospital/hygienicMaterials',
+      '卫生材料月报',
+      'H',
+      'hygienicMaterials',
+      'report',
+      'report:hygienicMaterials',
+      'query,viewCost,export,print,saveLayout',
+      { where: { ownership: ['own'] } },
+    ],
     [
       '/hospital/creditInvoiceMonthReport',
       '挂账发票月报',

@@ -7,7 +7,7 @@ import { OWNERSHIP } from './store-words';
 
 const goods = ['code', 'productName', 'specification', 'manufacturer', 'unit'] as const;
 /** Every way in and out has its columns here; sums of them are shown elsewhere. */
-const all = summedOf(movements).filter((name) => !/^(netIn|netOut|moved|loss|consumed|rest|spent|passed|supply)/.test(name));
+const all = summedOf(movements).filter((name) => !/^(netIn|netOut|moved|loss|consumed|rest|spent|passed|supply|keptRest)/.test(name));
 const moves = all.filter((name) => !/^(opening|closing)/.test(name));
 
 /**

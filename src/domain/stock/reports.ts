@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '../../define/define-report';
+import { hygienicMaterials } from './hygienic-materials';
 import { inventoryAndSalesDetails } from './inventory-and-sales-details';
 import { centralInventoryReport, inventoryDetail, inventorySummary } from './inventory-reports';
 import { odoStat } from './odo-stat';
@@ -17,6 +18,7 @@ export const stockReports: readonly ReportDefinition[] = [
   inventorySummary,
   centralInventoryReport,
   restockAbnormalReport,
+  hygienicMaterials,
   purchaseUseSummary,
   warehouseConsumptionMonthReport,
   ...odoStat,

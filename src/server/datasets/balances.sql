@@ -5,7 +5,8 @@ returns table (org_id uuid, partner_id uuid, side text, code text, partner_kind 
   invoiced numeric, uninvoiced numeric, services numeric, ahead numeric, net numeric, overdue numeric, not_due numeric,
   d30 numeric, d60 numeric, d90 numeric, d180 numeric, d365 numeric, older numeric, credit_limit numeric, excess numeric, moves numeric)
 language sql stable as $$
-  select org, b.partner_id, b.side, p.code, substr(p.relation, 2, 1), b.opening, b.increase, b.decrease, b.closing, b.invoiced, b.closing - b.invoiced - b.services, b.services,
+  select org, b.partner_id, b.side, p.code, (select o.kind from organisation o where o.id = p.counterparty_id),
+    b.opening, b.increase, b.decrease, b.closing, b.invoiced, b.closing - b.invoiced - b.services, b.services,
     b.ahead, b.closing - b.ahead, b.overdue, b.not_due, b.d30, b.d60, b.d90, b.d180, b.d365, b.closing - b.not_due - b.d30 - b.d60 - b.d90 - b.d180 - b.d365,
     case when b.side = 'receivable' then p.credit_limit end, case when b.side = 'receivable' and p.credit_limit is not null then greatest(b.closing - p.credit_limit, 0) else 0 end, b.moves
   from (

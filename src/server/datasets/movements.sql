@@ -9,7 +9,8 @@ returns table (org_id uuid, warehouse_id uuid, stores text, place text, level te
   adjust_amount numeric, change_quantity numeric, change_amount numeric, closing_quantity numeric, closing_amount numeric,
   supplier_id uuid, net_in_quantity numeric, net_in_amount numeric, net_out_quantity numeric, net_out_amount numeric, loss_quantity numeric,
     loss_amount numeric, moved_quantity numeric, moved_amount numeric, consumed_quantity numeric, consumed_amount numeric, rest_quantity numeric, rest_amount numeric,
-    spent_quantity numeric, spent_amount numeric, passed_quantity numeric, passed_amount numeric, supply_quantity numeric, consumed_daily numeric, spent_daily numeric)
+    spent_quantity numeric, spent_amount numeric, passed_quantity numeric, passed_amount numeric, supply_quantity numeric, consumed_daily numeric, spent_daily numeric,
+    finance_category_id uuid, keeping text, kept_rest_amount numeric)
 language sql stable as $$
   select m.org_id, m.warehouse_id, w.stores, w.place, w.level, w.department_id,
     m.specification_id, c.root_unit_id, c.code, c.product_name, c.manufacturer, c.brand, c.vendor_id, c.registration_no, c.category68_id, p.category_id, c.is_high_value, c.pinyin, c.pinyin_full,
@@ -26,7 +27,8 @@ language sql stable as $$
     -(m.used_q + m.sold_q), -(m.used_a + m.sold_a), m.closing_q - m.opening_q - m.purchase_q - m.purchase_return_q - m.used_q - m.sold_q,
     m.closing_a - m.opening_a - m.purchase_a - m.purchase_return_a - m.used_a - m.sold_a,
     -s.spent_q, -s.spent_a, s.spent_q - m.use_q - m.transfer_out_q, s.spent_a - m.use_a - m.transfer_out_a, m.opening_q + m.purchase_q + m.purchase_return_q,
-    round(-(m.used_q + m.sold_q) / t.days, 6), round(-s.spent_q / t.days, 6)
+    round(-(m.used_q + m.sold_q) / t.days, 6), round(-s.spent_q / t.days, 6),
+    p.finance_category_id, case when s.is_centre then 'centre' else 'ward' end, m.closing_a - m.opening_a - m.purchase_a - m.purchase_return_a - s.spent_a
   from (
     select e.org_id, e.warehouse_id, e.specification_id, e.lot_id, e.owner_id,
       coalesce(sum(e.quantity) filter (where e.line = 'opening'), 0) as opening_q, coalesce(sum(e.amount) filter (where e.line = 'opening'), 0) as opening_a,
@@ -83,8 +85,8 @@ language sql stable as $$
   ) m
   join warehouse_places(org) w on w.id = m.warehouse_id
   -- A centre's goods are spent when departments are given them, everybody else's when they are used.
-  cross join lateral (select case when w.level = '1' and w.stores = 'real' then m.use_q else m.used_q end as spent_q,
-    case when w.level = '1' and w.stores = 'real' then m.use_a else m.used_a end as spent_a) s
+  cross join lateral (select coalesce(w.level = '1' and w.stores = 'real', false) as is_centre) z
+  cross join lateral (select z.is_centre, case when z.is_centre then m.use_q else m.used_q end as spent_q, case when z.is_centre then m.use_a else m.used_a end as spent_a) s
   cross join lateral (select period_to - period_from + 1 as days) t
   join lot l on l.org_id = m.org_id and l.id = m.lot_id
   left join specification_card c on c.id = m.specification_id
