@@ -41,7 +41,7 @@ language sql stable as $$
     select (select d.partner_id from stock_entry f join document d on d.org_id = f.org_id and d.id = f.document_id
         where f.org_id = e.org_id and f.lot_id = e.lot_id and f.bill_type = 'purchaseIn' and f.quantity > 0 order by f.posted_at limit 1),
       e.specification_id, u.day, null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, case when e.owner_id = e.org_id then -e.amount else round(-e.quantity * e.lot_cost, 2) end, 0, 0, 0
-    from document h join stock_entry e on e.org_id = h.org_id and e.document_id = h.id left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses
+    from document h join stock_entry e on e.org_id = h.org_id and e.document_id = h.id left join lateral reversed_entry(e.org_id, e.reverses) o on true
       cross join lateral (select case when h.is_red then h.biz_date else (h.happened_at at time zone 'Asia/Shanghai')::date end as day) u
     where h.org_id = org and h.kind in ('useRecord', 'surgicalUsage') and coalesce(o.bill_type, e.bill_type) = 'useOut' and u.day between day_from and day_to
     union all
