@@ -2,7 +2,7 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 
 /**
- * The design tokens: one name, two themes. Components use only the names (`bg-surface`, `text-muted`,
+ * The design tokens: one name, two themes, and the wall's dark. Components use only the names (`bg-surface`, `text-muted`,
  * `border-line`), never a raw colour, so a theme is a column of this table.
  * Every text token keeps at least 4.5 : 1 on canvas, surface and raised (WCAG 2.2 AA).
  */
@@ -32,10 +32,37 @@ const tokens = {
   info: ['#5a3fa6', '#b7a3f5'],
   'info-soft': ['#eee9fb', '#2a2148'],
   focus: ['#0b63b5', '#63aef2'],
+  // Parts of a whole, in the order they are used; apart for people who see no red or no green, 3 : 1 against the surface.
+  part1: ['#0b63b5', '#63aef2'],
+  part2: ['#c77700', '#e89733'],
+  part3: ['#28471d', '#5d7a3a'],
+  part4: ['#e8306f', '#eef6f6'],
+  part5: ['#149fc9', '#5462e0'],
+  part6: ['#4a1f63', '#d6ef9c'],
+  part7: ['#848d97', '#8b9da1'],
 } satisfies Record<string, [light: string, dark: string]>;
+
+/** A display on a wall is read from across a room, whatever the theme of the desk: darker grounds, brighter words than the dark theme. */
+const wall: Partial<Record<keyof typeof tokens, string>> = {
+  canvas: '#05080c',
+  surface: '#0d131a',
+  raised: '#18212b',
+  sunken: '#1b2530',
+  line: '#243140',
+  ink: '#f5f8fc',
+  muted: '#c3cedb',
+  faint: '#a3b1c0',
+  accent: '#74b8f7',
+  good: '#6fdb9d',
+  warn: '#f5bd68',
+  bad: '#ff938d',
+};
 
 type Theme = 0 | 1;
 const variables = (theme: Theme) => Object.fromEntries(Object.entries(tokens).map(([name, colours]) => [`--${name}`, colours[theme]]));
+const wallVariables = Object.fromEntries(Object.entries(wall).map(([name, colour]) => [`--${name}`, colour]));
+
+export { tokens, wall };
 
 export default {
   content: ['./index.html', './src/client/**/*.{ts,tsx}', './commands/**/*.ts'],
@@ -54,6 +81,7 @@ export default {
       addBase({
         ':root': { 'color-scheme': 'light', ...variables(0) },
         '[data-theme="dark"]': { 'color-scheme': 'dark', ...variables(1) },
+        '[data-theme="wall"]': { 'color-scheme': 'dark', ...variables(1), ...wallVariables },
         // Paper is light, whatever the screen was.
         '@media print': { '[data-theme="dark"]': { 'color-scheme': 'light', ...variables(0) } },
       });

@@ -14,6 +14,7 @@ import { querySchema } from '../src/define/query';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
 import { ruleKey } from '../src/domain/organisation/rule-keys';
 import {
+  dashboardOf,
   dashboards,
   datasetOf,
   datasets,
@@ -221,13 +222,39 @@ describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('datase
     expect(dataset.said.split(' ').every((word) => word.length > 0)).toBe(true);
   });
   it('is shown somewhere', () => {
-    const shown = [...dataset.shownOn, ...reports.filter((report) => report.of === dataset).map(({ resource }) => resource)];
+    const kinds = dataset.kinds === undefined ? undefined : dataset.dimensions[dataset.kinds];
+    const ofKinds = kinds?.kind === 'choice' ? kinds.options.map(({ value }) => value) : [];
+    for (const kind of ofKinds) expect(documentOf(kind), kind).toBeDefined();
+    const shown = [...ofKinds, ...dataset.shownOn, ...reports.filter((report) => report.of === dataset).map(({ resource }) => resource)];
     expect(shown.length).toBeGreaterThan(0);
     for (const resource of dataset.shownOn) expect(screensOf(resource).length, resource).toBeGreaterThan(0);
   });
 });
 
-describe.each(dashboards.flatMap(({ resource, rows }) => rows.flat().map((tile) => [`${resource} ${tile.id}`, tile] as const)))('tile %s', (_, tile) => {
+describe.each(dashboards.map((definition) => [definition.resource, definition] as const))('dashboard %s', (_, definition) => {
+  it('is opened by a page of each of its owners', () => {
+    for (const owner of definition.owners)
+      expect(
+        screensOf(definition.resource).some((screen) => screen.kinds.includes(owner)),
+        owner,
+      ).toBe(true);
+  });
+  it('leads to pages and displays that are there', () => {
+    for (const { page } of definition.doors ?? []) expect(isBuilt(screenOf(page) as never), page).toBe(true);
+    if (definition.wall?.back) expect(dashboardOf(definition.wall.back)?.wall, definition.wall.back).toBeDefined();
+    if (definition.wall) for (const screen of screensOf(definition.resource)) expect(screen.isStandalone, screen.flag).toBe(true);
+  });
+  it('may be asked only what narrows one of its tiles', () => {
+    for (const name of Object.keys(definition.asks ?? {}))
+      expect(
+        definition.rows.flat().some(({ query }) => name in (datasetOf(query.of)?.dimensions ?? {})),
+        name,
+      ).toBe(true);
+  });
+});
+
+const tilesWithHome = dashboards.flatMap((dashboard) => dashboard.rows.flat().map((tile) => [`${dashboard.resource} ${tile.id}`, tile, dashboard] as const));
+describe.each(tilesWithHome)('tile %s', (_, tile, dashboard) => {
   it('asks its dataset for what it has, and leads by names the target has', () => {
     const query = querySchema.parse(tile.query);
     const dataset = datasetOf(query.of);
@@ -239,11 +266,14 @@ describe.each(dashboards.flatMap(({ resource, rows }) => rows.flat().map((tile) 
     const { way } = tile;
     if (!way) return;
     const report = reportOf(way.to);
-    const target = report ? { ...report.columns, ...report.parameters } : (documentOf(way.to)?.header ?? masterOf(way.to)?.fields);
+    const target = report ? { ...report.columns, ...report.parameters } : (documentOf(way.to)?.header ?? masterOf(way.to)?.fields ?? dashboardOf(way.to)?.asks);
     if (!target) throw new Error(`nothing is ${way.to}`);
     const lines = documentOf(way.to)?.lines ?? {};
     const filters = [...Object.keys(way.with ?? {}), ...Object.keys(way.sets ?? {}), ...[way.days ?? []].flat()];
-    for (const filter of filters) expect({ ...target, ...lines }, way.to).toHaveProperty(filter.replace(/^f\./, ''));
+    // What a dashboard is not asked goes nowhere.
+    filters.push(...Object.entries(way.asks ?? {}).flatMap(([filter, name]) => (name in (dashboard.asks ?? {}) ? [filter] : [])));
+    if (way.level) expect(report?.levels).toHaveProperty([way.level]);
+    for (const filter of filters) expect({ ...CORE_TRAIL, ...target, ...lines }, way.to).toHaveProperty(filter.replace(/^f\./, ''));
     for (const name of Object.values(way.with ?? {})) expect(query.by).toContain(name);
   });
 });

@@ -6,5 +6,5 @@ export type TileLink = { path: string; query: Record<string, string> };
 /** A tile with what its query found. Its measures are in `answer.columns` behind the dimensions. */
 export type TileAnswer = { id: string; answer: QueryAnswer; link?: TileLink; links?: Record<string, TileLink> };
 
-/** GET /v1/business/dashboard/<id>: the tiles this caller may see, in rows as they are laid out. */
-export type DashboardAnswer = { rows: TileAnswer[][] };
+/** GET /v1/business/dashboard/<id>: the tiles this caller may see, in rows as they are laid out. `asked`: names of what it was asked with. */
+export type DashboardAnswer = { rows: TileAnswer[][]; asked: Record<string, string> };

@@ -1,21 +1,23 @@
-import type { OrgKind } from './field';
+import type { Fields, OrgKind } from './field';
 import type { QueryGiven } from './query';
 
 /**
- * How a tile shows its query: one figure with its change; a line over time; bars of groups; a strip of parts that add up to a
- * whole; a ranking with bars and change.
+ * How a tile shows its query: one figure with its change; a line over time; bars of groups; parts that add up to a whole as a strip or
+ * a ring, each with its figure; a ranking with bars and change; the newest or most urgent rows themselves, which roll on a wall.
  */
-export type Shape = 'figure' | 'line' | 'bars' | 'strip' | 'top';
+export type Shape = 'figure' | 'line' | 'bars' | 'strip' | 'ring' | 'top' | 'rolling';
 
 /**
  * Where a click leads: a page of this resource the caller holds. `with`: its filter or parameter ← dimension of the tile's rows; `sets`
- * fixes others; `days`: what gets the period: a filter of its own, or two parameters.
+ * fixes others; `asks`: filter ← what the dashboard itself is asked with; `days`: what gets the period: a filter of its own, or two
+ * parameters.
  */
 export type TileWay = {
   to: string;
   level?: string;
   with?: Record<string, string>;
   sets?: Record<string, string>;
+  asks?: Record<string, string>;
   days?: string | readonly [from: string, to: string];
 };
 
@@ -30,8 +32,13 @@ export type Tile = {
   isBad?: boolean;
   /** Where only some kinds of organisation have it. */
   owners?: readonly OrgKind[];
+  /** How many times as wide as a tile that says nothing, beside the others of its row. */
+  wide?: number;
   way?: TileWay;
 };
+
+/** A page a dashboard leads to as a card: shown to whoever has it in his menu. `page`: its flag. */
+export type Door = { page: string; text: string };
 
 /**
  * A dashboard: tiles in rows, each a query. Every user sees the tiles whose rows he may read, so it
@@ -43,9 +50,22 @@ export type DashboardDefinition = {
   owners: readonly OrgKind[];
   rows: readonly (readonly Tile[])[];
   opens?: string;
+  /**
+   * A display on a wall: without the workspace around it, always dark, one screen that never scrolls, read from across a room. Esc leads
+   * to the display `back`, else to where one came from.
+   */
+  wall?: { back?: string };
+  /** What it may be asked with: what is given narrows every tile whose dataset has a dimension of that name; nothing given is everything. */
+  asks?: Fields;
+  doors?: readonly Door[];
 };
 
-/** @throws when two tiles share an id */
+/**
+ * @example
+ * defineDashboard({ resource: 'dashboard:lsDepartmentDetail', title: '科室详情', owners: ['H'], wall: { back: 'dashboard:lsDepartment' },
+ *   asks: { department: ref('department', '科室') }, rows: [[figure('used', '本月消耗', { of: 'used', measures: ['cost'], period: 'thisMonth' })]] })
+ * @throws when two tiles share an id
+ */
 export function defineDashboard(given: DashboardDefinition): DashboardDefinition {
   const ids = given.rows.flat().map((tile) => tile.id);
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
@@ -63,4 +83,7 @@ export const figure = tileOf('figure');
 export const line = tileOf('line');
 export const bars = tileOf('bars');
 export const strip = tileOf('strip');
+export const ring = tileOf('ring');
 export const top = tileOf('top');
+/** @example rolling('lots', '最早到期', { of: 'lying', by: ['expiryDate', 'productName'], measures: ['quantity'], order: 'expiryDate', limit: 50 }) */
+export const rolling = tileOf('rolling');

@@ -54,6 +54,8 @@ export type Dataset = {
   shownOn: readonly string[];
   /** Its rows are those of the lists of a kind or a master (listed-dataset.ts): their scope and views hold, and there is no SQL of its own. */
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters' };
+  /** Its rows are of documents of many kinds, this dimension says which: a reader is told of those whose pages he holds. */
+  kinds?: string;
 };
 
 /**
@@ -99,6 +101,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
       dataset.department,
       dataset.unit,
       dataset.day,
+      dataset.kinds,
       ...dataset.search,
       ...Object.values(distinct),
       ...dimensionsOf(dataset.extremes),

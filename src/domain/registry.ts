@@ -10,7 +10,7 @@ import type { TreeDefinition } from '../define/define-tree';
 import type { OrgKind } from '../define/field';
 import { datasetOfDocument, datasetOfLines, datasetOfMaster, LINES_SUFFIX } from '../define/listed-dataset';
 import { catalogueMasters } from './catalogue/masters';
-import { home } from './dashboards/home';
+import { allDashboards } from './dashboards/all';
 import { allDatasets } from './datasets/all';
 import { enquiry } from './enquiry/enquiry';
 import { inquiryIntention } from './enquiry/inquiry-intention';
@@ -175,7 +175,7 @@ export const reports: readonly ReportDefinition[] = [
   ...hospitalUseReports,
   ...hospitalSalesReports,
 ];
-export const dashboards: readonly DashboardDefinition[] = [home];
+export const dashboards: readonly DashboardDefinition[] = allDashboards;
 export const flows: readonly FlowDefinition[] = [purchaseFlow, saleFlow, boneFlow];
 /** Trees over several masters; a master that is a tree of its own says so itself. */
 export const trees: readonly TreeDefinition[] = [places, dictionaryTree];

@@ -1,3 +1,5 @@
+import type { Option } from '../define/field';
+
 /**
  * What can happen to a lot on its way from the factory to the patient. `side`: in = it came to the organisation,
  * out = it left it, inside = it moved or was handled there, end = it was used up.
@@ -35,6 +37,11 @@ const TRACE_TYPES: Readonly<Record<string, { label: string; side: TraceSide }>> 
   RECALL: { label: '召回', side: 'inside' },
 };
 export const TYPES_OF_SIDE = (side: TraceSide): string[] => Object.entries(TRACE_TYPES).flatMap(([type, { side: own }]) => (own === side ? [type] : []));
+
+/** Every type with its words, reversals beside what they reverse. */
+export const TRACE_OPTIONS: readonly Option[] = Object.keys(TRACE_TYPES)
+  .flatMap((type) => [type, `${type}_RED`])
+  .map((value) => ({ value, label: traceLabel(value).label }));
 
 /** USE_RED is the reversal of USE. */
 export function traceLabel(type: string): { label: string; side: TraceSide; isReversal: boolean } {

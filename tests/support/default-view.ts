@@ -4,9 +4,10 @@ import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { FlowAnswer } from '../../src/contract/flow-answer';
 import type { HomeAnswer } from '../../src/contract/home-answer';
 import { dayOf } from '../../src/define/dates';
+import type { DashboardDefinition } from '../../src/define/define-dashboard';
 import type { Screen } from '../../src/define/define-screen';
 import type { OrgKind } from '../../src/define/field';
-import { documentOf, flowOf, masterOf, reportOf, treeOf } from '../../src/domain/registry';
+import { dashboardOf, documentOf, flowOf, masterOf, reportOf, treeOf } from '../../src/domain/registry';
 import { type Client, call } from './server';
 
 /** What a page asks for when it is opened from the menu: the very questions of the client, and how many rows come back. */
@@ -47,6 +48,8 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
       ...sentParameters(report, screen.preset, initialParameters(report, screen.preset, {}, now)),
     });
   }
+  const dashboard = dashboardOf(screen.resource);
+  if (dashboard) return tilesShown(client, dashboard);
   const flow = flowOf(screen.resource);
   if (!flow) return 'nothing shows it';
   const answer = await call<FlowAnswer>(client, 'GET', `/v1/business/dashboard/${flow.resource.replace(/^dashboard:/, '')}`);
@@ -55,6 +58,12 @@ export async function rowsOnOpening(client: Client, screen: Screen, kind?: OrgKi
 
 /** Pages with a component of their own, by what it asks for first. */
 const SPECIAL: Record<string, string> = { message: '/v1/business/message/list', ruleConfig: '/v1/business/ruleConfig/list' };
+
+/** Tiles that say something, and pages it leads to. */
+async function tilesShown(client: Client, { resource, doors = [] }: DashboardDefinition): Promise<number | string> {
+  const { code, msg, info } = await call<DashboardAnswer>(client, 'GET', `/v1/business/dashboard/${resource.replace(/^dashboard:/, '')}`);
+  return code === 0 ? info.rows.flat().length + doors.length : msg;
+}
 
 /** The home page: what waits, what was heard, and the figures. */
 async function linesOfHome(client: Client): Promise<number> {

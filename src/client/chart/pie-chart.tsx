@@ -1,6 +1,6 @@
 import { Group } from '@visx/group';
 import { Pie } from '@visx/shape';
-import { type ChartProps, COLOURS, type Point, shortened } from './point';
+import { type ChartProps, colourOf, type Point, shortened } from './point';
 
 const SHOWN = 6;
 
@@ -11,7 +11,6 @@ export function PieChart({ points, width, height, label }: ChartProps) {
   const total = sorted.reduce((sum, point) => sum + point.value, 0);
   const slices: Point[] = [...sorted.slice(0, SHOWN), ...(rest > 0 ? [{ label: '其他', value: rest, text: rest.toFixed(2) }] : [])];
   const radius = height / 2 - 8;
-  const colourOf = (at: number) => COLOURS[at % COLOURS.length] ?? 'var(--accent)';
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}占比图，${slices.length}项`}>
       <Group top={height / 2} left={radius + 16}>

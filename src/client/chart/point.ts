@@ -6,8 +6,9 @@ export type ChartProps = { points: readonly Point[]; width: number; height: numb
 /** Space around the plot: numbers on the left, names below. */
 export const MARGIN = { top: 8, right: 12, bottom: 30, left: 64 };
 
-/** Theme tokens as colours of marks, in the order they are used. */
-export const COLOURS = ['var(--accent)', 'var(--good)', 'var(--warn)', 'var(--info)', 'var(--bad)', 'var(--line-strong)', 'var(--muted)'];
+/** Colours of the parts of a whole, in the order they are used; the last is for what is left over. */
+export const COLOURS = [1, 2, 3, 4, 5, 6, 7].map((at) => `var(--part${at})`);
+export const colourOf = (at: number): string => COLOURS[at % COLOURS.length] as string;
 
 /** 12 300 000 → '1230万': axis numbers as people here read them. */
 export function shortNumber(value: number): string {

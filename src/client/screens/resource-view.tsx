@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Screen } from '../../define/define-screen';
-import { documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
+import { dashboardOf, documentOf, flowOf, masterOf, reportOf, screensOf, treeOf } from '../../domain/registry';
 import { readKind } from '../session/session';
 import NotOpen from '../special/not-open/not-open';
 import { TabContextValue, useTab } from '../workspace/tab-context';
+import { DashboardView } from './dashboard/dashboard-view';
 import { DocumentView } from './document/document-view';
 import { FlowView } from './flow/flow-view';
 import { isLedTo } from './leads';
@@ -39,5 +40,7 @@ export function ResourceView({ screen }: { screen: Screen }): ReactNode {
   if (report) return <ReportView report={report} />;
   const flow = flowOf(screen.resource);
   if (flow) return <FlowView flow={flow} />;
+  const dashboard = dashboardOf(screen.resource);
+  if (dashboard) return <DashboardView definition={dashboard} />;
   return <NotOpen screen={screen} />;
 }

@@ -1,6 +1,6 @@
 import { defineDataset } from '../../define/define-dataset';
 import { choice, date, datetime, flag, integer, money, month, ref, text } from '../../define/field';
-import { key } from './blocks';
+import { key, signed } from './blocks';
 
 export const ACCOUNTS = 'receivable 应收, payable 应付, prepaid 预付, advance 预收';
 
@@ -27,7 +27,11 @@ export const accounts = defineDataset({
     documentId: key('单据编号'),
     entryId: text('流水号'),
   },
-  measures: { amount: money('发生额', { sum: true }), partners: integer('单位数') },
+  measures: {
+    amount: money('发生额', { sum: true }),
+    paid: money('收付款', { sum: true, ...signed }),
+    partners: integer('单位数'),
+  },
   distinct: { partners: 'partner' },
   day: 'day',
   search: ['sn'],

@@ -1,16 +1,20 @@
 import type { Dataset } from '../../define/define-dataset';
 import { accounts } from './accounts';
 import { balances } from './balances';
+import { carried } from './carried';
 import { consumed } from './consumed';
 import { entries } from './entries';
+import { happened } from './happened';
 import { inbound } from './inbound';
 import { issued } from './issued';
 import { lacking } from './lacking';
+import { licensed } from './licensed';
 import { lying } from './lying';
 import { movements } from './movements';
 import { outbound } from './outbound';
 import { outside } from './outside';
 import { owed } from './owed';
+import { papers } from './papers';
 import { distributed, members, published } from './platform';
 import { pressing } from './pressing';
 import { received } from './received';
@@ -47,6 +51,10 @@ export const allDatasets: readonly Dataset[] = [
   balances,
   statement,
   owed,
+  papers,
+  happened,
+  carried,
+  licensed,
   members,
   published,
   distributed,

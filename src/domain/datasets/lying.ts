@@ -1,5 +1,5 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, flag, integer, money, price, quantity, ref, text, withCost } from '../../define/field';
+import { choice, date, flag, integer, money, month, price, quantity, ref, text, withCost } from '../../define/field';
 import { RISK_CLASSES } from '../catalogue/product-words';
 import { OWNERSHIP, STOCK_PLACES } from '../stock/store-words';
 
@@ -45,6 +45,7 @@ export const lying = defineDataset({
     level: choice('级别', '1 中心库, 2 科室二级库, 3 科室虚拟库', { filter: true }),
     department: ref('department', '科室', { filter: true }),
     ownership: choice('货权', OWNERSHIP, { filter: true }),
+    expiryMonth: month('到期月份', { filter: true }),
     expiryBand: choice('效期段', 'expired 已过期, d30 30天内, d90 31–90天, d180 91–180天, d365 181–365天, later 一年以上, none 无效期', { filter: true }),
     category: ref('customCategory', '自定义分类', { filter: true }),
     category68: ref('category68', '68分类', { filter: true, column: 'category68_id' }),

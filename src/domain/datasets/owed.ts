@@ -18,6 +18,7 @@ export const owed = defineDataset({
     sn: text('单号', { column: 'doc_sn', filter: true }),
     item: text('项目', { column: 'item_id', list: false }),
     itemKind: choice('性质', 'goods 货物, service 服务, invoice 发票, opening 期初, prepaid 预付, advance 预收', { filter: true }),
+    ageBand: choice('账龄', 'd30 30天内, d60 31–60天, d90 61–90天, older 90天以上', { filter: true }),
     daysOver: integer('逾期天数', { filter: true }),
     documentId: key('单据编号'),
   },

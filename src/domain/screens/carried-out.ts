@@ -16,6 +16,7 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
   const tree = treeOf(screen);
   const masters = [screen.resource, ...(tree?.levels.map((level) => level.master) ?? [])].flatMap((resource) => masterOf(resource) ?? []);
   const ownReports = reports.filter((one) => one.resource === screen.resource && (!kind || one.owners.includes(kind)));
+  const dashboard = dashboardOf(screen.resource);
   // A document without a page of its own is handled on this one.
   const guests = documents.filter((one) => one.livesOn.some((home) => home.screen === screen.flag));
   const opened = reports.flatMap((one) => one.openedBy.filter((opening) => opening.resource === screen.resource).map((opening) => opening.operation));
@@ -28,7 +29,8 @@ export function carriedOut(screen: Screen, kind?: OrgKind): ReadonlySet<string> 
       ...ownReports.flatMap(ofReport),
       ...opened,
       ...(flowOf(screen.resource) ? ['open', 'refresh'] : []),
-      dashboardOf(screen.resource)?.opens,
+      ...(dashboard ? [dashboard.opens, 'refresh', 'drill', 'open'] : []),
+      ...(dashboard?.wall ? ['fullscreen', 'carousel', 'back'] : []),
     ].filter((flag) => flag !== undefined),
   );
 }

@@ -1,5 +1,6 @@
 import type { Screen } from '../../define/define-screen';
 import type { OrgKind } from '../../define/field';
+import { dashboardOf } from '../registry';
 import { carriedOut } from './carried-out';
 
 /** Which screens are nodes of the menu tree, and which of their operations each kind of organisation has. */
@@ -36,6 +37,12 @@ export const MENU_GROUPS = [
 const OUTSIDE = new Set(['login', 'error', 'pictureForprint']);
 export const isMenuScreen = (screen: Screen): boolean => screen.group !== '' && !OUTSIDE.has(screen.flag) && screen.archetype !== 'print';
 
+/** The kinds of organisation a page is for: a dashboard may be told for fewer of them than its route names. */
+export function pageKinds({ kinds, resource }: Screen): readonly OrgKind[] {
+  const owners = dashboardOf(resource)?.owners;
+  return owners ? kinds.filter((kind) => owners.includes(kind)) : kinds;
+}
+
 /** Not operations anybody grants: what everybody may do who sees the page. */
 const FREE = new Set(['fullscreen', 'carousel', 'back']);
 
@@ -56,10 +63,11 @@ const LIMITS: Record<string, readonly Limit[]> = {
 
 /** Operations of a screen that are nodes, each with the kinds that have it: what nothing carries out yet is none. */
 export function menuOperations(screen: Screen): { flag: string; kinds: OrgKind[] }[] {
-  const known = new Map(screen.kinds.map((kind) => [kind, carriedOut(screen, kind)]));
+  const own = pageKinds(screen);
+  const known = new Map(own.map((kind) => [kind, carriedOut(screen, kind)]));
   return screen.actions
     .filter((flag) => !FREE.has(flag))
-    .map((flag) => ({ flag, kinds: screen.kinds.filter((kind) => known.get(kind)?.has(flag) && hasOperation(screen, flag, kind)) }))
+    .map((flag) => ({ flag, kinds: own.filter((kind) => known.get(kind)?.has(flag) && hasOperation(screen, flag, kind)) }))
     .filter(({ kinds }) => kinds.length > 0);
 }
 

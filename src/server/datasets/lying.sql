@@ -6,7 +6,7 @@ returns table (org_id uuid, warehouse_id uuid, place text, level text, departmen
   quantity numeric, reserved numeric, occupied numeric, free numeric, available numeric, amount numeric, lot_cost numeric, memo_amount numeric,
   on_order numeric, min_quantity numeric, max_quantity numeric, shortage numeric,
   compared_quantity numeric, compared_amount numeric, difference_quantity numeric, difference_amount numeric,
-  days_left int, expiry_band text, state text, supplier_id uuid)
+  days_left int, expiry_month text, expiry_band text, state text, supplier_id uuid)
 language sql stable as $$
   select f.org_id, f.warehouse_id, f.place, f.level, f.department_id, f.location_id, f.area_id,
     f.specification_id, f.root_unit_id, f.code, f.product_name, f.brand, f.manufacturer, f.vendor_id, f.registration_no, f.cert_valid_to, f.storage,
@@ -15,7 +15,7 @@ language sql stable as $$
     f.quantity, f.reserved, f.reserved + f.soft, f.sellable, case when f.pack_no = '' then f.sellable else 0 end - f.soft, f.amount, f.lot_cost, f.memo_amount,
     f.on_order, f.min_quantity, f.max_quantity, case when f.max_quantity is not null then greatest(f.max_quantity - f.cell_quantity, 0) end,
     f.compared, f.compared_amount, f.quantity - f.compared, f.amount - f.compared_amount,
-    f.days, case when f.days is null then 'none' when f.days < 0 then 'expired' when f.days <= 30 then 'd30' when f.days <= 90 then 'd90' when f.days <= 180 then 'd180'
+    f.days, to_char(f.expiry_date, 'YYYY-MM'), case when f.days is null then 'none' when f.days < 0 then 'expired' when f.days <= 30 then 'd30' when f.days <= 90 then 'd90' when f.days <= 180 then 'd180'
       when f.days <= 365 then 'd365' else 'later' end,
     case when f.days < 0 then 'expired' when f.is_stopped then 'stopped' when f.is_held then 'frozen' when f.days <= (select rule_of(org, 'warn.expiryDays', '180')::int) then 'near' else 'normal' end,
     (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id

@@ -53,3 +53,6 @@ export const belongsToView = (screen: Screen, row: Record<string, unknown>): boo
 /** Whether fields behind viewCost or showPatient may appear: granted on one of the screens the answer is for. */
 export const maySee = (context: Context, screens: readonly Screen[], needs: string): boolean =>
   context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, needs));
+
+/** Whether a page shows a part of its resource only. */
+export const isNarrow = ({ preset }: Screen): boolean => preset.where !== undefined || preset.rows !== undefined || preset.only !== undefined;

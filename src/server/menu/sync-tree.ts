@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Screen } from '../../define/define-screen';
 import type { OrgKind } from '../../define/field';
 import { permissionKeys, systemRoles } from '../../domain/organisation/system-roles';
-import { isMenuScreen, MENU_GROUPS, menuOperations } from '../../domain/screens/menu-rules';
+import { isMenuScreen, MENU_GROUPS, menuOperations, pageKinds } from '../../domain/screens/menu-rules';
 import { operationLabel } from '../../domain/screens/operation-labels';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
@@ -122,7 +122,7 @@ async function missingNodes(tx: Db, { screens, titleOf }: Delivered): Promise<Fr
         flag: screen.flag,
         name: screen.title,
         path: screen.path,
-        org_kinds: [...screen.kinds],
+        org_kinds: [...pageKinds(screen)],
         pre_approval: screen.isPreApproval,
         sort: (place + 1) * 10,
         key: screen.flag,

@@ -8,7 +8,7 @@ export function Changed({ change, isBad, period }: { change: Change; isBad?: boo
   return (
     <span
       title={period && `${period.from} 至 ${period.to}：${change.was}`}
-      className={cx('shrink-0 text-xs tabular-nums', change.text === '-' || change.direction === 0 ? 'text-faint' : isGood ? 'text-good' : 'text-bad')}
+      className={cx('shrink-0 text-[0.9em] tabular-nums', change.text === '-' || change.direction === 0 ? 'text-faint' : isGood ? 'text-good' : 'text-bad')}
     >
       {change.text}
     </span>

@@ -1,36 +1,53 @@
+import type { CSSProperties } from 'react';
 import type { TileAnswer } from '../../../contract/dashboard-answer';
 import type { Tile } from '../../../define/define-dashboard';
 import { textOf } from '../../../define/field-text';
 import { cx } from '../../ui/class-names';
 import { Changed } from './changed';
-import { changeOf, measureOf, type Open } from './tile-values';
+import { useOnWall } from './on-wall';
+import { changeOf, measureOf, type Open, wallText } from './tile-values';
 
 type Props = { tile: Tile; answer: TileAnswer; onOpen: Open };
 
 /** One figure, what it changed, and a click to its rows. */
 export function FigureTile({ tile, answer: { answer, link }, onOpen }: Props) {
+  const isOnWall = useOnWall();
   const [measure, field] = measureOf(tile);
   const value = answer.totals[measure] || '0';
   const unit = tile.unit ?? (field.kind === 'money' ? '元' : '');
   const change = answer.before && changeOf(field, value, answer.before.totals[measure] || '0');
+  const text = isOnWall ? wallText(field, value) : textOf(field, value);
+  const isWarning = tile.isBad && Number(value) > 0 && !change;
   return (
     <button
       type="button"
       disabled={!link}
       onClick={() => link && onOpen(link.path, link.query)}
       className={cx(
-        'min-w-0 rounded-lg border border-line bg-surface px-4 py-3 text-left',
+        'min-w-0 rounded-lg border border-line bg-surface text-left',
+        isOnWall ? 'px-[20px] py-[12px]' : 'flex flex-wrap items-baseline justify-between gap-x-3 px-4 py-2.5 @xl:block @xl:py-3',
         link ? 'cursor-pointer hover:border-line-strong hover:bg-hover' : 'cursor-default',
       )}
+      // A long figure stands smaller rather than cut: as many of its letters as its tile is wide.
+      style={isOnWall ? ({ containerType: 'inline-size', '--letters': lettersOf(text + unit) } as CSSProperties) : undefined}
     >
-      <span className="flex items-baseline justify-between gap-2 text-[13px] text-muted">
+      <span className="flex min-w-0 items-baseline justify-between gap-2 text-[1em] text-muted">
         <span className="truncate">{tile.title}</span>
         {change && <Changed change={change} isBad={tile.isBad} period={answer.before?.period} />}
       </span>
-      <span className="mt-0.5 block truncate text-xl font-semibold tabular-nums">
-        {textOf(field, value)}
-        {unit && <span className="ml-1 text-xs font-normal text-faint">{unit}</span>}
+      <span
+        className={cx(
+          'mt-0.5 block truncate font-semibold tabular-nums',
+          isOnWall ? 'text-[length:min(2.1em,calc(100cqw/var(--letters)))] leading-[60px]' : 'text-xl',
+          isOnWall && isWarning && 'text-bad',
+        )}
+      >
+        {text}
+        {unit && <span className={cx('ml-1 font-normal text-faint', isOnWall ? 'text-[0.5em]' : 'text-xs')}>{unit}</span>}
       </span>
     </button>
   );
 }
+
+/** How wide words stand, in letters: a figure takes two thirds of a character, a unit stands smaller. */
+const lettersOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 255 ? 1.05 : 0.66), 0.2);

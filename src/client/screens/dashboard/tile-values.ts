@@ -19,13 +19,19 @@ export function measureOf(tile: Tile): [string, Field] {
   return [name, (datasetOf(tile.query.of) as Dataset).measures[name] as Field];
 }
 
+/** An amount as it is read from afar: from ten thousand on in 万 with two places. */
+export function wallText(field: Field, value: string): string {
+  const isLong = field.kind === 'money' && compare(value.replace('-', ''), '10000') >= 0;
+  return isLong ? `${textOf(field, round(div(value, 10_000), 2))}万` : textOf(field, value);
+}
+
 export function changeOf(field: Field, now: string, was: string): Change {
   const text = isZero(was) ? '-' : `${compare(now, was) > 0 ? '+' : ''}${round(div(mul(sub(now, was), 100), was.replace('-', '')), 1)}%`;
   return { text, direction: compare(now, was), was: textOf(field, was) };
 }
 
 /** The groups of a tile in the order of the answer; a line over days or months has every one of them. */
-export function partsOf(tile: Tile, { answer, links }: TileAnswer): Part[] {
+export function partsOf(tile: Tile, { answer, links }: TileAnswer, reads: (field: Field, value: string) => string = textOf): Part[] {
   const [measure, field] = measureOf(tile);
   const by = tile.query.by?.[0] ?? '';
   const dimension = (datasetOf(tile.query.of) as Dataset).dimensions[by];
@@ -37,12 +43,17 @@ export function partsOf(tile: Tile, { answer, links }: TileAnswer): Part[] {
       id: String(row[by] ?? ''),
       label: textOf(dimension, row[by], row[`${by}Name`]) || '未注明',
       value: Number(value),
-      text: textOf(field, value),
+      text: reads(field, value),
       ...(answer.before ? { change: changeOf(field, value, answer.before.rows[id]?.[measure] || '0') } : {}),
       link: links?.[id],
     };
   });
+  // Parts that follow each other stand in their order, not by their size.
+  if (tile.shape === 'strip' && dimension.kind === 'choice') {
+    const places = dimension.options.map(({ value }) => value);
+    return parts.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
+  }
   if (!answer.period || (dimension.kind !== 'date' && dimension.kind !== 'month')) return parts;
   const known = new Map(parts.map((part) => [part.id, part]));
-  return stepsOf(answer.period, dimension.kind).map((step) => known.get(step) ?? { id: step, label: step, value: 0, text: textOf(field, '0') });
+  return stepsOf(answer.period, dimension.kind).map((step) => known.get(step) ?? { id: step, label: step, value: 0, text: reads(field, '0') });
 }

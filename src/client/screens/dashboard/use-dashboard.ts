@@ -3,25 +3,39 @@ import type { DashboardAnswer } from '../../../contract/dashboard-answer';
 import type { DashboardDefinition } from '../../../define/define-dashboard';
 import { CallError } from '../../api/call-error';
 import { useCall } from '../../workspace/tab-context';
+import { useBack } from '../../workspace/use-back';
 import { useLive } from '../../workspace/use-live';
 
-/** Sums over a month are asked for at most so often, however busy the house is. */
-const GATHERED = 2_000;
+/** One change is seen at once; however busy the house is, its sums are asked for at most so often. */
+const AT_ONCE = 250;
+const AT_MOST = 2_000;
+/** Figures of a day that is over, or of a message that was lost, do not stay longer. */
+const ANYWAY = 60_000;
 
-/** The tiles of a dashboard as they are now; asked anew when records change. Figures stay as they were when a call fails. */
-export function useDashboard(definition: DashboardDefinition): { rows: DashboardAnswer['rows'] | undefined; refresh: () => void } {
+export type Told = { answer: DashboardAnswer | undefined; error: string; refresh: () => void };
+
+/** The tiles of a dashboard as they are now, in one call; asked anew when records change. Figures stay as they were when a call fails. */
+export function useDashboard(definition: DashboardDefinition, query: Record<string, string> = {}): Told {
   const { get } = useCall();
-  const [rows, setRows] = useState<DashboardAnswer['rows']>();
+  const [told, setTold] = useState<Omit<Told, 'refresh'>>({ answer: undefined, error: '' });
   const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
+  const asked = JSON.stringify(Object.fromEntries(Object.keys(definition.asks ?? {}).flatMap((name) => (query[name] ? [[name, query[name]]] : []))));
   const refresh = useCallback(() => {
-    get<DashboardAnswer>(path, {}, { quiet: true })
-      .then((answer) => setRows(answer.rows))
-      .catch((error) => {
+    get<DashboardAnswer>(path, JSON.parse(asked) as Record<string, string>, { quiet: true }).then(
+      (answer) => setTold({ answer, error: '' }),
+      (error) => {
         if (!(error instanceof CallError)) throw error;
-      });
-  }, [get, path]);
+        setTold(({ answer }) => ({ answer, error: error.message }));
+      },
+    );
+  }, [get, path, asked]);
   // Also when the tab is looked at again: Activity starts effects anew, so the figures are those of now.
-  useEffect(refresh, [refresh]);
-  useLive(refresh, GATHERED);
-  return { rows, refresh };
+  useEffect(() => {
+    refresh();
+    const timer = window.setInterval(refresh, ANYWAY);
+    return () => window.clearInterval(timer);
+  }, [refresh]);
+  useBack(refresh);
+  useLive(refresh, AT_ONCE, AT_MOST);
+  return { ...told, refresh };
 }

@@ -31,7 +31,7 @@ export default function HomeScreen() {
       ) : (
         <>
           <HomeNotices home={home} />
-          {figures.rows?.[0] && <Dashboard definition={definition} rows={figures.rows.slice(0, 1)} onOpen={open} />}
+          {figures.answer?.rows[0] && <Dashboard definition={definition} rows={figures.answer.rows.slice(0, 1)} onOpen={open} />}
           <div className="grid grid-cols-[minmax(0,2fr)_minmax(300px,1fr)] gap-4">
             <div className="flex min-w-0 flex-col gap-4">
               <Waits home={home} />
@@ -41,7 +41,7 @@ export default function HomeScreen() {
               <Told home={home} />
             </div>
           </div>
-          {figures.rows && <Dashboard definition={definition} rows={figures.rows.slice(1)} onOpen={open} />}
+          {figures.answer && <Dashboard definition={definition} rows={figures.answer.rows.slice(1)} onOpen={open} />}
         </>
       )}
     </div>

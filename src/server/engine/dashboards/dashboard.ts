@@ -3,46 +3,67 @@ import type { QueryAnswer } from '../../../contract/query-answer';
 import { allows } from '../../../define/allows';
 import type { DashboardDefinition, Tile } from '../../../define/define-dashboard';
 import type { Dataset } from '../../../define/define-dataset';
+import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { querySchema } from '../../../define/query';
 import { datasetOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
 import { isTold } from '../queries/plan';
-import { openedReader, readerOf } from '../queries/reader';
+import { mayFind, openedReader, readerOf } from '../queries/reader';
 import { runQuery } from '../queries/run';
+import { askedNames, checkedAsk, narrowed } from './asked';
 import { linkOf } from './link';
+
+/** Operations that lead from a tile to its rows; a page that offers none of them leads everybody. */
+const LEADS = ['drill', 'open'];
+
+type Asking = { context: Context; asked: Record<string, string>; isOpened: boolean; leads: boolean };
 
 /**
  * The tiles of a dashboard for this caller: those whose rows he may read through pages of his own, or all of them where the page grants
- * what opens its figures. A tile whose measures are hidden from him is left out, and a row without tiles with it.
- * @throws Forbidden without the page
+ * what opens its figures. A tile whose measures are hidden from him is left out, and a row without tiles with it. `given`: what it is
+ * asked with.
+ * @throws Forbidden without the page, BadInput
  */
-export async function tilesOf(context: Context, definition: DashboardDefinition): Promise<DashboardAnswer> {
+export async function tilesOf(context: Context, definition: DashboardDefinition, given: Record<string, string> = {}): Promise<DashboardAnswer> {
   const screens = requireRead({ ...context, screen: '' }, definition.resource, definition.title);
-  const { opens } = definition;
-  const isOpened = opens !== undefined && (context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, opens)));
+  const asked = checkedAsk(context, definition, given);
+  const asking = { context, asked, isOpened: isOpened(context, definition, screens), leads: mayLead(context, screens) };
   const rows = await Promise.all(
     definition.rows.map(async (tiles) => {
-      const answers = await Promise.all(tiles.map((tile) => answerOf(context, tile, isOpened)));
+      const answers = await Promise.all(tiles.map((tile) => answerOf(asking, tile)));
       return answers.filter((answer): answer is TileAnswer => answer !== undefined);
     }),
   );
-  return { rows: rows.filter((tiles) => tiles.length > 0) };
+  return { rows: rows.filter((tiles) => tiles.length > 0), asked: await askedNames(context, definition, asked) };
 }
 
-async function answerOf(context: Context, tile: Tile, isOpened: boolean): Promise<TileAnswer | undefined> {
+const isOpened = (context: Context, { opens }: DashboardDefinition, screens: readonly Screen[]): boolean =>
+  opens !== undefined && (context.isSystem || screens.some((screen) => allows(context.permissions, screen.flag, opens)));
+
+const mayLead = (context: Context, screens: readonly Screen[]): boolean =>
+  context.isSystem ||
+  screens.some(({ flag, actions }) => {
+    const offered = actions.filter((action) => LEADS.includes(action));
+    return offered.length === 0 || offered.some((action) => allows(context.permissions, flag, action));
+  });
+
+async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefined> {
+  const { context } = asking;
   if (tile.owners && !tile.owners.includes(context.org.kind)) return undefined;
   const dataset = datasetOf(tile.query.of) as Dataset;
-  const reader = (isOpened ? openedReader : readerOf)(context, dataset);
-  if (!reader || !tile.query.measures.every((name) => isTold(reader, name, dataset.measures[name] as Field))) return undefined;
+  const reader = (asking.isOpened ? openedReader : readerOf)(context, dataset);
+  if (!reader || !mayFind(reader, tile.query.where) || !tile.query.measures.every((name) => isTold(reader, name, dataset.measures[name] as Field)))
+    return undefined;
+  const query = narrowed(tile.query, dataset, asking.asked);
   // A figure is its sums, a tile of groups its groups.
-  const answer = await runQuery(context, querySchema.parse({ ...tile.query, totals: false }), reader);
-  return { id: tile.id, answer, ...linksOf(context, tile, answer) };
+  const answer = await runQuery(context, querySchema.parse({ ...query, totals: false }), reader);
+  return { id: tile.id, answer, ...(asking.leads ? linksOf(asking, tile, answer) : {}) };
 }
 
-function linksOf(context: Context, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {
-  const link = tile.way && linkOf(context, tile.way, answer.period);
+function linksOf({ context, asked }: Asking, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {
+  const link = tile.way && linkOf(context, tile.way, answer.period, asked);
   if (!link || !tile.way) return {};
   const named = Object.entries(tile.way.with ?? {});
   if (named.length === 0) return { link };

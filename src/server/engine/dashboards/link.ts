@@ -2,13 +2,18 @@ import type { TileLink } from '../../../contract/dashboard-answer';
 import type { TileWay } from '../../../define/define-dashboard';
 import type { Days } from '../../../define/periods';
 import type { Context } from '../../base/context';
-import { screensFor } from '../access';
+import { isNarrow, screensFor } from '../access';
 
-/** The first page of the caller that shows what the way leads to; undefined when he holds none. */
-export function linkOf(context: Context, way: TileWay, period: Days | undefined): TileLink | undefined {
-  const page = screensFor({ ...context, screen: '' }, way.to)[0];
+/**
+ * The first page of the caller that shows what the way leads to, rather all of it than a part; undefined when he holds none. `asked`: what the dashboard itself was
+ * asked with goes along where the way says so (`asks`).
+ */
+export function linkOf(context: Context, way: TileWay, period: Days | undefined, asked: Record<string, string> = {}): TileLink | undefined {
+  const pages = screensFor({ ...context, screen: '' }, way.to);
+  const page = pages.find((one) => !isNarrow(one)) ?? pages[0];
   if (!page) return undefined;
-  return { path: page.path, query: { ...(way.level ? { level: way.level } : {}), ...way.sets, ...daysFor(way, period) } };
+  const along = Object.entries(way.asks ?? {}).flatMap(([filter, name]) => (asked[name] ? [[filter, asked[name]]] : []));
+  return { path: page.path, query: { ...(way.level ? { level: way.level } : {}), ...way.sets, ...Object.fromEntries(along), ...daysFor(way, period) } };
 }
 
 function daysFor({ days }: TileWay, period: Days | undefined): Record<string, string> {

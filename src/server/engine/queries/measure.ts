@@ -26,7 +26,8 @@ function valueSql(dataset: Dataset, name: string, part: Part): RawBuilder<unknow
   if (!ratio) return part(name);
   const field = dataset.measures[name] as Field;
   const [times, places] = field.kind === 'rate' ? [100, 2] : [1, 'places' in field ? field.places : field.kind === 'integer' ? 0 : 4];
-  return sql`round(${part(ratio[0])} * ${sql.lit(times)} / nullif(${part(ratio[1])}, 0), ${sql.lit(places)})`;
+  // What is counted is whole: divided as such it would lose its places.
+  return sql`round(${part(ratio[0])} * ${sql.lit(times)}::numeric / nullif(${part(ratio[1])}, 0), ${sql.lit(places)})`;
 }
 
 /** What is summed or counted over rows, over those of its filter where it has one. */

@@ -1,9 +1,9 @@
 import type { Dataset } from '../../../define/define-dataset';
-import type { Screen } from '../../../define/define-screen';
+import type { ChoiceField } from '../../../define/field';
 import { masterOf, reports } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Forbidden } from '../../base/errors';
-import { maySee, screensFor } from '../access';
+import { isNarrow, maySee, screensFor } from '../access';
 import type { Reader } from './ask';
 import { listedReader } from './listed';
 import { QUERY, reportScreens } from './report-pages';
@@ -17,12 +17,14 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
   if (dataset.rowsOf) return listedReader(context, dataset, false);
   if (context.isSystem) return { sees: () => true, fixed: [] };
   const everywhere = { ...context, screen: '' };
+  if (dataset.kinds !== undefined) return readerOfKinds(everywhere, dataset.dimensions[dataset.kinds] as ChoiceField, dataset.kinds);
   const views = reports
     .filter((report) => report.of === dataset && report.owners.includes(context.org.kind))
     .flatMap((report) => reportScreens(everywhere, report, QUERY).map((screen) => ({ screen, isOwn: screen.resource === report.resource })));
   const whole = [
     // A page that merely opens the report has a view of something else.
     ...views.flatMap(({ screen, isOwn }) => (isOwn && isNarrow(screen) ? [] : [screen])),
+    // Pages of masters name what is counted, not the rows counted: theirs may be a part of the catalogue.
     ...dataset.shownOn.flatMap((resource) => screensFor(everywhere, resource).filter((screen) => !isNarrow(screen) || masterOf(resource) !== undefined)),
   ];
   if (whole.length > 0) return { sees: (needs) => maySee(context, whole, needs), fixed: [] };
@@ -30,12 +32,21 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
   return narrow && { sees: (needs) => maySee(context, [narrow], needs), fixed: [narrow.preset.where ?? {}] };
 }
 
+/** Rows of many kinds: those of documents he reads on pages that show all of them. What costs or who patients are is not told through them. */
+function readerOfKinds(context: Context, { options }: ChoiceField, dimension: string): Reader | undefined {
+  const own = options.map(({ value }) => value).filter((kind) => screensFor(context, kind).some((screen) => !isNarrow(screen)));
+  return own.length === 0 ? undefined : { sees: () => false, fixed: [{ [dimension]: own }] };
+}
+
+/** Whether rows that are asked for by plain values may be told to this reader at all: what he may never read is no zero. */
+export const mayFind = ({ fixed }: Reader, where: Record<string, string> = {}): boolean =>
+  fixed.every((one) =>
+    Object.entries(one).every(([name, allowed]) => where[name] === undefined || where[name].split(',').some((value) => allowed.map(String).includes(value))),
+  );
+
 /** @throws Forbidden naming what may not be read */
 export function requireReader(context: Context, dataset: Dataset): Reader {
   const reader = readerOf(context, dataset);
   if (!reader) throw new Forbidden(`您没有查看【${dataset.title}】的权限`);
   return reader;
 }
-
-/** Pages of masters name what is counted, not the rows counted: theirs may be a part of the catalogue. */
-const isNarrow = ({ preset }: Screen): boolean => preset.where !== undefined || preset.rows !== undefined || preset.only !== undefined;
