@@ -80,6 +80,7 @@ const UNBUILT: Record<string, string> = {
   prepaidAdvancePayment: 'refund',
   purchaseOrderWarnReport: 'urge,stop',
   restockAbnormalReport: 'urge',
+  hospitalHome: 'customise',
 };
 
 describe('every operation of a page is carried out by something, or is nowhere in the menu tree', () => {

@@ -8,7 +8,7 @@ import { type Dataset, factColumn, fieldsOf, summedOf } from '../../src/define/d
 import type { Field } from '../../src/define/field';
 import { add, sub } from '../../src/define/money';
 import type { QueryGiven } from '../../src/define/query';
-import { dashboards, datasets } from '../../src/domain/registry';
+import { datasets } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { rightOf, WRONG } from '../support/filter-values';
 import { type Client, call, type Server, signIn } from '../support/server';
@@ -185,19 +185,6 @@ it('use is what the ledger says left for good, received and owed what the accoun
     const tiles = await call<DashboardAnswer>(clients.get(userName) as Client, 'GET', '/v1/business/dashboard/home');
     expect(tiles.info.rows.flat().length, userName).toBeGreaterThan(5);
   }
-});
-
-describe.each(dashboards.map((definition) => [definition.resource, definition] as const))('%s', (_, definition) => {
-  test.each(ACCOUNTS)('%s sees tiles that lead to pages he holds, and nothing fails', async (userName) => {
-    const path = `/v1/business/dashboard/${definition.resource.replace(/^dashboard:/, '')}`;
-    const { code, info, msg } = await call<DashboardAnswer>(clients.get(userName) as Client, 'GET', path);
-    expect(code, msg).toBe(0);
-    for (const { id, answer, link } of info.rows.flat()) {
-      const tile = definition.rows.flat().find((one) => one.id === id);
-      expect(answer.columns, id).toEqual(expect.arrayContaining([...(tile?.query.measures ?? [])]));
-      if (link) expect(link.path.startsWith('/'), id).toBe(true);
-    }
-  });
 });
 
 /** Nonsense meets each kind of field once. */

@@ -1,5 +1,28 @@
 import type { DashboardDefinition } from '../../define/define-dashboard';
+import { largeScreenEntry } from './entry';
 import { home } from './home';
+import { hospitalHome } from './hospital-home';
+import { lsProductCel } from './walls/certificates';
+import { lsDepartment, lsDepartmentDetail } from './walls/departments';
+import { lsProduct } from './walls/goods';
+import { lsProductBatch } from './walls/lots';
+import { lsProductMoney } from './walls/money';
+import { lsIndex } from './walls/overview';
+import { lsProcess } from './walls/process';
+import { lsProductDealer } from './walls/suppliers';
 
 /** Every dashboard, the displays in the order they are walked by. */
-export const allDashboards: readonly DashboardDefinition[] = [home];
+export const allDashboards: readonly DashboardDefinition[] = [
+  home,
+  hospitalHome,
+  largeScreenEntry,
+  lsIndex,
+  lsProcess,
+  lsProductMoney,
+  lsDepartment,
+  lsDepartmentDetail,
+  lsProduct,
+  lsProductBatch,
+  lsProductDealer,
+  lsProductCel,
+];

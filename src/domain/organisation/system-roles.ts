@@ -118,9 +118,12 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord purchaseRecord usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport supplierManage hProductDetails hPurchaseGrn grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
-    ['look', `dealerLic vendorLic licValidityWarning logController ${WARNING}`],
+    [
+      'look',
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn dealerLic vendorLic licValidityWarning logController ${WARNING}`,
+    ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
     ['work', `${EVERYBODY} traceabilityManage`],
@@ -130,9 +133,12 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'cost',
-      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
+      'home hospitalHome inventory historicalInventory hDepartmentInventory inventoryAndSalesDetails hUseRecord surgicalUsageRecords purchaseRecord hPurchaseGrn supplierManage hProductDetails usageStatistic purchaseUseSummary usageDetails usageSummary useStat odoStat centerOutboundDetails centerOutboundSummary summaryUseAmount deptSpdStatistic departStatisticalReport departmentSalesDetails supplierReport centralizedUsedReport centralInventoryReport inventoryDetailReport inventorySummaryReport hHospitalSalesDetails hHospitalSalesDetailsSummary departmentSalesDetailsNew gzCustomerReport gzFinanceReport grnStat settlementSummary settlementStatistics contractList bi1 largeScreenEntry screenIndex screenProcess screenProduct screenProductMoney screenDepartment screenDepartmentDetail screenProductWarning screenProductWarningDetail screenProductBatch screenProductDealer screenProductCel screenProductContract',
     ],
-    ['look', `suppliesClaim dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`],
+    [
+      'look',
+      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
+    ],
   ]),
 
   admin('D'),

@@ -1,0 +1,65 @@
+import { defineDashboard, figure, line, ring, rolling, strip, top } from '../../../define/define-dashboard';
+import { doorsBut, thisMonth, toDepartment, today, toIssues, toLots, toReceipts, toUse, toUseLines, toValue } from '../ways';
+
+/** 大屏总览: what came, was given out and used today, what lies there, what waits, and what happens. */
+export const lsIndex = defineDashboard({
+  resource: 'dashboard:lsIndex',
+  title: '医用耗材SPD运营总览',
+  owners: ['H'],
+  wall: {},
+  doors: doorsBut('screenIndex'),
+  rows: [
+    [
+      figure('receivedToday', '今日入库', { of: 'received', measures: ['amount'], ...today }, { way: toReceipts }),
+      figure('issuedToday', '今日发放', { of: 'issued', measures: ['cost'], ...today }, { way: toIssues }),
+      figure('usedToday', '今日使用', { of: 'used', measures: ['cost'], ...today }, { way: toUse }),
+      figure('usedMonth', '本月使用', { of: 'used', measures: ['cost'], ...thisMonth }, { way: toUse }),
+      figure('value', '库存金额', { of: 'turnover', measures: ['value'] }, { way: toValue }),
+      figure('turnover', '周转天数', { of: 'turnover', measures: ['turnoverDays'] }, { unit: '天', way: toValue }),
+      figure('waiting', '在办单据', { of: 'papers', measures: ['waitingPapers'] }, { unit: '张' }),
+    ],
+    [
+      ring(
+        'classes',
+        '在用产品构成',
+        { of: 'carried', measures: ['goods'], by: ['riskClass'], where: { status: '1' } },
+        {
+          way: { to: 'hospitalProduct', with: { 'f.riskClass': 'riskClass' } },
+        },
+      ),
+      line(
+        'usedByDay',
+        '近30天使用金额',
+        { of: 'used', measures: ['cost'], by: ['day'], period: 'last30Days' },
+        {
+          wide: 1.6,
+          way: { ...toUseLines, with: { from: 'day', to: 'day' } },
+        },
+      ),
+      strip(
+        'expiry',
+        '库存效期（批次）',
+        { of: 'lying', measures: ['lots'], by: ['expiryBand'] },
+        { way: { ...toLots, with: { 'f.expiryBand': 'expiryBand' } } },
+      ),
+      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { isBad: true }),
+    ],
+    [
+      top(
+        'suppliers',
+        '本月供应商入库',
+        { of: 'received', measures: ['amount'], by: ['supplier'], limit: 8, ...thisMonth },
+        {
+          way: { ...toReceipts, with: { 'f.supplier': 'supplier' } },
+        },
+      ),
+      top('departments', '本月科室使用', { of: 'used', measures: ['cost'], by: ['department'], limit: 8, ...thisMonth }, { way: toDepartment }),
+      rolling(
+        'events',
+        '流转动态',
+        { of: 'happened', measures: ['quantity'], by: ['at', 'type', 'department', 'productName', 'event'], period: 'last30Days', order: '-at', limit: 20 },
+        { wide: 1.3 },
+      ),
+    ],
+  ],
+});
