@@ -266,6 +266,8 @@ describe.each(tilesWithHome)('tile %s', (_, tile, dashboard) => {
     if (query.period) expect(daysOf(query.period, '2026-05-20'), query.period).toBeDefined();
     const { way } = tile;
     if (!way) return;
+    // Its own document, or the list of its kind: the rows must say which.
+    if (way.to === 'document') return expect(query.by).toContain(dataset.kinds);
     const report = reportOf(way.to);
     const target = report ? { ...report.columns, ...report.parameters } : (documentOf(way.to)?.header ?? masterOf(way.to)?.fields ?? dashboardOf(way.to)?.asks);
     if (!target) throw new Error(`nothing is ${way.to}`);

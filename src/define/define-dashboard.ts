@@ -13,6 +13,7 @@ export type Shape = 'figure' | 'line' | 'bars' | 'strip' | 'ring' | 'top' | 'rol
  * parameters.
  */
 export type TileWay = {
+  /** `document`: each row leads to its own document, or where it is of a kind only, to the list of that kind (datasets with `kinds`). */
   to: string;
   level?: string;
   with?: Record<string, string>;

@@ -149,3 +149,20 @@ test('rows of many kinds are told by the pages one holds, in one’s own places,
   const waiting = own.find(({ id }) => id === 'longest')?.answer.list ?? [];
   expect(new Set(waiting.map(({ departmentName }) => departmentName))).toEqual(new Set(['骨科']));
 });
+
+test('a row of a document leads to that document', async () => {
+  const page = dashboardOf('dashboard:hospitalHome') as DashboardDefinition;
+  for (const userName of ['nurse', 'keeper', 'manager'] as const) {
+    const answer = (await told(userName, page)).rows.flat().find(({ id }) => id === 'longest') as TileAnswer;
+    expect(answer.answer.list.length, userName).toBeGreaterThan(0);
+    for (const row of answer.answer.list.slice(0, 5)) {
+      const link = answer.links?.[String(row.id)];
+      const screen = screens.find(({ path }) => path === link?.path);
+      const { code, info, msg } = await ask<{ header: { sn: string } }>(userName, `/v1/business/${row.kind}/info`, {
+        id: link?.query.id ?? '',
+        screen: screen?.flag ?? '',
+      });
+      expect([code, info?.header?.sn], `${userName} ${row.kind}: ${msg}`).toEqual([0, row.sn]);
+    }
+  }
+});

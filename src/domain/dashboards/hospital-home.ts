@@ -1,5 +1,5 @@
 import { defineDashboard, figure, line, ring, rolling, strip, top } from '../../define/define-dashboard';
-import { endsWithin, thisMonth, today, toIssues, toLots, toReceipts, toUse, toUseLines, toValue } from './ways';
+import { endsWithin, thisMonth, today, toIssues, toLots, toOwn, toReceipts, toUse, toUseLines, toValue } from './ways';
 
 /** 工作首页: a hospital's day at work, as far as each of its people may see it: what waits, what moves, what ends soon. */
 export const hospitalHome = defineDashboard({
@@ -54,14 +54,14 @@ export const hospitalHome = defineDashboard({
         {
           of: 'papers',
           measures: ['longest'],
-          by: ['since', 'kind', 'sn', 'department'],
+          by: ['since', 'kind', 'sn', 'department', 'documentId'],
           where: { waiting: 'review,born' },
           order: 'since',
           limit: 30,
         },
-        { wide: 2 },
+        { wide: 2, way: toOwn },
       ),
-      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }),
+      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { way: toOwn }),
     ],
     [
       line(

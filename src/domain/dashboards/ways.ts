@@ -15,6 +15,8 @@ export const toSettling = { to: 'report:settlementStatistics', level: 'supplier'
 export const toReceipts = { to: 'purchaseGrn', days: 'f.documentDate' } as const satisfies TileWay;
 export const toValue = { to: 'report:inventorySummary', level: 'warehouse', asks: { 'f.department': 'department' } } as const satisfies TileWay;
 export const toLots = { to: 'stockBalance', level: 'lot', sets: { place: 'all' }, asks: { 'f.department': 'department' } } as const satisfies TileWay;
+/** Rows of documents: each its own, rows of kinds: each its list. */
+export const toOwn = { to: 'document' } as const satisfies TileWay;
 export const toDepartment = { to: 'dashboard:lsDepartmentDetail', with: { department: 'department' } } as const satisfies TileWay;
 
 /** Lots that end within so many days, past ones left out. */

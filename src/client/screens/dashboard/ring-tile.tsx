@@ -16,7 +16,7 @@ export default function RingTile({ tile, parts, onOpen }: Props) {
   return (
     <div className={cx('flex h-full items-center justify-center gap-x-4 gap-y-2', isOnWall ? '[&>svg]:h-full [&>svg]:w-[40%]' : 'flex-wrap')}>
       <RingChart points={shown} size={168} label={tile.title} total={total} />
-      <div className={cx('flex-1', isOnWall ? 'min-w-0' : 'min-w-[12em]')}>
+      <div className={cx('grow', isOnWall ? 'min-w-0 basis-0' : 'min-w-[12em] basis-full @xl:basis-0')}>
         <PartList parts={shown} onOpen={onOpen} />
       </div>
     </div>

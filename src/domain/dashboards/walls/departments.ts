@@ -1,6 +1,6 @@
 import { bars, defineDashboard, figure, line, ring, rolling, strip, top } from '../../../define/define-dashboard';
 import { ref } from '../../../define/field';
-import { doorsBut, endsWithin, thisMonth, toDepartment, today, toIssues, toLots, toUse, toUseLines, toValue } from '../ways';
+import { doorsBut, endsWithin, thisMonth, toDepartment, today, toIssues, toLots, toOwn, toUse, toUseLines, toValue } from '../ways';
 
 const CLAIMS = { kind: 'suppliesClaim' };
 /** Stores of wards, not the central ones. */
@@ -135,8 +135,8 @@ export const lsDepartmentDetail = defineDashboard({
       rolling(
         'papers',
         '在办单据',
-        { of: 'papers', measures: ['longest'], by: ['since', 'kind', 'sn'], where: { waiting: 'review,born' }, order: 'since', limit: 20 },
-        { wide: 1.3 },
+        { of: 'papers', measures: ['longest'], by: ['since', 'kind', 'sn', 'documentId'], where: { waiting: 'review,born' }, order: 'since', limit: 20 },
+        { wide: 1.3, way: toOwn },
       ),
     ],
   ],

@@ -1,5 +1,5 @@
 import { defineDashboard, figure, line, ring, rolling, strip, top } from '../../../define/define-dashboard';
-import { doorsBut, thisMonth, toDepartment, today, toIssues, toLots, toReceipts, toUse, toUseLines, toValue } from '../ways';
+import { doorsBut, thisMonth, toDepartment, today, toIssues, toLots, toOwn, toReceipts, toUse, toUseLines, toValue } from '../ways';
 
 /** 大屏总览: what came, was given out and used today, what lies there, what waits, and what happens. */
 export const lsIndex = defineDashboard({
@@ -42,7 +42,7 @@ export const lsIndex = defineDashboard({
         { of: 'lying', measures: ['lots'], by: ['expiryBand'] },
         { way: { ...toLots, with: { 'f.expiryBand': 'expiryBand' } } },
       ),
-      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { isBad: true }),
+      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { way: toOwn }),
     ],
     [
       top(

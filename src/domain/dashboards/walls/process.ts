@@ -1,5 +1,5 @@
 import { defineDashboard, figure, line, rolling, type Tile, top } from '../../../define/define-dashboard';
-import { doorsBut } from '../ways';
+import { doorsBut, toOwn } from '../ways';
 
 /** A stage of the chain: what of it somebody has to do next. */
 const stage = (kind: string, title: string): Tile =>
@@ -37,18 +37,18 @@ export const lsProcess = defineDashboard({
         {
           of: 'papers',
           measures: ['longest'],
-          by: ['since', 'kind', 'sn', 'department', 'partner'],
+          by: ['since', 'kind', 'sn', 'department', 'partner', 'documentId'],
           where: { waiting: 'review,born' },
           order: 'since',
           limit: 30,
         },
-        { wide: 1.8 },
+        { wide: 1.8, way: toOwn },
       ),
-      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }),
+      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { way: toOwn }),
     ],
     [
       line('byDay', '近30天单据量', { of: 'papers', measures: ['papers'], by: ['day'], period: 'last30Days' }),
-      top('today', '今日单据', { of: 'papers', measures: ['papers'], by: ['kind'], period: 'today', limit: 7 }),
+      top('today', '今日单据', { of: 'papers', measures: ['papers'], by: ['kind'], period: 'today', limit: 7 }, { way: toOwn }),
     ],
   ],
 });

@@ -13,7 +13,7 @@ import { isTold } from '../queries/plan';
 import { mayFind, openedReader, readerOf } from '../queries/reader';
 import { runQuery } from '../queries/run';
 import { askedNames, checkedAsk, narrowed } from './asked';
-import { linkOf } from './link';
+import { linkOf, ownPlace } from './link';
 
 /** Operations that lead from a tile to its rows; a page that offers none of them leads everybody. */
 const LEADS = ['drill', 'open'];
@@ -63,6 +63,11 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
 }
 
 function linksOf({ context, asked }: Asking, tile: Tile, answer: QueryAnswer): { link?: TileLink; links?: Record<string, TileLink> } {
+  const { kinds } = datasetOf(tile.query.of) as Dataset;
+  if (tile.way?.to === 'document' && kinds !== undefined) {
+    const places = answer.list.map((row) => [String(row.id), ownPlace(context, row[kinds], row.documentId)] as const);
+    return { links: Object.fromEntries(places.flatMap(([id, place]) => (place ? [[id, place]] : []))) };
+  }
   const link = tile.way && linkOf(context, tile.way, answer.period, asked);
   if (!link || !tile.way) return {};
   const named = Object.entries(tile.way.with ?? {});
