@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { showBasket } from '../basket/basket';
 import { backTo } from '../ui/back-to';
 import { IconButton } from '../ui/button';
@@ -27,20 +27,8 @@ export default function Drawer() {
   const first = useOffers(latest).find(isOpening);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user's conversation is read anew, too
   useEffect(() => void (chat.phase === 'unread' && readChat()), [chat.phase, chat.owner]);
-  useEffect(() => {
-    const before = document.activeElement;
-    input.current?.focus();
-    // Both drawers stand at the same edge: one at a time.
-    showBasket(false);
-    return () => backTo(before);
-  }, []);
-  // What grows is kept in sight, unless the reader has scrolled back.
-  const length = (latest?.answer.length ?? 0) + (latest?.rich_text_ref.length ?? 0);
-  const isAtEnd = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the length is what calls for scrolling
-  useEffect(() => {
-    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [length, chat.turns.length]);
+  useDrawerFocus(input);
+  const isAtEnd = useKeptInSight(list, (latest?.answer.length ?? 0) + (latest?.rich_text_ref.length ?? 0), chat.turns.length);
   const send = (text: string) => {
     isAtEnd.current = true;
     void askQuestion(text);
@@ -53,25 +41,7 @@ export default function Drawer() {
       }}
       className="fixed top-12 right-0 bottom-6 z-30 flex w-[420px] max-w-full flex-col border-l border-line bg-raised text-ink shadow-2xl"
     >
-      <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3">
-        <Icon name="assistant" className="text-info" />
-        <h2 className="flex-1 text-[15px] font-semibold">AI 助手</h2>
-        <IconButton
-          size="sm"
-          icon="task"
-          label={showsReceipts ? '回到对话' : '执行记录'}
-          aria-pressed={showsReceipts}
-          onClick={() => setShowsReceipts(!showsReceipts)}
-        />
-        <IconButton
-          size="sm"
-          icon="history"
-          label="清空并开始新对话"
-          onClick={() => void clearChat().then(() => input.current?.focus())}
-          {...(chat.turns.length === 0 ? { whyNot: '还没有对话' } : {})}
-        />
-        <IconButton size="sm" icon="close" label="收起" keys="Esc" onClick={() => showAssistant(false)} />
-      </header>
+      <DrawerHead hasTurns={chat.turns.length > 0} showsReceipts={showsReceipts} onReceipts={setShowsReceipts} onCleared={() => input.current?.focus()} />
       {showsReceipts && (
         <Suspense fallback={<Loading />}>
           <Receipts />
@@ -103,6 +73,53 @@ export default function Drawer() {
         onEmptyEnter={() => first && latest && latest.state !== 'running' && void runOffer(first, latest.id)}
       />
     </aside>
+  );
+}
+
+/** The drawer takes the keyboard when it opens, and gives it back. */
+function useDrawerFocus(input: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    // Both drawers stand at the same edge: one at a time.
+    showBasket(false);
+    return () => backTo(before);
+  }, [input]);
+}
+
+/** What grows is kept in sight, unless the reader has scrolled back. */
+function useKeptInSight(list: RefObject<HTMLElement | null>, length: number, turns: number): RefObject<boolean> {
+  const isAtEnd = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the length is what calls for scrolling
+  useEffect(() => {
+    if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [length, turns]);
+  return isAtEnd;
+}
+
+type HeadProps = { hasTurns: boolean; showsReceipts: boolean; onReceipts: (isShown: boolean) => void; onCleared: () => void };
+
+function DrawerHead({ hasTurns, showsReceipts, onReceipts, onCleared }: HeadProps) {
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3">
+      <Icon name="assistant" className="text-info" />
+      <h2 className="flex-1 text-[15px] font-semibold">AI 助手</h2>
+      <IconButton
+        size="sm"
+        icon="task"
+        label={showsReceipts ? '回到对话' : '执行记录'}
+        aria-pressed={showsReceipts}
+        onClick={() => onReceipts(!showsReceipts)}
+      />
+      <IconButton
+        size="sm"
+        icon="history"
+        label="清空并开始新对话"
+        onClick={() => void clearChat().then(onCleared)}
+        {...(!hasTurns ? { whyNot: '还没有对话' } : {})}
+      />
+      <IconButton size="sm" icon="close" label="收起" keys="Esc" onClick={() => showAssistant(false)} />
+    </header>
   );
 }
 

@@ -34,29 +34,7 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
   const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
   const input = action.input ?? {};
-  // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
-  const perLine = useMemo(
-    () => Object.fromEntries(lines.flatMap((_, at) => Object.entries(action.lineInput ?? {}).map(([name, field]) => [`${at}:${name}`, field]))) as Fields,
-    [lines, action.lineInput],
-  );
-  const fields = useMemo(() => ({ ...input, ...perLine }), [input, perLine]);
-  const initial = useMemo(
-    () => ({
-      ...defaultValues(input),
-      ...known(input, header),
-      ...Object.fromEntries(
-        Object.keys(perLine).flatMap((key) => {
-          const [at, name = ''] = key.split(':');
-          const line = lines[Number(at)];
-          return [
-            [key, line?.[name] ?? perLine[key]?.default ?? ''],
-            [wordsName(key), line?.[wordsName(name)] ?? ''],
-          ];
-        }),
-      ),
-    }),
-    [input, perLine, lines, header],
-  );
+  const { fields, initial } = useAskedFields(action, input, header, lines);
   // The answers for other lines are other answers.
   const draftName = `action ${action.label} ${lines.length} ${String(lines[0]?.id ?? '')}`;
   const draft = useDraft(draftName);
@@ -68,14 +46,7 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
   };
   const submit = form.handleSubmit(
     async (values) => {
-      const sent = lines.map((line, at) => ({
-        id: line.id,
-        ...Object.fromEntries(Object.keys(action.lineInput ?? {}).map((name) => [name, values[`${at}:${name}`] ?? ''])),
-      }));
-      const answer = {
-        ...(action.input ? { input: sentValues(input, values) } : {}),
-        ...(action.lineInput ? { lines: sent } : {}),
-      };
+      const answer = answerOf(action, input, lines, values);
       if (onAnswer) kept.forget();
       onAnswer?.(answer);
       const wrong = (await onSend?.(answer)) ?? [];
@@ -113,6 +84,46 @@ export function ActionInput({ action, header = NOTHING, lines, lineFields, onClo
       </div>
     </Modal>
   );
+}
+
+/** Every field that is asked, of the document and of its lines, and what each begins with. */
+function useAskedFields(action: Props['action'], input: Fields, header: RecordValues, lines: readonly RecordValues[]) {
+  // Line inputs stand in the same form under `<line>:<field>`, so that one schema checks and one keyboard order holds.
+  const perLine = useMemo(
+    () => Object.fromEntries(lines.flatMap((_, at) => Object.entries(action.lineInput ?? {}).map(([name, field]) => [`${at}:${name}`, field]))) as Fields,
+    [lines, action.lineInput],
+  );
+  const fields = useMemo(() => ({ ...input, ...perLine }), [input, perLine]);
+  const initial = useMemo(
+    () => ({
+      ...defaultValues(input),
+      ...known(input, header),
+      ...Object.fromEntries(
+        Object.keys(perLine).flatMap((key) => {
+          const [at, name = ''] = key.split(':');
+          const line = lines[Number(at)];
+          return [
+            [key, line?.[name] ?? perLine[key]?.default ?? ''],
+            [wordsName(key), line?.[wordsName(name)] ?? ''],
+          ];
+        }),
+      ),
+    }),
+    [input, perLine, lines, header],
+  );
+  return { fields, initial };
+}
+
+/** What was typed, as it is sent. */
+function answerOf(action: Props['action'], input: Fields, lines: readonly RecordValues[], values: RecordValues): ActionAnswer {
+  const sent = lines.map((line, at) => ({
+    id: line.id,
+    ...Object.fromEntries(Object.keys(action.lineInput ?? {}).map((name) => [name, values[`${at}:${name}`] ?? ''])),
+  }));
+  return {
+    ...(action.input ? { input: sentValues(input, values) } : {}),
+    ...(action.lineInput ? { lines: sent } : {}),
+  };
 }
 
 const known = (input: Fields, header: RecordValues): RecordValues =>

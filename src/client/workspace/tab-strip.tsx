@@ -11,7 +11,7 @@ import { dragTab } from './strip-drag';
 import { StripGroup } from './strip-group';
 import { StripTab } from './strip-tab';
 import { membersOf } from './tab-groups';
-import { activate, move } from './tab-list';
+import { activate, move, type Tabs } from './tab-list';
 import { TabMenu } from './tab-menu';
 import { tabTitle } from './tab-title';
 import { changeTabs, readTabs, tabsAtom } from './tabs-atom';
@@ -26,9 +26,7 @@ export const TabStrip = memo(function TabStrip() {
   const tabs = useAtomValue(tabsAtom);
   const { titles } = useAtomValue(menuAtom);
   const [menuOf, setMenuOf] = useState<MenuOf>();
-  const [isListOpen, setListOpen] = useState(false);
   const strip = useRef<HTMLDivElement>(null);
-  const listButton = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     // Once the page below is drawn whole: scrolling lays everything out.
@@ -39,8 +37,6 @@ export const TabStrip = memo(function TabStrip() {
   const onMenu = useCallback((id: string, anchor: HTMLElement) => setMenuOf({ id, anchor: { current: anchor } }), []);
   const onKey = useCallback((event: KeyboardEvent, id: string) => walkStrip(event, id, strip.current, onMenu), [onMenu]);
 
-  const group = tabs.groups.find((each) => each.id === menuOf?.id);
-  const menuTab = tabs.list.find((tab) => tab.id === menuOf?.id);
   const begun = new Set<string>();
   return (
     <div data-frame="" className="flex h-9 shrink-0 items-end border-b border-line bg-sunken [contain:layout_style]">
@@ -75,6 +71,33 @@ export const TabStrip = memo(function TabStrip() {
           ];
         })}
       </div>
+      <AllTabs tabs={tabs} titles={titles} />
+      {menuOf && <StripMenu tabs={tabs} of={menuOf} onOf={setMenuOf} />}
+    </div>
+  );
+});
+
+/** The menu of a tab or of a group's name, at the place it was asked for. */
+function StripMenu({ tabs, of, onOf }: { tabs: Tabs; of: MenuOf; onOf: (of: MenuOf | undefined) => void }) {
+  const group = tabs.groups.find((each) => each.id === of.id);
+  const menuTab = tabs.list.find((tab) => tab.id === of.id);
+  if (!group && !menuTab) return null;
+  return (
+    <Popover anchor={of.anchor} label={group ? '分组' : '标签菜单'} onClose={() => onOf(undefined)}>
+      {group && <GroupMenu group={group} onDone={() => onOf(undefined)} />}
+      {menuTab && <TabMenu tab={menuTab} onDone={() => onOf(undefined)} onGrouped={(id) => onOf({ ...of, id })} />}
+    </Popover>
+  );
+}
+
+type AllProps = { tabs: Tabs; titles: Readonly<Record<string, string>> };
+
+/** The list of all tabs, those that do not fit too. */
+function AllTabs({ tabs, titles }: AllProps) {
+  const [isListOpen, setListOpen] = useState(false);
+  const listButton = useRef<HTMLSpanElement>(null);
+  return (
+    <>
       <span ref={listButton} className="flex h-full items-center px-1">
         <IconButton
           size="sm"
@@ -97,15 +120,9 @@ export const TabStrip = memo(function TabStrip() {
           />
         </Popover>
       )}
-      {menuOf && (group || menuTab) && (
-        <Popover anchor={menuOf.anchor} label={group ? '分组' : '标签菜单'} onClose={() => setMenuOf(undefined)}>
-          {group && <GroupMenu group={group} onDone={() => setMenuOf(undefined)} />}
-          {menuTab && <TabMenu tab={menuTab} onDone={() => setMenuOf(undefined)} onGrouped={(id) => setMenuOf({ ...menuOf, id })} />}
-        </Popover>
-      )}
-    </div>
+    </>
   );
-});
+}
 
 const placeOf = (id: unknown): number => readTabs().list.findIndex((tab) => tab.id === id);
 

@@ -33,10 +33,9 @@ type Props = {
 export function BoardCard({ card, board, fields, isOver, now, isCurrent, next, menu, onKey, onFocus, onOpen, onDrag }: Props) {
   const anchor = useRef<HTMLLIElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const { title, facts, marks = [], since, late } = board.card;
+  const { title, facts, marks = [], late } = board.card;
   const isLate = !isOver && late !== undefined && card[late] === true;
   const words = facts.map((names) => names.map((name) => factOf(fields, card, name)).filter(Boolean)).filter((line) => line.length > 0);
-  const begun = since && card[since] ? String(card[since]) : '';
   const shown = marks.filter((mark) => card[mark] === true).map((mark) => fieldOf(fields, mark)?.label ?? mark);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -73,37 +72,13 @@ export function BoardCard({ card, board, fields, isOver, now, isCurrent, next, m
         isLate ? 'border-bad/60 border-l-4 pl-1.75' : 'border-line',
       )}
     >
-      <p className="flex items-center gap-1.5">
-        <CardName text={String(card[title] ?? '')} />
-        <span className="flex-1" />
-        {shown.map((mark) => (
-          <Badge key={mark} tone="orange">
-            {mark}
-          </Badge>
-        ))}
-        {isLate && <Badge tone="red">{fieldOf(fields, late)?.label}</Badge>}
-        {begun && (
-          <span className={cx('whitespace-nowrap text-xs tabular-nums', isLate ? 'font-semibold text-bad' : 'text-muted')}>
-            {isOver ? minuteOf(begun).slice(5) : elapsed(begun, now)}
-          </span>
-        )}
-      </p>
+      <CardHead card={card} board={board} fields={fields} marks={shown} isOver={isOver} isLate={isLate} now={now} />
       {words.map((line, at) => (
         <p key={line.join()} className={cx('mt-1 line-clamp-2 break-all', at > 0 && 'text-muted')}>
           {line.join(' · ')}
         </p>
       ))}
-      {next && (
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={next.run}
-          className="absolute right-1.5 bottom-1.5 hidden h-7 cursor-pointer items-center gap-0.5 rounded bg-surface px-2 font-medium text-accent text-xs hover:bg-accent-soft group-focus-within/card:flex group-hover/card:flex"
-        >
-          {next.label}
-          <Icon name="right" size={13} />
-        </button>
-      )}
+      {next && <NextStep next={next} />}
       {isMenuOpen && (
         <Popover anchor={anchor} onClose={() => setMenuOpen(false)} label={String(card[title] ?? '')} width={200}>
           <Menu label={String(card[title] ?? '')} items={menu} onDone={() => setMenuOpen(false)} />
@@ -129,4 +104,43 @@ function factOf(fields: Fields, card: Row, name: string): string {
   if (!field) return '';
   const text = textOf(field, card[name], card[wordsName(name)]);
   return text !== '' && isNumeric(field) ? `${field.label} ${text}` : text;
+}
+
+type HeadProps = Pick<Props, 'card' | 'board' | 'fields' | 'isOver' | 'now'> & { marks: readonly string[]; isLate: boolean };
+
+/** Its name, what is marked on it, and how long it has waited. */
+function CardHead({ card, board, fields, marks, isOver, isLate, now }: HeadProps) {
+  const { title, since, late = '' } = board.card;
+  const begun = since && card[since] ? String(card[since]) : '';
+  return (
+    <p className="flex items-center gap-1.5">
+      <CardName text={String(card[title] ?? '')} />
+      <span className="flex-1" />
+      {marks.map((mark) => (
+        <Badge key={mark} tone="orange">
+          {mark}
+        </Badge>
+      ))}
+      {isLate && <Badge tone="red">{fieldOf(fields, late)?.label}</Badge>}
+      {begun && (
+        <span className={cx('whitespace-nowrap text-xs tabular-nums', isLate ? 'font-semibold text-bad' : 'text-muted')}>
+          {isOver ? minuteOf(begun).slice(5) : elapsed(begun, now)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function NextStep({ next }: { next: NonNullable<Props['next']> }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={next.run}
+      className="absolute right-1.5 bottom-1.5 hidden h-7 cursor-pointer items-center gap-0.5 rounded bg-surface px-2 font-medium text-accent text-xs hover:bg-accent-soft group-focus-within/card:flex group-hover/card:flex"
+    >
+      {next.label}
+      <Icon name="right" size={13} />
+    </button>
+  );
 }

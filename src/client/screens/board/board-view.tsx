@@ -1,12 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import type { Row } from '../../../contract/answers';
+import { type ReactNode, useMemo } from 'react';
 import type { Board } from '../../../define/define-board';
 import type { DocumentDefinition } from '../../../define/define-document';
 import { CORE_TRAIL } from '../../../define/document-core';
-import { type Fields, fieldOf } from '../../../define/field';
+import type { Fields } from '../../../define/field';
 import { download } from '../../api/download';
 import { Button } from '../../ui/button';
-import { Notice, Skeleton } from '../../ui/feedback';
+import { Notice } from '../../ui/feedback';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
 import { documentColumns } from '../document/document-columns';
@@ -14,12 +13,11 @@ import { FilterBar } from '../list/filter-bar';
 import { initialList, type ListState } from '../list/list-state';
 import { PageFrame } from '../page-frame';
 import { useCan } from '../use-may';
-import { BoardCard } from './board-card';
-import { BoardColumn } from './board-column';
+import { BoardColumns } from './board-columns';
 import { boardHands } from './board-hands';
 import { standing } from './board-order';
-import { useBoard } from './use-board';
-import { useBoardActions } from './use-board-actions';
+import { type BoardState, useBoard } from './use-board';
+import { type BoardActions, useBoardActions } from './use-board-actions';
 import { useBoardFocus } from './use-board-focus';
 
 type Props = { definition: DocumentDefinition; board: Board; switcher: ReactNode; onList: () => void };
@@ -32,17 +30,13 @@ export default function BoardView({ definition, board, switcher, onList }: Props
   const { screen } = useTab();
   const can = useCan(screen);
   const fields = useMemo((): Fields => ({ ...definition.header, ...CORE_TRAIL }), [definition]);
-  const filters = useMemo(() => documentColumns(definition), [definition]);
   const held = useBoard(definition, board, fields);
   const { columns } = held;
   const act = useBoardActions(definition, board, held.load);
   const [wanted, setWanted] = useTabState('card', '');
   const current = standing(columns, wanted);
   const focus = useBoardFocus({ columns, current, setCurrent: setWanted, isAsking: act.asked !== undefined });
-  const [dragged, setDragged] = useState<{ card: Row; column: string }>();
   const [, setList] = useTabState<ListState>('list', () => initialList(screen.preset, {}, {}));
-  const lateWord = (board.card.late && fieldOf(fields, board.card.late)?.label) ?? '';
-
   const column = columns.find(({ cards }) => cards.some((card) => card.id === current));
   const card = column?.cards.find((one) => one.id === current);
   const exportRows = () => download(`/v1/business/${definition.kind}/export`, held.wish()).catch(() => {});
@@ -61,8 +55,6 @@ export default function BoardView({ definition, board, switcher, onList }: Props
   };
   const hands = boardHands({ columns, board, act, goTo: focus.goTo });
 
-  const isNarrowed = held.state.keyword !== '' || Object.values(held.state.filters).some(Boolean);
-  const isEmpty = !held.isLoading && columns.every(({ cards }) => cards.length === 0);
   return (
     <PageFrame
       flag={screen.flag}
@@ -84,6 +76,24 @@ export default function BoardView({ definition, board, switcher, onList }: Props
         </>
       }
     >
+      <BoardFilters definition={definition} fields={fields} held={held} />
+      <section aria-label="看板" ref={focus.root} onFocus={focus.onFocus} onBlur={focus.onBlur} className="flex min-h-0 flex-1 gap-3 overflow-x-auto">
+        <BoardColumns {...{ board, fields, held, act, hands, current }} onCurrent={setWanted} onMore={toList} />
+      </section>
+      <NothingHere definition={definition} held={held} mayAdd={act.add !== undefined} />
+      <p className="h-5 text-muted text-xs">方向键移动 · Enter 打开 · Shift+→ 进入下一步 · Shift+F10 更多操作</p>
+      {act.asked && <AskedOfCard definition={definition} act={act} asked={act.asked} />}
+    </PageFrame>
+  );
+}
+
+type FilterProps = { definition: DocumentDefinition; fields: Fields; held: BoardState };
+
+/** What the board is narrowed to, and why it could not be read. */
+function BoardFilters({ definition, fields, held }: FilterProps) {
+  const filters = useMemo(() => documentColumns(definition), [definition]);
+  return (
+    <>
       <FilterBar
         columns={filters}
         others={fields}
@@ -106,65 +116,24 @@ export default function BoardView({ definition, board, switcher, onList }: Props
           {held.error}
         </Notice>
       )}
-      <section aria-label="看板" ref={focus.root} onFocus={focus.onFocus} onBlur={focus.onBlur} className="flex min-h-0 flex-1 gap-3 overflow-x-auto">
-        {columns.map((one) => (
-          <BoardColumn
-            key={one.id}
-            column={one}
-            lateWord={lateWord}
-            accepts={dragged && one.id !== dragged.column ? act.movesOf(dragged.card, dragged.column).some(({ to }) => to === one.id) : undefined}
-            onDrop={(id) => dragged?.card.id === id && hands.carry(dragged.card, dragged.column, one.id)}
-            onMore={() => toList(one.id)}
-          >
-            {held.isLoading && <Waiting />}
-            {one.cards.map((on) => {
-              const [next] = act.movesOf(on, one.id);
-              return (
-                <BoardCard
-                  key={on.id}
-                  card={on}
-                  board={board}
-                  fields={fields}
-                  isOver={one.id === board.done}
-                  now={held.now}
-                  isCurrent={on.id === current}
-                  next={next && { label: next.action.label, run: () => void act.run(on, next.action) }}
-                  menu={hands.menuOf(on, one.id)}
-                  onKey={(event) => hands.onKey(event, on, one.id)}
-                  onFocus={() => setWanted(on.id)}
-                  onOpen={(options) => act.open(on, options)}
-                  onDrag={next ? (moved) => setDragged(moved && { card: moved, column: one.id }) : undefined}
-                />
-              );
-            })}
-          </BoardColumn>
-        ))}
-      </section>
-      {isEmpty && (
-        <p className="text-center text-muted text-xs">
-          {isNarrowed ? '没有符合筛选条件的' : act.add ? `点击“新增”建立第一张${definition.title}。` : `还没有${definition.title}。`}
-        </p>
-      )}
-      <p className="h-5 text-muted text-xs">方向键移动 · Enter 打开 · Shift+→ 进入下一步 · Shift+F10 更多操作</p>
-      {act.asked && (
-        <ActionInput
-          action={act.asked.action}
-          header={act.asked.card}
-          lines={act.asked.lines}
-          lineFields={definition.lines}
-          onClose={act.stopAsking}
-          onSend={act.answer}
-        />
-      )}
-    </PageFrame>
+    </>
   );
 }
 
-function Waiting() {
+function NothingHere({ definition, held, mayAdd }: { definition: DocumentDefinition; held: BoardState; mayAdd: boolean }) {
+  const isNarrowed = held.state.keyword !== '' || Object.values(held.state.filters).some(Boolean);
+  const isEmpty = !held.isLoading && held.columns.every(({ cards }) => cards.length === 0);
+  if (!isEmpty) return null;
   return (
-    <li className="flex flex-col gap-2 p-2" data-loading="">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </li>
+    <p className="text-center text-muted text-xs">
+      {isNarrowed ? '没有符合筛选条件的' : mayAdd ? `点击“新增”建立第一张${definition.title}。` : `还没有${definition.title}。`}
+    </p>
+  );
+}
+
+/** What an action asks of a card before it is carried on. */
+function AskedOfCard({ definition, act, asked }: { definition: DocumentDefinition; act: BoardActions; asked: NonNullable<BoardActions['asked']> }) {
+  return (
+    <ActionInput action={asked.action} header={asked.card} lines={asked.lines} lineFields={definition.lines} onClose={act.stopAsking} onSend={act.answer} />
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListAnswer, Row } from '../../../contract/answers';
 import type { Board } from '../../../define/define-board';
 import type { DocumentDefinition } from '../../../define/define-document';
+import type { Preset } from '../../../define/define-screen';
 import type { Fields } from '../../../define/field';
 import { useCall, useChanges, useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { useBack } from '../../workspace/use-back';
@@ -56,32 +57,11 @@ export function useBoard(definition: DocumentDefinition, board: Board, fields: F
     }
   }, [call, definition.kind, board, wish, setHeld]);
 
-  useEffect(() => {
-    void load();
-    const timer = window.setInterval(load, EVERY);
-    return () => window.clearInterval(timer);
-  }, [load]);
-  const settling = useRef(0);
-  useEffect(() => () => window.clearTimeout(settling.current), []);
-  useChanges(definition.kind, () => {
-    window.clearTimeout(settling.current);
-    settling.current = window.setTimeout(load, SETTLE);
-  });
-  useBack(() => void load());
-  useVerbs({ refresh: load });
+  useAskedAgain(definition.kind, load);
   const addNames = useCallback((names: Record<string, string>) => setState((old) => ({ ...old, names: { ...old.names, ...names } })), [setState]);
   useLinkedNames(fields, state.filters, state.names, addNames);
 
-  const columns = useMemo(
-    () =>
-      board.columns.map((id): Column => {
-        const there = held?.cards[id] ?? [];
-        const cards = id === board.done ? there : ordered(there, board.card);
-        const label = screen.preset.tabs?.find((tab) => tab.id === id)?.label ?? id;
-        return { id, label, cards, count: Math.max(held?.counts[id] ?? 0, cards.length), late: lateOf(cards, board.card) };
-      }),
-    [board, held, screen.preset.tabs],
-  );
+  const columns = useMemo(() => columnsOf(board, held, screen.preset.tabs), [board, held, screen.preset.tabs]);
   return {
     state,
     change: (part: Partial<ListState>) => setState((old) => ({ ...old, ...part })),
@@ -97,3 +77,29 @@ export function useBoard(definition: DocumentDefinition, board: Board, fields: F
   };
 }
 export type BoardState = ReturnType<typeof useBoard>;
+
+/** Asked when its question changes, every minute, when records changed, on coming back, and by the user. */
+function useAskedAgain(kind: string, load: () => Promise<void>): void {
+  useEffect(() => {
+    void load();
+    const timer = window.setInterval(load, EVERY);
+    return () => window.clearInterval(timer);
+  }, [load]);
+  const settling = useRef(0);
+  useEffect(() => () => window.clearTimeout(settling.current), []);
+  useChanges(kind, () => {
+    window.clearTimeout(settling.current);
+    settling.current = window.setTimeout(load, SETTLE);
+  });
+  useBack(() => void load());
+  useVerbs({ refresh: load });
+}
+
+function columnsOf(board: Board, held: Held | undefined, tabs: Preset['tabs']): Column[] {
+  return board.columns.map((id): Column => {
+    const there = held?.cards[id] ?? [];
+    const cards = id === board.done ? there : ordered(there, board.card);
+    const label = tabs?.find((tab) => tab.id === id)?.label ?? id;
+    return { id, label, cards, count: Math.max(held?.counts[id] ?? 0, cards.length), late: lateOf(cards, board.card) };
+  });
+}

@@ -50,11 +50,6 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked is what counts
   useEffect(() => onChosen([...ticked.keys()]), [ticked]);
 
-  const add = (found: readonly { id: string; code: string; name: string }[]) => {
-    const rows = new Map(ticked);
-    for (const { id, code, name } of found) if (!rows.has(id)) rows.set(id, { id, code, [definition?.label ?? 'name']: name } satisfies Row);
-    list.setSelection({ rows, anchor: 0 });
-  };
   return (
     <>
       <ListFrame
@@ -64,18 +59,7 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
         toolbar={toolbar}
         tools={
           <>
-            {lacking && others.length > 0 && (
-              <label className="mr-2 flex h-8 items-center gap-1.5 text-[13px]" title={canNarrow ? undefined : `所选超过${MOST_NARROWED}家，不能按此筛选`}>
-                <input
-                  type="checkbox"
-                  className="size-4 accent-(--accent)"
-                  checked={canNarrow && isNarrowed}
-                  disabled={!canNarrow}
-                  onChange={(event) => setNarrowed(event.target.checked)}
-                />
-                {lacking.label}
-              </label>
-            )}
+            {lacking && others.length > 0 && <Lacking label={lacking.label} canNarrow={canNarrow} isOn={canNarrow && isNarrowed} onOn={setNarrowed} />}
             {step.codes && mayReadCodes && (
               <Button size="sm" tone="ghost" icon="import" onClick={() => setReading(true)}>
                 按编码选择
@@ -98,11 +82,32 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
           of={step.input}
           onClose={() => setReading(false)}
           onFound={(found) => {
-            add(found);
+            list.setSelection({ rows: withFound(ticked, found, definition?.label ?? 'name'), anchor: 0 });
             setReading(false);
           }}
         />
       )}
     </>
   );
+}
+
+type LackingProps = { label: string; canNarrow: boolean; isOn: boolean; onOn: (isOn: boolean) => void };
+
+/** Only what those chosen before lack. */
+function Lacking({ label, canNarrow, isOn, onOn }: LackingProps) {
+  return (
+    <label className="mr-2 flex h-8 items-center gap-1.5 text-[13px]" title={canNarrow ? undefined : `所选超过${MOST_NARROWED}家，不能按此筛选`}>
+      <input type="checkbox" className="size-4 accent-(--accent)" checked={isOn} disabled={!canNarrow} onChange={(event) => onOn(event.target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+type Found = { id: string; code: string; name: string };
+
+/** The ticked rows and those found by their codes. */
+function withFound(ticked: ReadonlyMap<string, Row>, found: readonly Found[], label: string): Map<string, Row> {
+  const rows = new Map(ticked);
+  for (const { id, code, name } of found) if (!rows.has(id)) rows.set(id, { id, code, [label]: name } satisfies Row);
+  return rows;
 }
