@@ -37,6 +37,7 @@ export function createHub(
   report: (line: string) => void = console.warn,
 ): Hub {
   const members = new Map<WebSocket, Member>();
+  const readers = readersOf(sessions);
   const listener = listen(url, (announcement) => pass(announcement).catch((error: unknown) => report(`push: ${String(error)}`)), report);
   const of = (org: string, users?: readonly string[]) =>
     [...members.values()].filter((member) => (org === PLATFORM_OWNER || member.org === org) && (!users || users.length === 0 || users.includes(member.user)));
@@ -47,23 +48,15 @@ export function createHub(
         return passChange(said);
       case 'permission':
         for (const member of of(said.org, said.users)) {
-          readers.delete(member);
+          readers.forget(member);
           send(member, { type: 'permissionChanged' });
         }
         return;
       case 'sessionEnded':
-        return closeEnded(of(said.org, said.users));
+        return closeEnded(db, of(said.org, said.users), now());
       case 'notice':
-        return passNotice(said.org, said.id);
+        return passNotice(db, of(said.org), said, now);
     }
-  };
-
-  /** What a connected person may read, asked when it is first needed and again after his rights changed. */
-  const readers = new WeakMap<Member, Promise<Context | undefined>>();
-  const readerOf = (member: Member): Promise<Context | undefined> => {
-    const known = readers.get(member) ?? sessions.contextOfSession(member.session);
-    readers.set(member, known);
-    return known;
   };
 
   const passChange = async (change: Extract<Announcement, { what: 'change' }>) => {
@@ -71,73 +64,17 @@ export function createHub(
     if (connected.length === 0) return;
     const idsFor = await changeReaders(db, change);
     for (const member of connected) {
-      const reader = await readerOf(member);
+      const reader = await readers.of(member);
       const ids = reader && idsFor(reader);
       if (ids) send(member, { type: 'change', resource: change.resource, ids, by: change.by });
-    }
-  };
-
-  const passNotice = async (org: string, id: string) => {
-    const candidates = of(org);
-    if (candidates.length === 0) return;
-    const users = [...new Set(candidates.map((member) => member.user))];
-    const { rows } = await sql<{
-      user_id: string;
-      title: string;
-      body: string;
-      uri: string;
-      object_id: string;
-      extra: Record<string, unknown>;
-    }>`
-      select r.user_id, m.title, m.body, m.uri, m.object_id, m.extra from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id
-      where m.org_id = ${org} and m.id = ${id} and m.recalled_at is null and r.user_id = any(${users}::uuid[])`.execute(db);
-    const told: string[] = [];
-    for (const row of rows) {
-      const push = {
-        type: 'notice',
-        id,
-        title: row.title,
-        body: row.body,
-        uri: row.uri,
-        objectID: row.object_id,
-        extra: row.extra,
-      } satisfies Push;
-      for (const member of candidates.filter((candidate) => candidate.user === row.user_id)) send(member, push);
-      told.push(row.user_id);
-    }
-    await sql`update message_receipt set pushed_at = ${now()}, delivered_at = coalesce(delivered_at, ${now()})
-      where org_id = ${org} and message_id = ${id} and user_id = any(${told}::uuid[])`.execute(db);
-  };
-
-  /** Sessions that are over lose their channel; the client then meets the refusal at its next call. */
-  const closeEnded = async (suspects: Member[]) => {
-    if (suspects.length === 0) return;
-    const { rows } = await sql<{
-      token_hash: string;
-    }>`select token_hash from user_session where token_hash = any(${suspects.map((member) => member.session)}) and expires_at > ${now()}`.execute(db);
-    const alive = new Set(rows.map((row) => row.token_hash));
-    for (const member of suspects) if (!alive.has(member.session)) member.socket.close(SOCKET_CODES.noSession, 'session ended');
-  };
-
-  /** The map keeps the order in which they came. */
-  const closeOldest = (same: readonly Member[], most: number) => {
-    for (const { socket } of same.slice(0, Math.max(0, same.length - most))) {
-      members.delete(socket);
-      socket.close(SOCKET_CODES.tooMany, 'too many channels');
     }
   };
 
   return {
     add(member) {
       members.set(member.socket, member);
-      closeOldest(
-        [...members.values()].filter((one) => one.session === member.session),
-        PER_SESSION,
-      );
-      closeOldest(
-        [...members.values()].filter((one) => one.user === member.user && one.org === member.org),
-        PER_USER,
-      );
+      closeOldest(members, (one) => one.session === member.session, PER_SESSION);
+      closeOldest(members, (one) => one.user === member.user && one.org === member.org, PER_USER);
     },
     remove: (socket) => void members.delete(socket),
     start: () => listener.start(),
@@ -147,6 +84,70 @@ export function createHub(
       members.clear();
     },
   };
+}
+
+/** What connected people may read, asked when it is first needed and again after their rights changed. */
+function readersOf(sessions: Pick<Sessions, 'contextOfSession'>) {
+  const known = new WeakMap<Member, Promise<Context | undefined>>();
+  return {
+    of(member: Member): Promise<Context | undefined> {
+      const reader = known.get(member) ?? sessions.contextOfSession(member.session);
+      known.set(member, reader);
+      return reader;
+    },
+    forget: (member: Member) => void known.delete(member),
+  };
+}
+
+/** A notice reaches those of its readers who are connected, and is known to have. */
+async function passNotice(db: Db, candidates: readonly Member[], { org, id }: { org: string; id: string }, now: () => Date): Promise<void> {
+  if (candidates.length === 0) return;
+  const users = [...new Set(candidates.map((member) => member.user))];
+  const { rows } = await sql<{
+    user_id: string;
+    title: string;
+    body: string;
+    uri: string;
+    object_id: string;
+    extra: Record<string, unknown>;
+  }>`
+    select r.user_id, m.title, m.body, m.uri, m.object_id, m.extra from message m join message_receipt r on r.org_id = m.org_id and r.message_id = m.id
+    where m.org_id = ${org} and m.id = ${id} and m.recalled_at is null and r.user_id = any(${users}::uuid[])`.execute(db);
+  const told: string[] = [];
+  for (const row of rows) {
+    const push = {
+      type: 'notice',
+      id,
+      title: row.title,
+      body: row.body,
+      uri: row.uri,
+      objectID: row.object_id,
+      extra: row.extra,
+    } satisfies Push;
+    for (const member of candidates.filter((candidate) => candidate.user === row.user_id)) send(member, push);
+    told.push(row.user_id);
+  }
+  await sql`update message_receipt set pushed_at = ${now()}, delivered_at = coalesce(delivered_at, ${now()})
+    where org_id = ${org} and message_id = ${id} and user_id = any(${told}::uuid[])`.execute(db);
+}
+
+/** Sessions that are over lose their channel; the client then meets the refusal at its next call. */
+async function closeEnded(db: Db, suspects: readonly Member[], now: Date): Promise<void> {
+  if (suspects.length === 0) return;
+  const { rows } = await sql<{
+    token_hash: string;
+  }>`select token_hash from user_session where token_hash = any(${suspects.map((member) => member.session)}) and expires_at > ${now}`.execute(db);
+  const alive = new Set(rows.map((row) => row.token_hash));
+  for (const member of suspects) if (!alive.has(member.session)) member.socket.close(SOCKET_CODES.noSession, 'session ended');
+}
+
+/** Of the members meant the oldest are closed until `most` are left: the map keeps the order in which they came. */
+function closeOldest(members: Map<WebSocket, Member>, isMeant: (member: Member) => boolean, most: number): void {
+  const same = [...members.values()].filter(isMeant);
+  for (const { socket } of same.slice(0, Math.max(0, same.length - most))) {
+    members.delete(socket);
+    socket.close(SOCKET_CODES.tooMany, 'too many channels');
+  }
 }
 
 /** A reader too slow to follow is cut off rather than filling the memory; it reconnects and polls what it missed. */
