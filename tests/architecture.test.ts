@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { BILL_TYPES } from '../src/define/bill-type';
 import { documents } from '../src/domain/registry';
 import { programs } from '../src/run/programs.mjs';
+import { longFunctions, MOST_LINES, STILL_LONGER } from './support/long-functions';
 
 /** The one direction of imports (README, "layout"): define → domain → contract → {server, client}; commands beside. */
 const root = resolve(import.meta.dirname, '..');
@@ -100,6 +101,17 @@ describe('engines know no kind', () => {
   it.each(documents.map((definition) => definition.kind).filter((kind) => !(kind in BILL_TYPES)))('%s is named in no engine and no generic screen', (kind) => {
     const named = engines.filter((file) => new RegExp(`['"\`]${kind}['"\`]`).test(readFileSync(file, 'utf8'))).map((file) => relative(root, file));
     expect(named).toEqual([]);
+  });
+});
+
+describe(`a function has at most ${MOST_LINES} lines`, () => {
+  const longest = new Map<string, number>();
+  for (const [name, lines] of files.flatMap((file) => longFunctions(root, file))) longest.set(name, Math.max(lines, longest.get(name) ?? 0));
+  it('none is longer, and those still longer have not grown', () => {
+    expect([...longest].filter(([name, lines]) => lines > (STILL_LONGER[name] ?? MOST_LINES))).toEqual([]);
+  });
+  it('those still longer are no more than are listed', () => {
+    expect(Object.keys(STILL_LONGER).filter((name) => !longest.has(name))).toEqual([]);
   });
 });
 
