@@ -54,7 +54,7 @@ export type Dataset = {
   shownOn: readonly string[];
   /** Its rows are those of the lists of a kind or a master (listed-dataset.ts): their scope and views hold, and there is no SQL of its own. */
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters' };
-  /** Its rows are of documents of many kinds, this dimension says which: a reader is told of those whose pages he holds. */
+  /** Its rows are of several resources (kinds of documents, as a rule), this dimension says which: a reader is told of those whose pages he holds. */
   kinds?: string;
 };
 

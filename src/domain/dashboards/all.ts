@@ -10,6 +10,7 @@ import { lsProductMoney } from './walls/money';
 import { lsIndex } from './walls/overview';
 import { lsProcess } from './walls/process';
 import { lsProductDealer } from './walls/suppliers';
+import { lsProductWarning, lsProductWarningDetail } from './walls/warnings';
 
 /** Every dashboard, the displays in the order they are walked by. */
 export const allDashboards: readonly DashboardDefinition[] = [
@@ -25,4 +26,6 @@ export const allDashboards: readonly DashboardDefinition[] = [
   lsProductBatch,
   lsProductDealer,
   lsProductCel,
+  lsProductWarning,
+  lsProductWarningDetail,
 ];

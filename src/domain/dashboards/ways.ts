@@ -31,6 +31,7 @@ export const wallDoors: readonly Door[] = [
   { page: 'screenProductBatch', text: '在库批次与效期' },
   { page: 'screenProductDealer', text: '供应商排行、在途订单与应付' },
   { page: 'screenProductCel', text: '注册证与机构证照的效期' },
+  { page: 'screenProductWarning', text: '效期、库存与证照的预警' },
 ];
 /** Beside the display one stands before. */
 export const doorsBut = (page: string): readonly Door[] => wallDoors.filter((door) => door.page !== page);

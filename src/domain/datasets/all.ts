@@ -26,6 +26,7 @@ import { statement } from './statement';
 import { supplying } from './supplying';
 import { turnover } from './turnover';
 import { used } from './used';
+import { warned } from './warned';
 
 /** Every dataset; registry.ts refuses two of one name. */
 export const allDatasets: readonly Dataset[] = [
@@ -55,6 +56,7 @@ export const allDatasets: readonly Dataset[] = [
   happened,
   carried,
   licensed,
+  warned,
   members,
   published,
   distributed,

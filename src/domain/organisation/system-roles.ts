@@ -122,7 +122,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn dealerLic vendorLic licValidityWarning logController ${WARNING}`,
+      `arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning logController ${WARNING}`,
     ],
   ]),
   role('H', 'director', '院领导', '审批，以及全院的采购、库存与各科室使用金额', [
@@ -137,7 +137,7 @@ export const systemRoles: readonly SystemRole[] = [
     ],
     [
       'look',
-      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
+      `suppliesClaim arrivalOrder inspectionOrder hospitalGrantOdo dispatch receiveInwarehouse settlementGrn warehouseProducts dealerLic vendorLic licValidityWarning logController navigationPurchaseManage ${WARNING}`,
     ],
   ]),
 

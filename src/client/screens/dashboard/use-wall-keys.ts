@@ -27,7 +27,7 @@ export function useWallKeys(definition: DashboardDefinition, pause: () => void):
 /** To the display it belongs to, else where one came from; a window that was opened for it alone is closed. */
 function leave({ wall }: DashboardDefinition): void {
   const parent = wall?.back === undefined ? undefined : screensOf(wall.back).find((screen) => allows(readMenu().permissions, screen.flag));
-  if (parent) goTo(parent.path);
+  if (parent) goTo(parent.path, { replace: true });
   else if (window.history.length > 1) window.history.back();
   else {
     window.close();

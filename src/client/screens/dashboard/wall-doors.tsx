@@ -13,7 +13,7 @@ export function WallDoors({ doors }: { doors: readonly Door[] }) {
           key={page}
           type="button"
           title={text}
-          onClick={() => goTo(screen.path)}
+          onClick={() => goTo(screen.path, { replace: true })}
           className="min-w-0 flex-1 cursor-pointer truncate rounded-md border border-line bg-surface px-[10px] text-[18px] text-muted hover:border-line-strong hover:text-ink"
         >
           {title.replace(/^大屏/, '')}

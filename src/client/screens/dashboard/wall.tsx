@@ -3,6 +3,7 @@ import type { DashboardDefinition } from '../../../define/define-dashboard';
 import { Failed, Loading } from '../../ui/feedback';
 import { goTo } from '../../workspace/address';
 import { locationOf } from '../../workspace/location';
+import { screenAt } from '../../workspace/screens';
 import { Dashboard } from './dashboard';
 import { OnWall } from './on-wall';
 import type { Told } from './use-dashboard';
@@ -16,8 +17,12 @@ type Props = { definition: DashboardDefinition; told: Told; room: Room };
 /** A display on a wall: its canvas as large as the window lets it be, nothing around it and nothing to scroll. */
 export function Wall({ definition, told: { answer, error, refresh }, room }: Props) {
   const { scale, left, top } = fitOf(room);
-  // Here nothing stands beside the display: what it leads to takes its place, and the way back of the browser leads back.
-  const onOpen = useCallback((path: string, query?: Record<string, string>) => goTo(locationOf(path, query)), []);
+  // Here nothing stands beside the display: what it leads to takes its place, and the way back of the browser leads back. Displays
+  // share one place of the history: back of them is what was there before the first.
+  const onOpen = useCallback(
+    (path: string, query?: Record<string, string>) => goTo(locationOf(path, query), { replace: screenAt(path)?.isStandalone === true }),
+    [],
+  );
   return (
     <OnWall value={true}>
       <div data-theme="wall" className="fixed inset-0 overflow-hidden bg-canvas text-ink">

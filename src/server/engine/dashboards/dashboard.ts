@@ -54,9 +54,9 @@ async function answerOf(asking: Asking, tile: Tile): Promise<TileAnswer | undefi
   if (tile.owners && !tile.owners.includes(context.org.kind)) return undefined;
   const dataset = datasetOf(tile.query.of) as Dataset;
   const reader = (asking.isOpened ? openedReader : readerOf)(context, dataset);
-  if (!reader || !mayFind(reader, tile.query.where) || !tile.query.measures.every((name) => isTold(reader, name, dataset.measures[name] as Field)))
-    return undefined;
   const query = narrowed(tile.query, dataset, asking.asked);
+  const tells = (name: string) => reader !== undefined && isTold(reader, name, dataset.measures[name] as Field);
+  if (!reader || !mayFind(reader, query.where) || !query.measures.every(tells)) return undefined;
   // A figure is its sums, a tile of groups its groups.
   const answer = await runQuery(context, querySchema.parse({ ...query, totals: false }), reader);
   return { id: tile.id, answer, ...(asking.leads ? linksOf(asking, tile, answer) : {}) };

@@ -32,9 +32,10 @@ export function readerOf(context: Context, dataset: Dataset): Reader | undefined
   return narrow && { sees: (needs) => maySee(context, [narrow], needs), fixed: [narrow.preset.where ?? {}] };
 }
 
-/** Rows of many kinds: those of documents he reads on pages that show all of them. What costs or who patients are is not told through them. */
+/** Rows of several resources: those he reads on pages that show all of them, of masters any. What costs or who patients are is not told through them. */
 function readerOfKinds(context: Context, { options }: ChoiceField, dimension: string): Reader | undefined {
-  const own = options.map(({ value }) => value).filter((kind) => screensFor(context, kind).some((screen) => !isNarrow(screen)));
+  const reads = (resource: string) => screensFor(context, resource).some((screen) => !isNarrow(screen) || masterOf(resource) !== undefined);
+  const own = options.map(({ value }) => value).filter(reads);
   return own.length === 0 ? undefined : { sees: () => false, fixed: [{ [dimension]: own }] };
 }
 
