@@ -15,7 +15,8 @@ language sql stable as $$
     f.quantity, f.reserved, f.reserved + f.soft, f.sellable, case when f.pack_no = '' then f.sellable else 0 end - f.soft, f.amount, f.lot_cost, f.memo_amount,
     f.on_order, f.min_quantity, f.max_quantity, case when f.max_quantity is not null then greatest(f.max_quantity - f.cell_quantity, 0) end,
     f.compared, f.compared_amount, f.quantity - f.compared, f.amount - f.compared_amount,
-    f.days, to_char(f.expiry_date, 'YYYY-MM'), case when f.days is null then 'none' when f.days < 0 then 'expired' when f.days <= 30 then 'd30' when f.days <= 90 then 'd90' when f.days <= 180 then 'd180'
+    f.days, to_char(f.expiry_date, 'YYYY-MM'),
+    case when f.days is null then 'none' when f.days < 0 then 'expired' when f.days <= 30 then 'd30' when f.days <= 90 then 'd90' when f.days <= 180 then 'd180'
       when f.days <= 365 then 'd365' else 'later' end,
     case when f.days < 0 then 'expired' when f.is_stopped then 'stopped' when f.is_held then 'frozen' when f.days <= (select rule_of(org, 'warn.expiryDays', '180')::int) then 'near' else 'normal' end,
     (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id

@@ -23,7 +23,8 @@ language sql stable as $$
       from business_product b join specification_card c on c.id = b.specification_id join registration_cert r on r.id = c.registration_cert_id
       where b.org_id = org and b.deleted_at is null and b.status = 1 and r.valid_to - today <= rule_of(org, 'warn.registrationDays', '180')::int) g
   union all
-  select org, 'licence', case when l.valid_to < today then '1' when l.valid_to - today <= 30 then '2' else '3' end, l.id::text, null, null, l.type, o.name, l.no, l.valid_to, l.valid_to - today, null, null
+  select org, 'licence', case when l.valid_to < today then '1' when l.valid_to - today <= 30 then '2' else '3' end, l.id::text, null, null, l.type, o.name, l.no, l.valid_to,
+    l.valid_to - today, null, null
   from licence l left join organisation o on o.id = l.holder_id
   where l.org_id = org and l.deleted_at is null and l.replaced_by is null and l.review_state = 'valid' and not l.long_term
     and l.valid_to - today <= rule_of(org, 'warn.licenceDays', '90')::int
