@@ -39,37 +39,41 @@ export default function ConfirmDialog({ question }: { question: Pending }) {
       }
     >
       {question.text && <div className="text-[13px] leading-6 text-ink">{question.text}</div>}
-      {question.rows && question.rows.length > 0 && (
-        <ul className="mt-2 max-h-48 overflow-auto rounded border border-line bg-sunken/50 px-3 py-2 text-[13px]">
-          {question.rows.slice(0, 200).map((row) => (
-            <li key={row} className="truncate py-0.5 font-mono">
-              {row}
-            </li>
-          ))}
-          {question.rows.length > 200 && <li className="text-faint">…共 {question.rows.length} 条</li>}
-        </ul>
-      )}
-      {question.reason && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Textarea inside
-        <label className="mt-3 block text-[13px] text-muted">
-          {question.reasonName ?? '原因'}
-          {question.reason === 'required' && <span className="text-bad">*</span>}
-          <Textarea
-            data-autofocus=""
-            className="mt-1"
-            maxLength={500}
-            value={reason}
-            isInvalid={isMissing}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          {isMissing && (
-            <span role="alert" className="text-xs text-bad">
-              请填写{question.reasonName ?? '原因'}
-            </span>
-          )}
-        </label>
-      )}
+      {question.rows && question.rows.length > 0 && <QuestionRows rows={question.rows} />}
+      {question.reason && <Reason question={question} reason={reason} isMissing={isMissing} onReason={setReason} />}
       {question.reason && question.words && <ReasonWords dictionary={question.words} reason={reason} onChoose={setReason} />}
     </Modal>
+  );
+}
+
+/** What the question is about, one line each. */
+function QuestionRows({ rows }: { rows: readonly string[] }) {
+  return (
+    <ul className="mt-2 max-h-48 overflow-auto rounded border border-line bg-sunken/50 px-3 py-2 text-[13px]">
+      {rows.slice(0, 200).map((row) => (
+        <li key={row} className="truncate py-0.5 font-mono">
+          {row}
+        </li>
+      ))}
+      {rows.length > 200 && <li className="text-faint">…共 {rows.length} 条</li>}
+    </ul>
+  );
+}
+
+type ReasonProps = { question: Pending; reason: string; isMissing: boolean; onReason: (reason: string) => void };
+
+function Reason({ question, reason, isMissing, onReason }: ReasonProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the Textarea inside
+    <label className="mt-3 block text-[13px] text-muted">
+      {question.reasonName ?? '原因'}
+      {question.reason === 'required' && <span className="text-bad">*</span>}
+      <Textarea data-autofocus="" className="mt-1" maxLength={500} value={reason} isInvalid={isMissing} onChange={(event) => onReason(event.target.value)} />
+      {isMissing && (
+        <span role="alert" className="text-xs text-bad">
+          请填写{question.reasonName ?? '原因'}
+        </span>
+      )}
+    </label>
   );
 }

@@ -65,22 +65,7 @@ function ModalBody({
         {...(description ? {} : { 'aria-describedby': undefined })}
         aria-modal={isBound ? 'true' : undefined}
         onInteractOutside={(event) => event.preventDefault()}
-        onOpenAutoFocus={(event) => {
-          const content = event.currentTarget as HTMLElement;
-          // Where something is typed comes before the tabs above it.
-          const first = [
-            '[data-autofocus]',
-            '.modal-body :is(input, textarea, select):not([disabled], [tabindex="-1"], [type="file"])',
-            '.modal-body button:not([disabled])',
-          ]
-            .map((wanted) => content.querySelector<HTMLElement>(wanted))
-            .find((found) => found !== null);
-          event.preventDefault();
-          // Shown again beside the tab somebody works in, it takes nothing from him.
-          if (content.closest('[role=tabpanel]')?.hasAttribute('data-beside')) return;
-          (first ?? content).focus();
-          onOpened?.(content);
-        }}
+        onOpenAutoFocus={(event) => takeFocus(event, onOpened)}
         onKeyDown={isBound ? cycleFocus : undefined}
         className={cx(
           isBound ? 'absolute' : 'fixed',
@@ -107,4 +92,22 @@ function ModalBody({
       </Radix.Content>
     </>
   );
+}
+
+/** An opened dialog has the keyboard where something is typed. */
+function takeFocus(event: Event, onOpened: ModalProps['onOpened']): void {
+  const content = event.currentTarget as HTMLElement;
+  // Where something is typed comes before the tabs above it.
+  const first = [
+    '[data-autofocus]',
+    '.modal-body :is(input, textarea, select):not([disabled], [tabindex="-1"], [type="file"])',
+    '.modal-body button:not([disabled])',
+  ]
+    .map((wanted) => content.querySelector<HTMLElement>(wanted))
+    .find((found) => found !== null);
+  event.preventDefault();
+  // Shown again beside the tab somebody works in, it takes nothing from him.
+  if (content.closest('[role=tabpanel]')?.hasAttribute('data-beside')) return;
+  (first ?? content).focus();
+  onOpened?.(content);
 }
