@@ -154,7 +154,7 @@ const ASKED: Record<string, readonly string[]> = {
   drill: ['src/client/screens/list/document-list.tsx', 'src/server/engine/dashboards/dashboard.ts'],
   open: ['src/client/screens/flow/flow-view.tsx', 'src/server/engine/dashboards/dashboard.ts'],
   refresh: ['src/client/screens/flow/flow-view.tsx', 'src/client/screens/dashboard/dashboard-view.tsx'],
-  setShortcut: ['src/client/special/home/home-screen.tsx'],
+  setShortcut: ['src/client/special/home/home-cards.tsx'],
   query: ['src/server/engine/trace/answer.ts'],
   recall: ['src/server/kinds/hospital/recall.ts', 'src/server/routes/messages.ts'],
   send: ['src/server/routes/messages.ts'],
@@ -167,7 +167,7 @@ const ASKED: Record<string, readonly string[]> = {
   viewHistory: ['src/client/special/rules/rules-screen.tsx'],
   setTree: ['src/server/routes/menu.ts'],
   rename: ['src/server/routes/menu.ts'],
-  move: ['src/server/routes/menu.ts', 'src/client/screens/tree/tree-view.tsx'],
+  move: ['src/server/routes/menu.ts', 'src/client/screens/tree/level-tree.tsx'],
   applyTemplate: ['src/server/routes/menu.ts'],
   showPatient: ['src/server/engine/trace/answer.ts'],
 };

@@ -43,7 +43,7 @@ refused([
   ['【已结账的最后月份，只由结账与反结账改变】不是有效月份', () => set('finance.lockMonth', '2026-13')],
   ['【每日补货任务时间】不是有效时间', () => set('restock.time', '25:00')],
   // A rule nothing asks yet is nobody's to set.
-  ['没有规则“process.hours”', () => set('process.hours', '24')],
+  ['没有规则“cabinet.bindHours”', () => set('cabinet.bindHours', '24')],
   ['【报损成本超过此额增加一级审批】必须是金额', () => set('loss.approveLimit', '-1')],
   ['【允许超订单收货的百分比】必须是百分比', () => set('purchase.overReceivePct', '一成')],
 ]);

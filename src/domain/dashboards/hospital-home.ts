@@ -20,7 +20,7 @@ export const hospitalHome = defineDashboard({
   rows: [
     [
       figure('waiting', '在办单据', { of: 'papers', measures: ['waitingPapers'] }, { unit: '张' }),
-      figure('late', '等待超过3天', { of: 'papers', measures: ['late'] }, { unit: '张', isBad: true }),
+      figure('late', '环节超时', { of: 'papers', measures: ['late'] }, { unit: '张', isBad: true }),
       figure(
         'claimsToday',
         '今日申领',

@@ -1,5 +1,5 @@
 import { defineDataset } from '../../define/define-dataset';
-import { choice, date, datetime, integer, ref, text } from '../../define/field';
+import { choice, date, datetime, flag, integer, ref, text } from '../../define/field';
 import { STATUS_OPTIONS } from '../../define/status';
 import { dated, key } from './blocks';
 
@@ -9,7 +9,7 @@ export const PAPER_KINDS =
 
 /**
  * 单据: documents of the chain, by where they stand. 在办 is what somebody has to do next: what waits for review, and what another
- * document made for somebody to go on with; it waits since it was submitted or made.
+ * document made for somebody to go on with; it waits since it was submitted or made, and is late after the hours of its stage (rule process.hours).
  */
 export const papers = defineDataset({
   id: 'papers',
@@ -29,13 +29,14 @@ export const papers = defineDataset({
     since: datetime('等待自'),
     waitedSince: date('等待日期', { filter: true }),
     daysWaiting: integer('已等天数', { filter: true }),
+    isLate: flag('超时', { filter: true }),
     age: integer('单据天数', { filter: true }),
     documentId: key('单据编号'),
   },
   measures: {
     papers: integer('单数'),
     waitingPapers: integer('在办'),
-    late: integer('超过3天'),
+    late: integer('超时单数'),
     longest: integer('等待天数'),
     oldest: integer('已过天数'),
   },
@@ -43,7 +44,7 @@ export const papers = defineDataset({
   extremes: { longest: ['last', 'daysWaiting'], oldest: ['last', 'age'] },
   filtered: {
     waitingPapers: { of: 'papers', where: { waiting: 'review,born' } },
-    late: { of: 'papers', where: { waiting: 'review,born', daysWaiting: '4~' } },
+    late: { of: 'papers', where: { isLate: 'true' } },
   },
   day: 'day',
   search: ['sn'],

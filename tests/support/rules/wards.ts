@@ -22,6 +22,11 @@ const claimed = (world: RuleWorld, header: Record<string, unknown> = {}, quantit
   const asked = { claimType: '1', department: w.ward, sourceWarehouse: w.hospital.warehouse, targetWarehouse: w.wardStore, needDate: '2030-01-01', ...header };
   return add(world.ward, 'suppliesClaim', asked, [{ specification: w.spec, unit: w.piece, quantity }]);
 };
+const submitted = async (world: RuleWorld) => {
+  const { id } = await claimed(world);
+  await act(world.ward, 'suppliesClaim', 'submit', id, { confirmed: true });
+  return { id };
+};
 const submittedClaim = async (world: RuleWorld) => said(act(world.ward, 'suppliesClaim', 'submit', (await claimed(world)).id, { confirmed: false }));
 const used = (world: RuleWorld, line: Record<string, unknown> = {}, header: Record<string, unknown> = {}) =>
   add(world.ward, 'useRecord', { useType: '1', department: world.w.ward, warehouse: world.w.wardStore, patient: world.patient, ...header }, [
@@ -61,6 +66,14 @@ const at = async <T>(world: RuleWorld, moment: string, ask: () => Promise<T>): P
   }
 };
 
+/** How many papers of the hospital are late, when one waits for review for thirty hours. */
+async function late(world: RuleWorld): Promise<unknown> {
+  const { id } = await submitted(world);
+  await sql`update document set submitted_at = now() - interval '30 hours' where id = ${id}`.execute(world.db);
+  const { totals } = await runQuery(world.central, querySchema.parse({ of: 'papers', measures: ['late'] }), { sees: () => true, fixed: [] });
+  return totals.late;
+}
+
 /** The month its use of today is reported in. */
 async function monthUsed(world: RuleWorld): Promise<unknown> {
   const { w } = world;
@@ -90,6 +103,7 @@ async function usedMore(world: RuleWorld): Promise<unknown> {
 
 export const wardProbes: Record<string, Probe> = {
   'use.riseWarn': probe('H', ['30', '900'], usedMore),
+  'process.hours': probe('H', ['24', '24; 科室申领 48'], late),
   'report.monthEndDay': probe('H', ['0', '5'], monthUsed),
   'claim.onlyKept': probe('H', ['0', '1'], async (world) => {
     await sql`update warehouse_product set status = false where org_id = ${world.w.hospital.id}`.execute(world.db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addDays, dayOf } from '../../../src/define/dates';
 import type { DocumentDefinition } from '../../../src/define/define-document';
 import { documentOf } from '../../../src/domain/registry';
 import { newId } from '../../../src/server/base/id';
@@ -103,8 +104,8 @@ async function consigning({ d, h, w, take, act, lines, born, nextDay }: Walk): P
   const bought = lines({ batchNo: 'A', quantity: '2', owner: w.dealer.id, newPrice: '120', taxRate: '13' });
   await take(h, 'psiChange', { changeType: '3', warehouse: w.hospital.warehouse, partner: w.supplier, ...proof }, bought);
   nextDay();
-  const today = h.now().getTime();
-  const [periodFrom, periodTo] = [new Date(today - 2 * 86_400_000), new Date(today - 86_400_000)].map((day) => day.toISOString().slice(0, 10));
+  const today = dayOf(h.now());
+  const [periodFrom, periodTo] = [addDays(today, -2), addDays(today, -1)];
   const input = { settleKind: 'use', periodFrom, periodTo };
   const buyer = { ...h, screen: 'settlementRecord' };
   const { made } = await generateDocuments(buyer, documentOf('settlement') as DocumentDefinition, { key: newId(), input });

@@ -28,7 +28,7 @@ export const lsProcess = defineDashboard({
       stage('departmentReceipt', '科室收货在办'),
       stage('useRecord', '科室使用在办'),
       stage('surgicalUsage', '手术使用在办'),
-      figure('late', '等待超过3天', { of: 'papers', measures: ['late'] }, { unit: '张', isBad: true }),
+      figure('late', '环节超时', { of: 'papers', measures: ['late'] }, { unit: '张', isBad: true }),
     ],
     [
       rolling(
