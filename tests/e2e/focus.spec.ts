@@ -198,6 +198,8 @@ test('the keyboard stays with its row while rows come above it, and over the sle
   await expect(desk.pane.getByText('N-2', { exact: true })).toBeVisible();
   await expect.poll(standsIn).toContain('N4');
   above = 3;
+  // What is remembered reaches the disk a fraction of a second later.
+  await page.waitForTimeout(600);
   await page.reload();
   await expect(desk.pane.getByText('N-3', { exact: true })).toBeVisible();
   await desk.tableHasIt('after a reload');

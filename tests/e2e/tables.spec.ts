@@ -206,10 +206,11 @@ test('a double click on the edge of a head makes the column as wide as its words
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.dblclick(box.x + box.width - 3, box.y + 10);
   await expect.poll(async () => (await head('发货仓库').boundingBox())?.width).not.toBe(box.width);
-  const cut = await grid()
-    .locator(`[data-row] [data-column="${store}"]`)
-    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
-  expect(cut).toBe(0);
+  const cut = () =>
+    grid()
+      .locator(`[data-row] [data-column="${store}"]`)
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  await expect.poll(cut).toBe(0);
   await dealer.presses('列与视图');
   await page.getByRole('dialog', { name: '列与视图' }).getByRole('button', { name: '恢复默认布局' }).click();
   await page.keyboard.press('Escape');

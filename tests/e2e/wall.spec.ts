@@ -52,6 +52,8 @@ for (const size of [
       await expect(page.locator('[data-tiles="groups"] section').first()).toBeVisible();
       if (isDrawn) await expect(page.locator('svg[role=img]').first()).toBeVisible();
       faults.push(...(await beyond(page)).map((fault) => `${words}: ${fault}`));
+      // A word passing by is none of the wall's.
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
       if (size.width === 1920) faults.push(...(await barriersOn(page)).map((barrier) => `${words}: ${barrier}`));
     }
     expect(WALLS.length).toBeGreaterThan(5);

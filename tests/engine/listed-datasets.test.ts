@@ -6,6 +6,7 @@ import { add, sub } from '../../src/define/money';
 import type { QueryGiven } from '../../src/define/query';
 import { datasetOf, documents, masters } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
+import { inParts } from '../support/in-parts';
 import { type Client, call, type Server, signIn } from '../support/server';
 
 /** Every kind, its lines and every master as a dataset × account: what a query tells is what the lists of the same caller tell, and no more. */
@@ -101,9 +102,6 @@ async function addsUp(userName: string, resource: string, { of, by, total }: { o
   const sum = info.list.reduce((all, row) => add(all, String(row[COUNT])), '0');
   expect(Number(sum), `${userName} by ${by}`).toBe(total);
 }
-
-const inParts = (names: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(names.length / size) }, (_, at) => names.slice(at * size, at * size + size));
 
 /** Names the answer about one record carries for this caller. */
 async function namesShown(userName: string, resource: string, id: string): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import { reports, screensOf } from '../../src/domain/registry';
 import { systemContext } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { post } from '../../src/server/engine/ledger/post';
+import { inParts } from '../support/in-parts';
 import { type Client, call, type Server, signIn, startServer } from '../support/server';
 import { makeOrganisation, makeRole, makeUser, type Organisation } from '../support/world';
 import { goodsOf, line } from './stock-world';
@@ -61,9 +62,10 @@ describe.each(reports.map((report) => [`${report.resource} ${report.owners.join(
       const answer = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(report), level });
       expect(answer, `${level} ${answer.msg}`).toMatchObject({ code: 0, info: { level } });
       // What a level is divided by further has the columns of two levels that are each asked in every order.
-      for (const column of inside === undefined ? answer.info.columns : []) {
-        const sorted = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(report), level, sort: `-${column}`, noTotal: 'true', pageSize: 1 });
-        expect(sorted, `${level} ${column} ${sorted.msg}`).toMatchObject({ code: 0 });
+      for (const some of inParts(inside === undefined ? answer.info.columns : [], 5)) {
+        const sort = some.map((column) => `-${column}`).join();
+        const sorted = await call<ReportAnswer>(reader(), 'GET', path, { ...asked(report), level, sort, noTotal: 'true', pageSize: 1 });
+        expect(sorted, `${level} ${sort} ${sorted.msg}`).toMatchObject({ code: 0 });
       }
     }
   });
@@ -91,14 +93,6 @@ describe.each(reports.map((report) => [`${report.resource} ${report.owners.join(
       }),
     );
     expect((await call(nobody, 'GET', path, asked(report))).code).toBe(40300);
-  });
-  test('every filter takes its values and refuses others', async () => {
-    for (const [name, field] of Object.entries(report.columns)) {
-      for (const value of ['', 'x', '1~2', '2026-01-01~2026-02-01', newId(), '%', "'", 'a,b']) {
-        const { code, msg } = await call(reader(), 'GET', path, { ...asked(report), [`f.${name}`]: value, noTotal: 'true' });
-        expect([0, 40000], `${name} (${field.kind}) ${value}: ${msg}`).toContain(code);
-      }
-    }
   });
 });
 
