@@ -20,7 +20,7 @@ async function withTheme(browser: Browser, theme: 'light' | 'dark', userName?: s
   const { page } = await Person.signsIn(browser, userName);
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
   await page.reload();
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   return page;
 }

@@ -165,6 +165,6 @@ test('the manager traces the lot and asks for the order in his own words', async
 test('after a reload tabs are as they were', async () => {
   const before = await dealer.page.getByRole('tab').allTextContents();
   await dealer.page.reload();
-  await expect(dealer.page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(dealer.page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
   await expect.poll(() => dealer.page.getByRole('tab').allTextContents()).toEqual(before);
 });

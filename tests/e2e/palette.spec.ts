@@ -43,7 +43,7 @@ test('the first day says Ctrl-K once', async () => {
   await expect(hint).toHaveCount(0);
   await closes();
   await page.reload();
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
   await expect(hint).toHaveCount(0);
 });
 
@@ -125,7 +125,7 @@ test('a document is found by its number', async () => {
   await expect(person.pane.locator('form').getByText(number).first()).toBeVisible();
 
   // From elsewhere it is the first row before anything is typed, while its tab is open and when it is closed.
-  await page.getByRole('tab', { name: '首页' }).click();
+  await page.getByRole('tab', { name: '首页', exact: true }).click();
   await page.keyboard.press('Control+k');
   await expect(first()).toHaveText(new RegExp(`${number}已打开`));
   await page.keyboard.press('Enter');
@@ -143,7 +143,7 @@ test('what writes is confirmed with the documents it touches before it runs', as
   const question = page.getByRole('dialog', { name: '退出登录' });
   await expect(question).toContainText('打开的标签和草稿会为您保留');
   await question.getByRole('button', { name: '取消' }).click();
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
 });
 
 test('an action of the document in front names it before it runs, and a word of refusal leaves it as it is', async () => {
@@ -347,7 +347,7 @@ test('a call of the palette is kept although its code is still on its way, and s
     await route.continue();
   });
   await early.goto('/');
-  await expect(early.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(early.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
   await early.keyboard.press('Control+k');
   await early.keyboard.type('kcgl');
   await expect(early.locator('[data-palette]')).toHaveCount(0);

@@ -54,7 +54,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 async function signsIn(page: Page, baseURL: string): Promise<void> {
   await page.goto(baseURL);
   const name = page.getByLabel('登录账号');
-  const home = page.getByRole('tab', { name: '首页' });
+  const home = page.getByRole('tab', { name: '首页', exact: true });
   await expect(name.or(home)).toBeVisible();
   if (await home.isVisible()) return;
   await name.fill('hospital');

@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   await forgets('dealer', 'tabs');
   await page.goto('about:blank');
   await page.goto('/');
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
 });
 
 const grid = (): Locator => dealer.pane.locator('[data-grid]');

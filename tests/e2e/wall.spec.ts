@@ -102,7 +102,7 @@ test('a figure leads to its rows and back, Esc leads from a display to the one i
   await expect(title(page, '医用耗材SPD运营总览')).toBeVisible();
   // And from the first of them to where one was before.
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
   await person.leaves();
 });
 

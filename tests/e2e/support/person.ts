@@ -27,7 +27,7 @@ export class Person {
     await page.getByLabel('登录账号').fill(userName);
     await page.getByLabel('登录密码').first().fill('Demo2026');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: '首页', exact: true })).toBeVisible();
     return person;
   }
 
