@@ -18,7 +18,7 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 // others ask as well, for every account.
 const ONCE = [
   'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-*,assistant*,sign-in*,sms-gateway,files,s3-store,no-store}.test.ts',
-  'tests/engine/{hidden-fields,scope-doors,asked-reports,dashboards,filters,reports-http,details-and-sums,listed-datasets,menu-flags,demo-believable,demo-words,demo-roles,rule-keys}.test.ts',
+  'tests/engine/{hidden-fields,scope-doors,asked-reports,dashboards,document-counts,filters,reports-http,details-and-sums,listed-datasets,menu-flags,demo-believable,demo-words,demo-roles,rule-keys}.test.ts',
 ];
 
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.
