@@ -6,12 +6,16 @@ import { type ChartProps, extent, MARGIN } from './point';
 /** Equal names stay apart: the place of a point is part of its key. */
 export const keyOf = (at: number, label: string): string => `${at} ${label}`;
 
+/** A bar of few is no wall. */
+const BROADEST = 72;
+
 export function BarChart({ points, width, height, label, onChoose }: ChartProps) {
   const x = scaleBand<string>({
     domain: points.map((point, at) => keyOf(at, point.label)),
     range: [MARGIN.left, width - MARGIN.right],
     padding: 0.25,
   });
+  const broad = Math.min(x.bandwidth(), BROADEST);
   const y = scaleLinear<number>({ domain: extent(points), range: [height - MARGIN.bottom, MARGIN.top], nice: true });
   return (
     <svg width={width} height={height} role="img" aria-label={`${label}柱状图，${points.length}项`}>
@@ -20,8 +24,8 @@ export function BarChart({ points, width, height, label, onChoose }: ChartProps)
         return (
           <Bar
             key={keyOf(at, point.label)}
-            x={x(keyOf(at, point.label)) ?? 0}
-            width={x.bandwidth()}
+            x={(x(keyOf(at, point.label)) ?? 0) + (x.bandwidth() - broad) / 2}
+            width={broad}
             y={Math.min(zero, top)}
             height={Math.max(1, Math.abs(zero - top))}
             className={onChoose && 'cursor-pointer hover:opacity-80'}
