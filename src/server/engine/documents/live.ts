@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 import { attachment } from '../attachment';
 
 /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 
 /** A run (`h`) and the issues it carries: whither, how many boxes, how long it has stood where it stands, whether it left too late. */
 type RunFigure = Extract<LiveFigure, 'runUrgent' | 'runLate' | 'runWards' | 'runBoxes' | 'runSince' | 'runSn' | 'isSent'>;

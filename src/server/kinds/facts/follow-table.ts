@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 
 /** Figures of follow-table cases, read with a document (`h`) or a line of it (`l`). */
 type BoneFigure = Extract<

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 
 /** Of the open item a line settles, as it stands now. */
 const ofLine = (figure: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${figure} from account_item i where i.org_id = l.org_id and i.id = l.item_id)`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 import { APPROVAL_LIVE } from './approval-live';
 import { RUN_LIVE } from './dispatch-run';
 import { BONE_LIVE } from './follow-table';

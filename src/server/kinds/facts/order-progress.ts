@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LiveFigure } from '../../../define/field';
+import type { LiveFigure } from '../../../define/live-figure';
 
 /**
  * How far an order of a customer (`h`) and each of its lines (`l`) has come, and what it earns: from the deliveries its lines were
