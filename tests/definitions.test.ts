@@ -12,11 +12,11 @@ import { inSection, sectionNames } from '../src/define/in-section';
 import { daysOf } from '../src/define/periods';
 import { querySchema } from '../src/define/query';
 import { HEADER_COLUMNS, LINE_COLUMNS } from '../src/define/spine';
+import { datasetOf } from '../src/domain/dataset-of';
 import { ruleKey } from '../src/domain/organisation/rule-keys';
 import {
   dashboardOf,
   dashboards,
-  datasetOf,
   datasets,
   documentOf,
   documents,

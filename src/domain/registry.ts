@@ -1,5 +1,4 @@
 import type { DashboardDefinition } from '../define/define-dashboard';
-import type { Dataset } from '../define/define-dataset';
 import type { DocumentDefinition } from '../define/define-document';
 import type { FlowDefinition } from '../define/define-flow';
 import type { MasterDefinition } from '../define/define-master';
@@ -8,7 +7,6 @@ import type { ReportDefinition } from '../define/define-report';
 import type { Screen } from '../define/define-screen';
 import type { TreeDefinition } from '../define/define-tree';
 import type { OrgKind } from '../define/field';
-import { datasetOfDocument, datasetOfLines, datasetOfMaster, LINES_SUFFIX } from '../define/listed-dataset';
 import { catalogueMasters } from './catalogue/masters';
 import { allDashboards } from './dashboards/all';
 import { allDatasets } from './datasets/all';
@@ -193,7 +191,7 @@ export const SPECIAL: ReadonlyMap<string, readonly string[]> = new Map([
 
 const documentsByKind = index(documents, (d) => d.kind);
 const mastersByResource = index(masters, (m) => m.resource);
-const datasetsById = index(datasets, (d) => d.id);
+index(datasets, (d) => d.id);
 const dashboardsByResource = index(dashboards, (d) => d.resource);
 const flowsByResource = index(flows, (f) => f.resource);
 const printsById = index(prints, (p) => `print:${p.print}`);
@@ -225,18 +223,6 @@ export const reportOf = (resource: string, kind?: OrgKind): ReportDefinition | u
   const found = reportsByResource.get(resource);
   return found?.find(({ owners }) => kind && owners.includes(kind)) ?? found?.[0];
 };
-/** Kinds, their lines and masters are datasets under their own names (define/listed-dataset.ts), made when one is first asked for. */
-export function datasetOf(id: string): Dataset | undefined {
-  const known = datasetsById.get(id) ?? listedDataset(id);
-  if (known) datasetsById.set(id, known);
-  return known;
-}
-function listedDataset(id: string): Dataset | undefined {
-  const document = documentOf(id);
-  const master = masterOf(id);
-  const lines = id.endsWith(LINES_SUFFIX) ? documentOf(id.slice(0, -LINES_SUFFIX.length)) : undefined;
-  return document ? datasetOfDocument(document) : master ? datasetOfMaster(master) : lines && datasetOfLines(lines);
-}
 export const dashboardOf = (resource: string): DashboardDefinition | undefined => dashboardsByResource.get(resource);
 export const flowOf = (resource: string): FlowDefinition | undefined => flowsByResource.get(resource);
 export const treeOf = (screen: Screen): TreeDefinition | undefined =>

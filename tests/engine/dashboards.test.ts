@@ -4,7 +4,8 @@ import type { ReportAnswer } from '../../src/contract/report-answer';
 import type { DashboardDefinition, Tile } from '../../src/define/define-dashboard';
 import { fieldsOf } from '../../src/define/define-dataset';
 import { sub } from '../../src/define/money';
-import { dashboardOf, dashboards, datasetOf, documentOf, reportOf, screens, screensOf } from '../../src/domain/registry';
+import { datasetOf } from '../../src/domain/dataset-of';
+import { dashboardOf, dashboards, documentOf, reportOf, screens, screensOf } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { type Client, call, type Server, signIn } from '../support/server';
 

@@ -4,7 +4,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import { fieldsOf } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
-import { datasetOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
 
 export type RollingColumn = { name: string; label: string; isNumber: boolean; isShort: boolean };
 export type RollingRow = { id: string; cells: string[]; link?: TileLink | undefined };

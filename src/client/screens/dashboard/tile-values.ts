@@ -5,7 +5,7 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { compare, div, isZero, mul, round, sub } from '../../../define/money';
 import { stepsOf } from '../../../define/periods';
-import { datasetOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
 
 export type Open = (path: string, query?: Record<string, string>) => void;
 /** One group of a tile: its name, how much, how that reads, the change against before, where it leads. */

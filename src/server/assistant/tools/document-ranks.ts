@@ -4,7 +4,7 @@ import { columnOf } from '../../../define/field';
 import { COUNT, DOCUMENTS, LINES_SUFFIX, MONTH } from '../../../define/listed-dataset';
 import { grouped, plain } from '../../../define/money';
 import { querySchema } from '../../../define/query';
-import { datasetOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { sightOf } from '../../engine/documents/present';
 import { runQuery } from '../../engine/queries/run';

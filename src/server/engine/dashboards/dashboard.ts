@@ -6,7 +6,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import type { Screen } from '../../../define/define-screen';
 import type { Field } from '../../../define/field';
 import { querySchema } from '../../../define/query';
-import { datasetOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { requireRead } from '../access';
 import { isTold } from '../queries/plan';

@@ -25,7 +25,7 @@ import type { Filters, Reader } from './ask';
  * @returns undefined without a page of them
  */
 export function listedReader(context: Context, dataset: Dataset, isOpened: boolean): Reader | undefined {
-  const { resource, level } = dataset.rowsOf ?? { resource: '', level: 'masters' };
+  const { resource = '', level } = dataset.rowsOf ?? {};
   const document = documentOf(resource);
   if (document) return documentReader(context, dataset, document, level === 'lines', isOpened);
   const master = masterOf(resource);

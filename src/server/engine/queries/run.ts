@@ -5,7 +5,7 @@ import type { Dataset } from '../../../define/define-dataset';
 import { fieldOf } from '../../../define/field';
 import { type Days, daysAgainst, daysOf } from '../../../define/periods';
 import type { Query } from '../../../define/query';
-import { datasetOf } from '../../../domain/registry';
+import { datasetOf } from '../../../domain/dataset-of';
 import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { refusingBadValues } from '../masters/list';
