@@ -74,10 +74,10 @@ export function defineDashboard(given: DashboardDefinition): DashboardDefinition
   return given;
 }
 
-type Given = Omit<Tile, 'id' | 'title' | 'shape' | 'query'>;
+export type TileGiven = Omit<Tile, 'id' | 'title' | 'shape' | 'query'>;
 const tileOf =
   (shape: Shape) =>
-  (id: string, title: string, query: QueryGiven, more: Given = {}): Tile => ({ id, title, shape, query, ...more });
+  (id: string, title: string, query: QueryGiven, more: TileGiven = {}): Tile => ({ id, title, shape, query, ...more });
 
 /** @example figure('used', '本月消耗', { of: 'used', measures: ['cost'], period: 'thisMonth', against: 'before' }) */
 export const figure = tileOf('figure');

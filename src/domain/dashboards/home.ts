@@ -1,9 +1,8 @@
 import { bars, defineDashboard, figure, line, strip, top } from '../../define/define-dashboard';
-import type { QueryGiven } from '../../define/query';
+import { thisMonth } from './ways';
 
 const BUYS = { account: 'payable', source: 'goods' };
 const SELLS = { account: 'receivable', source: 'goods' };
-const month = { period: 'thisMonth', against: 'before' } as const satisfies Partial<QueryGiven>;
 const lots = { to: 'stockBalance', level: 'lot' } as const;
 
 /**
@@ -20,16 +19,16 @@ export const home = defineDashboard({
       figure(
         'purchase',
         '本月采购',
-        { of: 'accounts', measures: ['amount'], where: BUYS, ...month },
+        { of: 'accounts', measures: ['amount'], where: BUYS, ...thisMonth },
         { owners: ['H', 'D', 'V'], way: { to: 'purchaseGrn', days: 'f.documentDate' } },
       ),
       figure(
         'sales',
         '本月销售',
-        { of: 'accounts', measures: ['amount'], where: SELLS, ...month },
+        { of: 'accounts', measures: ['amount'], where: SELLS, ...thisMonth },
         { owners: ['D', 'V'], way: { to: 'report:salesSummary', days: ['from', 'to'] } },
       ),
-      figure('used', '本月消耗', { of: 'used', measures: ['cost'], ...month }, { owners: ['H'], way: { to: 'useRecord', days: 'f.documentDate' } }),
+      figure('used', '本月消耗', { of: 'used', measures: ['cost'], ...thisMonth }, { owners: ['H'], way: { to: 'useRecord', days: 'f.documentDate' } }),
       figure('stock', '库存金额', { of: 'lying', measures: ['amount'] }, { owners: ['H', 'D', 'V'], way: { to: 'stockBalance', sets: { place: 'all' } } }),
       figure(
         'near',
@@ -45,7 +44,7 @@ export const home = defineDashboard({
       figure(
         'uncharged',
         '本月未收费',
-        { of: 'used', measures: ['uncharged'], ...month },
+        { of: 'used', measures: ['uncharged'], ...thisMonth },
         { owners: ['H'], isBad: true, way: { to: 'useRecord', days: 'f.documentDate' } },
       ),
       figure(
@@ -67,7 +66,7 @@ export const home = defineDashboard({
         { owners: ['P'], unit: '家', way: { to: 'organisation', sets: { 'f.kind': 'V' } } },
       ),
       figure('published', '已发布产品', { of: 'published', measures: ['products'] }, { owners: ['P'], unit: '个', way: { to: 'product' } }),
-      figure('issued', '本月下发', { of: 'distributed', measures: ['rows'], ...month }, { owners: ['P'], unit: '条', way: { to: 'businessProduct' } }),
+      figure('issued', '本月下发', { of: 'distributed', measures: ['rows'], ...thisMonth }, { owners: ['P'], unit: '条', way: { to: 'businessProduct' } }),
     ],
     [
       line(
@@ -101,7 +100,7 @@ export const home = defineDashboard({
       top(
         'departments',
         '科室消耗排行',
-        { of: 'used', measures: ['cost'], by: ['department'], limit: 8, ...month },
+        { of: 'used', measures: ['cost'], by: ['department'], limit: 8, ...thisMonth },
         {
           owners: ['H'],
           way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.department': 'department' } },
@@ -110,7 +109,7 @@ export const home = defineDashboard({
       top(
         'goodsUsed',
         '产品消耗排行',
-        { of: 'used', measures: ['cost'], by: ['productName'], limit: 8, ...month },
+        { of: 'used', measures: ['cost'], by: ['productName'], limit: 8, ...thisMonth },
         {
           owners: ['H'],
           way: { to: 'useRecord', days: 'f.documentDate', with: { 'f.productName': 'productName' } },
@@ -119,7 +118,7 @@ export const home = defineDashboard({
       top(
         'customers',
         '客户销售排行',
-        { of: 'sold', measures: ['netAmount'], by: ['customer'], limit: 8, ...month },
+        { of: 'sold', measures: ['netAmount'], by: ['customer'], limit: 8, ...thisMonth },
         {
           owners: ['D', 'V'],
           way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { customer: 'customer' } },
@@ -128,7 +127,7 @@ export const home = defineDashboard({
       top(
         'goodsSold',
         '产品销售排行',
-        { of: 'sold', measures: ['netAmount'], by: ['productName'], limit: 8, ...month },
+        { of: 'sold', measures: ['netAmount'], by: ['productName'], limit: 8, ...thisMonth },
         {
           owners: ['D', 'V'],
           way: { to: 'report:salesSummary', level: 'line', days: ['from', 'to'], with: { productName: 'productName' } },
@@ -137,7 +136,7 @@ export const home = defineDashboard({
       top(
         'suppliers',
         '供应商采购排行',
-        { of: 'accounts', measures: ['amount'], by: ['partner'], where: BUYS, limit: 8, ...month },
+        { of: 'accounts', measures: ['amount'], by: ['partner'], where: BUYS, limit: 8, ...thisMonth },
         {
           owners: ['H', 'D', 'V'],
           way: { to: 'purchaseGrn', days: 'f.documentDate', with: { 'f.supplier': 'partner' } },

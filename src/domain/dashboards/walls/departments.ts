@@ -1,6 +1,19 @@
-import { bars, defineDashboard, figure, line, ring, rolling, strip, top } from '../../../define/define-dashboard';
+import { bars, defineDashboard, figure, line, rolling, top } from '../../../define/define-dashboard';
 import { ref } from '../../../define/field';
-import { doorsBut, endsWithin, thisMonth, toDepartment, today, toIssues, toLots, toOwn, toUse, toUseLines, toValue } from '../ways';
+import {
+  claimsTodayTile,
+  expiryTile,
+  issuedTile,
+  longestWaiting,
+  lotsEnding,
+  stageTile,
+  unchargedTile,
+  usedByClassTile,
+  usedTile,
+  valueTile,
+  waitingTile,
+} from '../tiles';
+import { doorsBut, thisMonth, toDepartment, toLots, toUseLines, toValue } from '../ways';
 
 const CLAIMS = { kind: 'suppliesClaim' };
 /** Stores of wards, not the central ones. */
@@ -15,27 +28,17 @@ export const lsDepartment = defineDashboard({
   doors: doorsBut('screenDepartment'),
   rows: [
     [
-      figure(
-        'claimsToday',
-        '今日申领',
-        { of: 'papers', measures: ['papers'], where: CLAIMS, ...today },
-        { unit: '张', way: { to: 'suppliesClaim', days: 'f.documentDate' } },
-      ),
+      claimsTodayTile,
       figure(
         'claims',
         '申领待审核',
         { of: 'papers', measures: ['papers'], where: { ...CLAIMS, status: '1' } },
         { unit: '张', way: { to: 'suppliesClaim', sets: { 'f.status': '1' } } },
       ),
-      figure(
-        'receipts',
-        '待科室收货',
-        { of: 'papers', measures: ['waitingPapers'], where: { kind: 'departmentReceipt' } },
-        { unit: '张', way: { to: 'departmentReceipt' } },
-      ),
-      figure('issued', '本月发放', { of: 'issued', measures: ['cost'], ...thisMonth }, { way: toIssues }),
-      figure('used', '本月使用', { of: 'used', measures: ['cost'], ...thisMonth }, { way: toUse }),
-      figure('uncharged', '本月未收费', { of: 'used', measures: ['uncharged'], ...thisMonth }, { isBad: true, way: toUseLines }),
+      stageTile('departmentReceipt', '待科室收货'),
+      issuedTile,
+      usedTile,
+      unchargedTile,
       figure('value', '科室库存', { of: 'turnover', measures: ['value'], where: WARDS }, { way: { ...toValue, sets: { 'f.level': WARDS.level } } }),
     ],
     [
@@ -72,42 +75,11 @@ export const lsDepartmentDetail = defineDashboard({
   wall: { back: 'dashboard:lsDepartment' },
   asks: { department: ref('department', '科室') },
   rows: [
-    [
-      figure('used', '本月使用', { of: 'used', measures: ['cost'], ...thisMonth }, { way: toUse }),
-      figure('issued', '本月发放', { of: 'issued', measures: ['cost'], ...thisMonth }, { way: toIssues }),
-      figure('value', '库存金额', { of: 'turnover', measures: ['value'] }, { way: toValue }),
-      figure(
-        'near',
-        '90天内到期',
-        { of: 'lying', measures: ['lots'], where: endsWithin(90) },
-        {
-          unit: '批',
-          isBad: true,
-          way: { ...toLots, sets: { place: 'all', 'f.daysLeft': '0~90' } },
-        },
-      ),
-      figure(
-        'expired',
-        '已过期',
-        { of: 'lying', measures: ['lots'], where: { daysLeft: '~-1' } },
-        {
-          unit: '批',
-          isBad: true,
-          way: { ...toLots, sets: { place: 'all', 'f.daysLeft': '~-1' } },
-        },
-      ),
-      figure('uncharged', '本月未收费', { of: 'used', measures: ['uncharged'], ...thisMonth }, { isBad: true, way: toUseLines }),
-      figure('waiting', '在办单据', { of: 'papers', measures: ['waitingPapers'] }, { unit: '张' }),
-    ],
+    [usedTile, issuedTile, valueTile, lotsEnding('near', '90天内到期', '0~90'), lotsEnding('expired', '已过期', '~-1'), unchargedTile, waitingTile],
     [
       bars('usedByMonth', '近12个月使用金额', { of: 'used', measures: ['cost'], by: ['month'], period: 'last12Months' }, { wide: 1.5 }),
-      ring('usedByClass', '本月使用构成', { of: 'used', measures: ['cost'], by: ['riskClass'], period: 'thisMonth' }, { way: toUseLines }),
-      strip(
-        'expiry',
-        '库存效期（批次）',
-        { of: 'lying', measures: ['lots'], by: ['expiryBand'] },
-        { way: { ...toLots, with: { 'f.expiryBand': 'expiryBand' } } },
-      ),
+      usedByClassTile,
+      expiryTile,
     ],
     [
       top(
@@ -132,12 +104,7 @@ export const lsDepartmentDetail = defineDashboard({
         },
         { wide: 1.3, way: { ...toLots, with: { 'f.batchNo': 'batchNo' } } },
       ),
-      rolling(
-        'papers',
-        '在办单据',
-        { of: 'papers', measures: ['longest'], by: ['since', 'kind', 'sn', 'documentId'], where: { waiting: 'review,born' }, order: 'since', limit: 20 },
-        { wide: 1.3, way: toOwn },
-      ),
+      longestWaiting('papers', '在办单据', ['since', 'kind', 'sn'], { wide: 1.3 }),
     ],
   ],
 });

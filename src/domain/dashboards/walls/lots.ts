@@ -1,17 +1,6 @@
 import { bars, defineDashboard, figure, ring, rolling, top } from '../../../define/define-dashboard';
+import { lotsEnding } from '../tiles';
 import { doorsBut, endsWithin, toLots, toValue } from '../ways';
-
-const lots = (id: string, title: string, daysLeft: string) =>
-  figure(
-    id,
-    title,
-    { of: 'lying', measures: ['lots'], where: { daysLeft } },
-    {
-      unit: '批',
-      isBad: true,
-      way: { ...toLots, sets: { place: 'all', 'f.daysLeft': daysLeft } },
-    },
-  );
 
 /** 批次信息: the lots that lie in the house and when they end. */
 export const lsProductBatch = defineDashboard({
@@ -23,10 +12,10 @@ export const lsProductBatch = defineDashboard({
   rows: [
     [
       figure('lots', '在库批次', { of: 'lying', measures: ['lots'] }, { unit: '批', way: toLots }),
-      lots('expired', '已过期', '~-1'),
-      lots('in30', '30天内到期', '0~30'),
-      lots('in90', '90天内到期', '0~90'),
-      lots('in180', '180天内到期', '0~180'),
+      lotsEnding('expired', '已过期', '~-1'),
+      lotsEnding('in30', '30天内到期', '0~30'),
+      lotsEnding('in90', '90天内到期', '0~90'),
+      lotsEnding('in180', '180天内到期', '0~180'),
       figure('expiredValue', '过期金额', { of: 'turnover', measures: ['expiredAmount'] }, { isBad: true, way: toValue }),
       figure('nearValue', '近效期金额', { of: 'turnover', measures: ['nearAmount'] }, { isBad: true, way: toValue }),
     ],

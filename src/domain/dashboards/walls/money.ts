@@ -1,5 +1,6 @@
-import { bars, defineDashboard, figure, line, ring, strip, top } from '../../../define/define-dashboard';
-import { doorsBut, thisMonth, toIssues, toReceipts, toSettled, toSettling, toUse } from '../ways';
+import { bars, defineDashboard, figure, line, strip, top } from '../../../define/define-dashboard';
+import { issuedTile, usedByClassTile, usedTile } from '../tiles';
+import { doorsBut, thisMonth, toReceipts, toSettled, toSettling, toUse } from '../ways';
 
 const OWED = { account: 'payable' };
 
@@ -13,8 +14,8 @@ export const lsProductMoney = defineDashboard({
   rows: [
     [
       figure('received', '本月采购', { of: 'received', measures: ['amount'], ...thisMonth }, { way: toReceipts }),
-      figure('issued', '本月发放', { of: 'issued', measures: ['cost'], ...thisMonth }, { way: toIssues }),
-      figure('used', '本月使用', { of: 'used', measures: ['cost'], ...thisMonth }, { way: toUse }),
+      issuedTile,
+      usedTile,
       figure('charged', '本月收费', { of: 'used', measures: ['charge'], ...thisMonth }, { way: toUse }),
       figure('settled', '本月结算', { of: 'settled', measures: ['amount'], ...thisMonth }, { way: toSettled }),
       figure('paid', '本月付款', { of: 'accounts', measures: ['paid'], where: OWED, ...thisMonth }, { way: { to: 'paymentOrder', days: 'f.documentDate' } }),
@@ -22,14 +23,7 @@ export const lsProductMoney = defineDashboard({
     ],
     [
       bars('usedByMonth', '近12个月使用金额', { of: 'used', measures: ['cost'], by: ['month'], period: 'last12Months' }, { wide: 1.5 }),
-      ring(
-        'usedByClass',
-        '本月使用构成',
-        { of: 'used', measures: ['cost'], by: ['riskClass'], period: 'thisMonth' },
-        {
-          way: { to: 'report:departmentSalesDetailsNew', level: 'line', days: ['from', 'to'] },
-        },
-      ),
+      usedByClassTile,
       strip('ageing', '应付账龄', { of: 'owed', measures: ['open'], by: ['ageBand'], where: OWED, order: 'ageBand' }, { way: { to: 'partner' } }),
     ],
     [

@@ -1,5 +1,6 @@
-import { defineDashboard, figure, line, ring, rolling, strip, top } from '../../../define/define-dashboard';
-import { doorsBut, thisMonth, toDepartment, today, toIssues, toLots, toOwn, toReceipts, toUse, toUseLines, toValue } from '../ways';
+import { defineDashboard, figure, line, ring, rolling, top } from '../../../define/define-dashboard';
+import { expiryTile, stagesTile, valueTile, waitingTile } from '../tiles';
+import { doorsBut, thisMonth, toDepartment, today, toIssues, toReceipts, toUse, toUseLines, toValue } from '../ways';
 
 /** 大屏总览: what came, was given out and used today, what lies there, what waits, and what happens. */
 export const lsIndex = defineDashboard({
@@ -14,9 +15,9 @@ export const lsIndex = defineDashboard({
       figure('issuedToday', '今日发放', { of: 'issued', measures: ['cost'], ...today }, { way: toIssues }),
       figure('usedToday', '今日使用', { of: 'used', measures: ['cost'], ...today }, { way: toUse }),
       figure('usedMonth', '本月使用', { of: 'used', measures: ['cost'], ...thisMonth }, { way: toUse }),
-      figure('value', '库存金额', { of: 'turnover', measures: ['value'] }, { way: toValue }),
+      valueTile,
       figure('turnover', '周转天数', { of: 'turnover', measures: ['turnoverDays'] }, { unit: '天', way: toValue }),
-      figure('waiting', '在办单据', { of: 'papers', measures: ['waitingPapers'] }, { unit: '张' }),
+      waitingTile,
     ],
     [
       ring(
@@ -36,13 +37,8 @@ export const lsIndex = defineDashboard({
           way: { ...toUseLines, with: { from: 'day', to: 'day' } },
         },
       ),
-      strip(
-        'expiry',
-        '库存效期（批次）',
-        { of: 'lying', measures: ['lots'], by: ['expiryBand'] },
-        { way: { ...toLots, with: { 'f.expiryBand': 'expiryBand' } } },
-      ),
-      top('stages', '各环节在办', { of: 'papers', measures: ['waitingPapers'], by: ['kind'], where: { waitingPapers: '1~' }, limit: 8 }, { way: toOwn }),
+      expiryTile,
+      stagesTile,
     ],
     [
       top(
