@@ -1,13 +1,14 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { DashboardAnswer } from '../../src/contract/dashboard-answer';
 import type { QueryAnswer } from '../../src/contract/query-answer';
 import { today } from '../../src/define/dates';
 import { type Dataset, factColumn, fieldsOf, summedOf } from '../../src/define/define-dataset';
-import type { Field } from '../../src/define/field';
+import { choice, type Field } from '../../src/define/field';
 import { add, sub } from '../../src/define/money';
 import type { QueryGiven } from '../../src/define/query';
+import { PAPER_KINDS } from '../../src/domain/datasets/papers';
 import { datasets } from '../../src/domain/registry';
 import { demoServer } from '../support/demo-world';
 import { rightOf, WRONG } from '../support/filter-values';
@@ -146,6 +147,11 @@ describe.each(datasets.map((dataset) => [dataset.id, dataset] as const))('%s', (
 
 it('has one file of SQL for each dataset, and none besides', () => {
   expect(readdirSync('src/server/datasets').sort()).toEqual(datasets.map(({ id }) => `${id}.sql`).sort());
+});
+
+it('knows the stages of the chain by the words people read', () => {
+  const text = readFileSync('src/server/datasets/papers.sql', 'utf8');
+  for (const { value, label } of choice('', PAPER_KINDS).options) expect(text).toContain(`('${value}', '${label}')`);
 });
 
 it('tells no organisation of the papers of another', async () => {

@@ -5,7 +5,8 @@ import { dated, key } from './blocks';
 
 /** Kinds of the chain in its order: from the plan of a purchase to its settlement. */
 export const PAPER_KINDS =
-  'purchasePlan 采购计划, purchaseOrder 采购订单, arrivalOrder 到货, inspectionOrder 验收, purchaseGrn 采购入库, suppliesClaim 科室申领, issueOdo 发放出库, dispatchOrder 配送, departmentReceipt 科室收货, useRecord 科室使用, surgicalUsage 手术使用, settlementGrn 结算入库, paymentOrder 付款';
+  'purchasePlan 采购计划, purchaseOrder 采购订单, arrivalOrder 到货, inspectionOrder 验收, purchaseGrn 采购入库, suppliesClaim 科室申领, issueOdo 发放出库, ' +
+  'dispatchOrder 配送, departmentReceipt 科室收货, useRecord 科室使用, surgicalUsage 手术使用, settlementGrn 结算入库, paymentOrder 付款';
 
 /**
  * 单据: documents of the chain, by where they stand. 在办 is what somebody has to do next: what waits for review, and what another

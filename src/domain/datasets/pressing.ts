@@ -3,7 +3,8 @@ import { choice, date, integer, money, price, quantity, ref, text, withCost } fr
 import { goods as card, key } from './blocks';
 
 export const PRESSING_REASONS =
-  'unaccepted 未接单:orange, unshipped 临期未发货:orange, late 超期未到:red, stalled 部分到货停滞:orange, unstored 到货未入库:orange, price 价格异常:yellow, certificate 注册证问题:red, stopped 停售停用:red, stoppable 超期可终止:grey';
+  'unaccepted 未接单:orange, unshipped 临期未发货:orange, late 超期未到:red, stalled 部分到货停滞:orange, unstored 到货未入库:orange, ' +
+  'price 价格异常:yellow, certificate 注册证问题:red, stopped 停售停用:red, stoppable 超期可终止:grey';
 
 const { productName, code, specification, unit, manufacturer, category68, isHighValue } = card;
 
