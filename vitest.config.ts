@@ -17,8 +17,9 @@ if (!('groupBy' in Map)) Object.assign(Map, { groupBy });
 // Once is enough, whichever cluster the others run on: what looks at no database, starts its own, or walks through statements that
 // others ask as well, for every account.
 const ONCE = [
-  'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-*,assistant*,sign-in*,sms-gateway,files,s3-store,no-store}.test.ts',
-  'tests/engine/{hidden-fields,scope-doors,asked-reports,dashboards,document-counts,filters,reports-http,details-and-sums,listed-datasets,menu-flags,demo-believable,demo-words,demo-roles,rule-keys}.test.ts',
+  'tests/server/{config,database-lost,embedded,xlsx-stream,sheet-*,assistant*,sign-in*,sms-gateway,files,s3-store,no-store,crash,bad-input,role-size}.test.ts',
+  'tests/engine/{hidden-fields,scope-doors,asked-reports,dashboards,datasets,document-counts,filters,reports-http,masters-http,openings,details-and-sums,listed-datasets}.test.ts',
+  'tests/engine/{menu-flags,demo-believable,demo-prepared,demo-words,demo-roles,rule-keys}.test.ts',
 ];
 
 // Two projects: what needs no database, and what runs on one real cluster shared by the whole run.
