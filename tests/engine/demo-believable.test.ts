@@ -71,7 +71,7 @@ describe('operations', () => {
       sql<{
         name: string;
         hour: number;
-      }>`select title as name, extract(hour from happened_at at time zone 'Asia/Shanghai')::int as hour from document where kind in ('surgicalUsage', 'surgicalReport') and happened_at is not null`,
+      }>`select surgery_name as name, extract(hour from happened_at at time zone 'Asia/Shanghai')::int as hour from document where kind in ('surgicalUsage', 'surgicalReport') and happened_at is not null`,
     );
     const urgent = new Set(catalogue.filter((one) => one.isUrgent).map((one) => one.name));
     expect(hours.filter((row) => row.hour < 8 || row.hour > (urgent.has(row.name) ? 21 : 17))).toEqual([]);
@@ -80,7 +80,7 @@ describe('operations', () => {
   it('fit whom they are done at: sex, age and what is ill', async () => {
     const rows = await read(
       sql<{ name: string; sex: string; age: number; diagnosis: string }>`
-        select d.title as name, p.sex, extract(year from age(d.happened_at, p.birth_date))::int as age, p.diagnosis from document d join patient p on p.org_id = d.org_id and p.id = d.patient_id where d.kind in ('surgicalUsage', 'surgicalReport')`,
+        select d.surgery_name as name, p.sex, extract(year from age(d.happened_at, p.birth_date))::int as age, p.diagnosis from document d join patient p on p.org_id = d.org_id and p.id = d.patient_id where d.kind in ('surgicalUsage', 'surgicalReport')`,
     );
     const fits = (row: (typeof rows)[number]): boolean =>
       catalogue.some(

@@ -128,14 +128,14 @@ describe('a run', () => {
     const id = await run(first.issue, second.issue);
     await act(h, 'dispatchOrder', 'depart', id);
     await act(nurse, 'departmentReceipt', 'review', first.receipt);
-    expect((await linesOf(h, id)).map((line) => [line.quality, (line.extra as Record<string, unknown>).signer])).toEqual([
+    expect((await linesOf(h, id)).map((line) => [line.sign_state, (line.extra as Record<string, unknown>).signer])).toEqual([
       ['已签', '李护士'],
       ['待签', null],
     ]);
     expect(await state(id)).toEqual([1, '配送中']);
     await act(h, 'dispatchOrder', 'arrive', id);
     await act(nurse, 'departmentReceipt', 'reject', second.receipt, { input: { refusal: '破损' } });
-    expect((await linesOf(h, id)).map((line) => [line.quality, line.reason])).toEqual([
+    expect((await linesOf(h, id)).map((line) => [line.sign_state, line.reason])).toEqual([
       ['已签', null],
       ['拒收', '破损'],
     ]);
@@ -159,7 +159,7 @@ describe('a run', () => {
     const lines = await linesOf(h, id);
     await act(h, 'dispatchOrder', 'sign', id, { lines: lines.map((line, at) => ({ id: line.id, signed: at === 0 ? '已签' : '待签', signer: '王护士' })) });
     const after = await linesOf(h, id);
-    expect(after.map(({ quality }) => quality)).toEqual(['已签', '待签']);
+    expect(after.map(({ sign_state }) => sign_state)).toEqual(['已签', '待签']);
     expect(after[1]?.extra).not.toMatchObject({ signer: '王护士' });
     expect(await state(id)).toEqual([1, '配送中']);
   });
@@ -177,7 +177,7 @@ describe('a run', () => {
     expect(await state(id)).toEqual([2, '已送达']);
     await act(h, 'dispatchOrder', 'sign', id, { lines: [{ id: three, signed: '已签' }] });
     expect(await state(id)).toEqual([7, '已签收']);
-    const after = (await linesOf(h, id)).map(({ quality, reason, extra }) => [quality, reason, (extra as Record<string, unknown>).signer]);
+    const after = (await linesOf(h, id)).map(({ sign_state, reason, extra }) => [sign_state, reason, (extra as Record<string, unknown>).signer]);
     expect(after).toEqual([
       ['已签', null, '王护士'],
       ['拒收', '破损', '赵护士'],

@@ -118,7 +118,7 @@ describe('an enquiry', () => {
     for (const seller of sellers) {
       const got = await documentsOf(seller, 'enquiry');
       expect(got).toHaveLength(1);
-      expect(got[0]).toMatchObject({ status: 0, mode: '2', title: '三月耗材询价', counter_status: '待报价', warehouse_id: null, mirror_of: id });
+      expect(got[0]).toMatchObject({ status: 0, side: '2', title: '三月耗材询价', outcome: '待报价', warehouse_id: null, mirror_of: id });
       expect(JSON.stringify(got[0]?.extra)).not.toContain(paper);
       const own = await linesOf(seller, String(got[0]?.id));
       expect(own).toHaveLength(2);
@@ -162,7 +162,7 @@ describe('an enquiry', () => {
     );
     await expect(act(seller, 'enquiry', 'submit', own)).rejects.toThrow('请填写报价单价，或勾选不报价');
     await quote(seller, ['118', '']);
-    expect(await rowOf(seller, own)).toMatchObject({ status: 2, counter_status: '已报价', total_amount: '1180.00' });
+    expect(await rowOf(seller, own)).toMatchObject({ status: 2, outcome: '已报价', total_amount: '1180.00' });
     const list = await listDocuments({ ...h, screen: 'enquiryList' }, enquiry(), page({ 'f.title': '三月' }));
     expect(list.list.find((row) => row.id === id)).toMatchObject({ invited: 4, quoted: 1 });
   });
@@ -177,7 +177,7 @@ describe('an enquiry', () => {
     await expect(act(third, 'enquiry', 'decline', await theirs(third))).rejects.toThrow('请填写婉拒原因');
     await act(third, 'enquiry', 'decline', await theirs(third), { reason: '无货' });
     await drainOutbox(w.db, now);
-    expect((await rowOf(third, await theirs(third))).counter_status).toBe('已婉拒');
+    expect((await rowOf(third, await theirs(third))).outcome).toBe('已婉拒');
   });
 
   it('is compared line by line, the lowest marked; a supplier without the platform is typed in', async () => {
@@ -267,7 +267,7 @@ describe('an enquiry', () => {
     await award({ awardedSupplier: partners[0], awardedQuantity: '6', awardReason: '到货快' }, { awardedSupplier: paper, awardedQuantity: '50' });
     await drainOutbox(w.db, now);
     expect((await rowOf(h, id)).status).toBe(7);
-    const outcomes = await Promise.all(sellers.map(async (seller) => (await rowOf(seller, await theirs(seller))).counter_status));
+    const outcomes = await Promise.all(sellers.map(async (seller) => (await rowOf(seller, await theirs(seller))).outcome));
     expect(outcomes).toEqual(['已中标', '未中标', '已婉拒']);
     const [won] = sellers as [Context];
     expect(await linesOf(won, await theirs(won))).toMatchObject([{ approved_quantity: '6.0000' }, { approved_quantity: null }]);
@@ -369,8 +369,8 @@ describe('an enquiry that is closed', () => {
     await expect(act(second, 'enquiry', 'submit', late)).rejects.toThrow('已过报价截止时间');
     await act(h, 'enquiry', 'stop', id, { reason: '预算取消' });
     await drainOutbox(w.db, now);
-    expect(await rowOf(first, await theirs(first))).toMatchObject({ status: 7, counter_status: '已关闭' });
-    expect(await rowOf(second, late)).toMatchObject({ status: 6, counter_status: '已关闭' });
+    expect(await rowOf(first, await theirs(first))).toMatchObject({ status: 7, outcome: '已关闭' });
+    expect(await rowOf(second, late)).toMatchObject({ status: 6, outcome: '已关闭' });
   });
 });
 

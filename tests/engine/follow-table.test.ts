@@ -97,7 +97,7 @@ describe('a set of implants on an operation table (E8)', () => {
     expect(await owed(w.db, w.dealer.id, 'receivable')).toBe('0.00');
     expect(await kitState()).toMatchObject({ state: '3' });
     acceptance = String((await only(h, 'bonePreAcceptance')).id);
-    expect(await rowOf(h, acceptance)).toMatchObject({ status: 0, origin: 'mirror', surgeon: '陈主任', delivery_note_no: (await rowOf(d, presale)).sn });
+    expect(await rowOf(h, acceptance)).toMatchObject({ status: 0, origin: 'mirror', surgeon: '陈主任', presale_sn: (await rowOf(d, presale)).sn });
     expect(await i12()).toMatchObject({ broken: 0 });
   });
 

@@ -73,7 +73,7 @@ const use = async (lines = [line(w, 'A'), line(stent, 'S1')], more: Record<strin
 const drain = () => drainOutbox(w.db, () => now, undefined, { his });
 const outcome = async (id: string) => {
   const row = await rowOf(h, id);
-  return [row.stage, (row.extra as Record<string, unknown>).hisAnswer];
+  return [row.his_state, (row.extra as Record<string, unknown>).hisAnswer];
 };
 const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000 + 1000);

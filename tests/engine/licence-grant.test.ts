@@ -55,7 +55,7 @@ const granted = async (who: Context, header: Values, line: Values = {}) => {
 };
 const refused = async (who: Context, header: Values, line: Values = {}) =>
   refusal(grant(who, header, line).then(({ id }) => act(who, 'licenceGrant', 'submit', id)));
-const received = async (who: Context) => (await documentsOf(who, 'licenceGrant')).filter((row) => row.mode === 'in').at(-1) as Values;
+const received = async (who: Context) => (await documentsOf(who, 'licenceGrant')).filter((row) => row.side === 'in').at(-1) as Values;
 const stateOf = async (who: Context, id: unknown) =>
   (await sql<{ s: string }>`select grant_state(${who.org.id}, ${String(id)}::uuid, current_date) as s`.execute(w.db)).rows[0]?.s;
 const ordered = async () => {
@@ -158,7 +158,7 @@ test('a revoked link breaks everything below it at once; the chain shows where',
 test('who is sent along needs nobody’s agreement: the hospital is told, and can only be told otherwise', async () => {
   const person = await granted(d, { partner: w.customer, grantKind: '3', person: '李跟台', parentSn: '' }, { scope: 'all', product: '' });
   const told = await received(h);
-  expect([told.status, told.receiver, told.subkind, await stateOf(h, told.id)]).toEqual([2, '李跟台', '3', '有效']);
+  expect([told.status, told.contact, told.subkind, await stateOf(h, told.id)]).toEqual([2, '李跟台', '3', '有效']);
   await act(d, 'licenceGrant', 'stop', person, { reason: '离职' });
   await drainOutbox(w.db);
   expect(await stateOf(h, told.id)).toBe('已撤销');
@@ -167,7 +167,7 @@ test('who is sent along needs nobody’s agreement: the hospital is told, and ca
 test('a grant is renewed by a draft for other days; nobody sees what is not his', async () => {
   await act(v, 'licenceGrant', 'renew', first, { input: { validFrom: '2040-01-01', validTo: '2041-01-01' } });
   const renewed = (await documentsOf(v, 'licenceGrant')).find((row) => row.made_by === first) as Values;
-  expect([renewed.status, renewed.period_from, (await linesOf(v, String(renewed.id)))[0]?.quality]).toEqual([0, '2040-01-01', 'product']);
+  expect([renewed.status, renewed.period_from, (await linesOf(v, String(renewed.id)))[0]?.grant_scope]).toEqual([0, '2040-01-01', 'product']);
   expect(await refusal(act(h, 'licenceGrant', 'review', first))).toEqual(['单据不存在或已删除']);
   const clerk = { ...v, permissions: { empowerLic: ['view', 'add', 'edit'] } };
   expect(await refusal(act(clerk, 'licenceGrant', 'stop', first, { reason: '无权' }))).toEqual([expect.stringContaining('撤销授权')]);

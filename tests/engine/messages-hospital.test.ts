@@ -75,7 +75,7 @@ test('a code that was used names whom for, in part, and where it was written', a
     values (${w.hospital.id}, ${newId()}, ${w.dealer.id}, 'use', ${used.id}, ${newId()}, '2026-01-01', ${coded.spec}, ${newId()}, 1, 1, 1, ${newId()})`;
   const back = (who: Context) => act(who, 'useRecord', 'unreview', used.id);
   expect(await refusalWhere(h, [settled], back)).toEqual(['该使用记录已结算，请使用红冲']);
-  expect(await refusalWhere(h, [sql`update document_line set quality = '已收费' where document_id = ${used.id}`], back)).toEqual([
+  expect(await refusalWhere(h, [sql`update document_line set charge_state = '已收费' where document_id = ${used.id}`], back)).toEqual([
     '该使用记录已计费，请先在HIS退费',
   ]);
 });

@@ -198,7 +198,7 @@ atHospital([
       const header = { warehouse: w.hospital.warehouse, scope: '1', mode: '1', counter: w.hospital.employee, supervisor: w.hospital.employee };
       const { id } = await add(who, 'stockTake', header, []);
       const lines = await linesOf(who, id);
-      const counted = lines.map((line) => ({ id: line.id, countQuantity: line.serial_no ? '2' : String(Number(line.note_quantity)) }));
+      const counted = lines.map((line) => ({ id: line.id, countQuantity: line.serial_no ? '2' : String(Number(line.book_quantity)) }));
       return edit(who, 'stockTake', id, header, counted);
     },
   ],

@@ -50,7 +50,7 @@ describe('a charge price', () => {
     expect(await chargeOf(goods.spec)).toBe('12.500000');
     expect(await rowOf(h, id)).toMatchObject({ status: 7, stage: '已生效' });
     expect((await linesOf(h, id))[0]).toMatchObject({
-      unit_cost: '10.000000',
+      old_price: '10.000000',
       unit_id: goods.piece,
       extra: expect.objectContaining({ difference: '2.5', rate: '25.00' }),
     });
@@ -121,7 +121,7 @@ describe('the cost of stock', () => {
     const id = await decide({ adjustKind: 'stockCost', effectiveDate: '2026-03-10' }, [
       { specification: goods.spec, unit: goods.piece, newPrice: '11.333333' },
     ]);
-    expect((await linesOf(h, id))[0]).toMatchObject({ arrived_quantity: '7.0000', amount: '1.33' });
+    expect((await linesOf(h, id))[0]).toMatchObject({ on_hand: '7.0000', amount: '1.33' });
     expect(await cell(w.db, w.hospital.id, w.hospital.warehouse, goods.spec)).toBe('3 / 34.00');
     expect(await cell(w.db, w.hospital.id, w.wardStore, goods.spec)).toBe('4 / 45.33');
     const { rows } = await sql<{ amount: string }>`select amount from stock_entry where document_id = ${id} and bill_type = 'costAdj' order by amount`.execute(

@@ -32,7 +32,7 @@ const goodsAt = async (name: string, org: Context, quantity: string, cost: strin
   return goods;
 };
 const latest = async (context: Context, side: string): Promise<Record<string, unknown>> =>
-  (await documentsOf(context, 'productTransfer')).filter((one) => one.subkind === side).at(-1) ?? {};
+  (await documentsOf(context, 'productTransfer')).filter((one) => one.side === side).at(-1) ?? {};
 const receive = async (context: Context, id: unknown, quantities: string[], rejectReason = '外包装破损'): Promise<void> => {
   const lines = await linesOf(context, String(id));
   await act(context, 'productTransfer', 'receive', String(id), {
@@ -62,7 +62,7 @@ describe('goods lent to a hospital', () => {
     await drainOutbox(w.db);
     const mirrors = await documentsOf(h, 'productTransfer');
     expect(mirrors).toHaveLength(1);
-    expect(mirrors[0]).toMatchObject({ status: 1, subkind: 'in', mode: '1', origin: 'mirror' });
+    expect(mirrors[0]).toMatchObject({ status: 1, side: 'in', mode: '1', origin: 'mirror' });
     expect(await i12()).toMatchObject({ broken: 0 });
   });
 
@@ -115,7 +115,7 @@ describe('goods lent to a hospital', () => {
     await receive(d, home.id, ['5']);
     expect(await ours()).toBe('17 / 850.00');
     expect(await there()).toBe('0 / 0.00');
-    expect((await linesOf(d, loan))[0]).toMatchObject({ confirmed_quantity: '5.0000', open: '0.0000' });
+    expect((await linesOf(d, loan))[0]).toMatchObject({ back_quantity: '5.0000', open: '0.0000' });
     expect((await rowOf(d, loan)).status).toBe(7);
     expect(await i12()).toMatchObject({ broken: 0 });
   });

@@ -61,7 +61,7 @@ it('stops the lot here and at every holder once it is decided, and asks the ward
   const made = await recall(traced(), { ...lot(), input });
   expect(made.says[0]).toBe('本院在库77，已使用3，涉及患者1人');
   const [stop] = await documentsOf(h, 'stopSell');
-  expect(stop).toMatchObject({ sn: made.stop.sn, status: 1, reason: '2', counter_sn: input.noticeNo, remark: '一级召回：封口不严' });
+  expect(stop).toMatchObject({ sn: made.stop.sn, status: 1, reason: '2', basis_no: input.noticeNo, remark: '一级召回：封口不严' });
   const [back] = await documentsOf(h, 'issueReturn');
   expect(back).toMatchObject({
     sn: made.returns[0]?.sn,
@@ -81,7 +81,7 @@ it('stops the lot here and at every holder once it is decided, and asks the ward
   await act({ ...keeper, user: { ...keeper.user, id: `${h.user.id.slice(0, -4)}cafe` } }, 'stopSell', 'review', made.stop.id);
   await drainOutbox(w.db);
   expect((await documentsOf(h, 'issueReturn')).map((one) => one.status)).toEqual([1]);
-  expect((await documentsOf(d, 'stopSell')).map((one) => [one.status, one.reason, one.counter_sn])).toEqual([[0, '2', input.noticeNo]]);
+  expect((await documentsOf(d, 'stopSell')).map((one) => [one.status, one.reason, one.basis_no])).toEqual([[0, '2', input.noticeNo]]);
   const use = await add(h, 'useRecord', { useType: '2', department: w.ward, warehouse: w.wardStore, remark: '科室自耗' }, [
     { specification: w.spec, unit: w.piece, quantity: '1', batchNo: 'R1' },
   ]);

@@ -93,7 +93,7 @@ describe('a stop', () => {
     const bare = await add(h, 'stopSell', header, [line]);
     await expect(act(h, 'stopSell', 'submit', bare.id)).rejects.toThrow('文号');
     stop = (await add(h, 'stopSell', { ...header, noticeNo: '国药监〔2026〕1号' }, [line])).id;
-    expect((await linesOf(h, stop))[0]).toMatchObject({ arrived_quantity: '10.0000', pending_quantity: '4.0000' });
+    expect((await linesOf(h, stop))[0]).toMatchObject({ on_hand: '10.0000', reserved: '4.0000' });
     await act(h, 'stopSell', 'submit', stop);
     const { stopSellAudit: _, ...checker } = other.permissions;
     expect((await act({ ...other, permissions: checker }, 'stopSell', 'review', stop)).status).toBe(1);
@@ -137,7 +137,7 @@ describe('a stop', () => {
     const { drainOutbox } = await import('../../src/server/engine/documents/worker');
     await drainOutbox(w.db, now);
     const drafts = (await documentsOf(h, 'stopSell')).filter((one) => one.origin === 'mirror');
-    expect(drafts.map((one) => [one.status, one.counter_sn, one.reason])).toEqual([[0, 'ZH-1', '2']]);
+    expect(drafts.map((one) => [one.status, one.basis_no, one.reason])).toEqual([[0, 'ZH-1', '2']]);
     expect((await linesOf(h, String(drafts[0]?.id)))[0]).toMatchObject({ batch_no: 'S1', specification_id: goods.spec });
     expect(await documentsOf(d, 'stopSell')).toHaveLength(1);
   });

@@ -134,14 +134,14 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
       total_tax: '4601.77',
       total_net: '35398.23',
       subkind: 'use',
-      mode: 'hospital',
+      side: 'hospital',
     });
     expect((await linesOf(h, first))[0]).toMatchObject({
       quantity: '5.0000',
       price: '8000.000000',
       batch_no: 'S2',
       department_id: w.ward,
-      to_warehouse_id: w.wardStore,
+      warehouse_id: w.wardStore,
     });
     await expect(generate()).rejects.toThrow('本期没有可结算的消耗明细');
     const [line] = await linesOf(h, used);
@@ -221,7 +221,7 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
     ]);
     expect((await linesOf(d, advance)).map((line) => Number(line.fulfilled))).toEqual([5, 0]);
     const [known] = await documentsOf(d, 'useRecord');
-    expect(known).toMatchObject({ counter_status: '已结' });
+    expect(known).toMatchObject({ stage: '已结' });
   });
 
   it('on paper it is the statement of the supplier, the receipt and the voucher’s attachment by class of account; no patient is on them', async () => {
@@ -250,8 +250,8 @@ describe('E7: what a hospital used of consigned goods becomes money in both book
     };
     const his: His = { patients: async () => [], proposeUse: async () => '', bookReceipt };
     const outcome = async () => {
-      const { stage, extra } = await rowOf(h, String(receipt?.id));
-      return [stage, (extra as Record<string, unknown>).hisAnswer];
+      const { his_state, extra } = await rowOf(h, String(receipt?.id));
+      return [his_state, (extra as Record<string, unknown>).hisAnswer];
     };
     await act(h, 'settlementGrn', 'pushHis', String(receipt?.id));
     await drainOutbox(w.db, () => now, undefined, { his });
@@ -301,13 +301,13 @@ describe('a settlement is taken back as a whole', () => {
     const [receipt] = await documentsOf(h, 'settlementGrn');
     await act(h, 'settlementGrn', 'unreview', String(receipt?.id));
     expect(await payable()).toBe('0.00');
-    expect((await rowOf(h, String(receipt?.id))).stage).toBeNull();
+    expect((await rowOf(h, String(receipt?.id))).his_state).toBeNull();
     await act(h, 'settlement', 'unreview', first);
     expect(await receivable()).toBe('0.00');
     expect(await there()).toBe('17 / 85000.00');
     expect((await documentsOf(h, 'settlementGrn')).length).toBe(0);
     expect((await documentsOf(d, 'saleOdo')).filter((one) => one.status !== 6)).toEqual([]);
-    expect((await documentsOf(d, 'useRecord'))[0]).toMatchObject({ counter_status: '未结' });
+    expect((await documentsOf(d, 'useRecord'))[0]).toMatchObject({ stage: '未结' });
     expect(await i12()).toMatchObject({ broken: 0 });
     await act(h, 'settlement', 'submit', first);
     await confirm(first);
@@ -358,7 +358,7 @@ describe('a month with something taken back (H7)', () => {
     at('2026-08-01T02:00:00Z');
     const { made } = await generate({ periodFrom: '2026-07-01' });
     next = String(made[0]?.id);
-    expect((await linesOf(h, next)).map((line) => [line.quality, Number(line.quantity), line.amount])).toEqual([
+    expect((await linesOf(h, next)).map((line) => [line.item_type, Number(line.quantity), line.amount])).toEqual([
       ['2', -5, '-40000.00'],
       ['1', 6, '48000.00'],
     ]);

@@ -91,12 +91,12 @@ describe('a count of 10 and 30 that finds 9 and 31 (E5.1–2)', () => {
   ])('ends the same, %s', async (name, order) => {
     const goods = await store(`盘点${name}`);
     const { id } = await begin(goods);
-    expect((await linesOf(h, id)).map((line) => [line.batch_no, Number(line.note_quantity)])).toEqual([
+    expect((await linesOf(h, id)).map((line) => [line.batch_no, Number(line.book_quantity)])).toEqual([
       ['L1', 10],
       ['L2', 30],
     ]);
     await count(id, { L1: '9', L2: '31' });
-    expect((await linesOf(h, id)).map((line) => [Number(line.pending_quantity), line.amount, line.charge_amount, line.cost])).toEqual([
+    expect((await linesOf(h, id)).map((line) => [Number(line.difference), line.amount, line.surplus, line.shortage])).toEqual([
       [-1, '-5.15', '0.00', '5.15'],
       [1, '5.15', '5.15', '0.00'],
     ]);
@@ -153,11 +153,11 @@ describe('a count', () => {
       ]),
     });
     await count(id, { L1: '9' }, { uncounted: '0' });
-    expect((await linesOf(h, id)).map((line) => Number(line.pending_quantity))).toEqual([-1, -30]);
+    expect((await linesOf(h, id)).map((line) => Number(line.difference))).toEqual([-1, -30]);
     await count(id, { L1: '9' }, { uncounted: '1' });
-    expect((await linesOf(h, id)).map((line) => Number(line.pending_quantity))).toEqual([-1, 0]);
+    expect((await linesOf(h, id)).map((line) => Number(line.difference))).toEqual([-1, 0]);
     await act(h, 'stockTake', 'submit', id);
-    expect((await rowOf(h, id)).title).toBe('1/2');
+    expect((await rowOf(h, id)).progress).toBe('1/2');
   });
   it('proposes a second count where the difference is large, and takes it instead of the first', async () => {
     const goods = await store('复盘');
@@ -168,9 +168,9 @@ describe('a count', () => {
     });
     await act(h, 'stockTake', 'submit', id);
     const [line] = await linesOf(h, id);
-    expect(line?.quality).toBe('建议复盘');
+    expect(line?.verdict).toBe('建议复盘');
     await act(h, 'stockTake', 'recount', id, { lines: [{ id: line?.id, recountQuantity: '9', reason: '点错' }] });
-    expect((await linesOf(h, id)).map((one) => [Number(one.pending_quantity), one.quality])).toEqual([
+    expect((await linesOf(h, id)).map((one) => [Number(one.difference), one.verdict])).toEqual([
       [-1, '有差异'],
       [0, '一致'],
     ]);
@@ -182,7 +182,7 @@ describe('a count', () => {
       { specification: goods.spec, batchNo: 'L9', expiryDate: '2031-05-31', countQuantity: '2', reason: '漏入库' },
     ]);
     const lines = await linesOf(h, id);
-    expect(lines.map((line) => [line.batch_no, Number(line.note_quantity), line.arrived_quantity === null ? '' : Number(line.arrived_quantity)])).toEqual([
+    expect(lines.map((line) => [line.batch_no, Number(line.book_quantity), line.counted_quantity === null ? '' : Number(line.counted_quantity)])).toEqual([
       ['L1', 10, 10],
       ['L2', 30, ''],
       ['L9', 0, 2],
@@ -201,7 +201,7 @@ describe('a count', () => {
     await edit(h, 'stockTake', id, { warehouse: goods.warehouse, scope: '1', mode: '1', counter: w.hospital.employee, supervisor: w.hospital.employee }, [
       { id: first?.id, batchNo: 'X', countQuantity: '10', bookQuantity: '99' },
     ]);
-    expect((await linesOf(h, id)).map((line) => [line.batch_no, Number(line.note_quantity)])).toEqual([
+    expect((await linesOf(h, id)).map((line) => [line.batch_no, Number(line.book_quantity)])).toEqual([
       ['L1', 10],
       ['L2', 30],
     ]);
@@ -321,7 +321,7 @@ describe('a count that freezes', () => {
         ]),
       ]);
       if (count.status === 'rejected') throw count.reason;
-      const book = (await linesOf(h, count.value.id)).reduce((sum, line) => sum + Number(line.note_quantity), 0);
+      const book = (await linesOf(h, count.value.id)).reduce((sum, line) => sum + Number(line.book_quantity), 0);
       const now = Number((await cell(w.db, w.hospital.id, goods.warehouse, goods.spec)).split(' ')[0]);
       expect([book, now]).toEqual(out.status === 'fulfilled' ? [before - 1, before - 1] : [before, before]);
       await act(h, 'stockTake', 'cancel', count.value.id, { reason: '下一轮' });

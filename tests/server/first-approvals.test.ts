@@ -159,7 +159,7 @@ describe('首营企业', () => {
     const letter = { grantSn: 'QS1', grantRegions: [], grantProducts: '', grantUntil: '' };
     const lines = papers().slice(0, 3);
     expect(await tried('firstOrg', firm(letter), papers())).toEqual(['没有收到【强健厂】的人员授权书【QS1】 @ grantSn']);
-    await sql`insert into document (org_id, id, kind, sn, status, mode, subkind, counter_org_id, receiver, mirror_of, period_from, period_to, document_date, created_at, updated_at) values
+    await sql`insert into document (org_id, id, kind, sn, status, side, subkind, counter_org_id, contact, mirror_of, period_from, period_to, document_date, created_at, updated_at) values
       (${dealer.id}, ${mine}, 'licenceGrant', 'QS1', 2, 'in', '3', ${maker.id}, '王销售', ${theirs}, '2020-01-01', '2039-12-31', '2020-01-01', now(), now()),
       (${maker.id}, ${theirs}, 'licenceGrant', 'QS9', 4, 'out', '3', ${dealer.id}, '王销售', null, '2020-01-01', '2039-12-31', '2020-01-01', now(), now())`.execute(
       server.db,

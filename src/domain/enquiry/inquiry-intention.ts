@@ -49,13 +49,13 @@ export const inquiryIntention = defineDocument({
     source: choice('来源', '1 科室, 2 客户, 3 业务员', { column: 'subkind', required: true, list: true, filter: true }),
     customer: { ...customer, required: false, requiredWhen: { source: ['2'] } },
     hospitalDept: extra(text('需求科室', { max: 60 })),
-    contact: text('联系人', { max: 50, column: 'receiver', required: true, list: true }),
+    contact: text('联系人', { max: 50, required: true, list: true }),
     phone: text('手机号', { required: true, max: 11, pattern: /^1\d{10}$/, message: '请输入11位手机号' }),
     expectDate: date('期望日期', { column: 'expected_date', list: true, filter: true }),
     urgent: flag('加急'),
     result: computed(
       choice('结果', '1 跟进中:orange, 2 已转询价:blue, 3 已转计划:blue, 4 已转订单:green, 5 已放弃:grey', {
-        column: 'mode',
+        column: 'outcome',
         default: '1',
         list: true,
         filter: true,

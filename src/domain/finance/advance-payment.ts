@@ -39,7 +39,7 @@ export const advancePayment = defineDocument({
     supplier,
     purchaseOrder: ref('purchaseOrder', '采购订单', { column: 'order_id', typedWith: 'pull:purchaseOrder', list: true, filter: true, width: 150 }),
     amount: money('预付金额', { column: 'total_amount', required: true, positive: true, list: true, sum: true }),
-    purpose: text('用途', { column: 'reason', required: true, max: 200, list: true }),
+    purpose: text('用途', { required: true, max: 200, list: true }),
     planPayDate: date('计划付款日期', { column: 'expected_date', list: true }),
     payeeBank: extra(text('收款开户行', { required: true, hint: '默认取供应商档案' })),
     payeeAccount: extra(text('收款账号', { required: true, max: 60 })),

@@ -46,7 +46,7 @@ export const paymentOrder = defineDocument({
     funds: {
       title: '付款资金',
       fields: {
-        fund: choice('资金', 'bank 银行, prepaid 预付, contra 抵扣', { column: 'quality', required: true, default: 'bank', list: true }),
+        fund: choice('资金', 'bank 银行, prepaid 预付, contra 抵扣', { required: true, default: 'bank', list: true }),
         ...settled,
         itemOpen: { ...settled.itemOpen, label: '可用余额' },
         amount: money('金额', { required: true, sum: true, list: true }),

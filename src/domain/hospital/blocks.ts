@@ -14,5 +14,5 @@ export const referenceMoney = {
 export const charged = {
   chargePrice: computed(price('收费单价')),
   chargeAmount: computed(money('收费金额', { sum: true })),
-  chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey', { column: 'quality' })),
+  chargeState: computed(choice('收费状态', '无需收费:grey, 未收费:orange, 部分:yellow, 已收费:green, 多收:red, 已退费:grey')),
 } satisfies Fields;

@@ -30,7 +30,7 @@ export const departmentReceipt = defineDocument({
     receiver: ref('employee', '收货人', { default: 'me', list: true }),
     receiveTime: datetime('收货时间', { column: 'happened_at', default: 'now', list: true }),
     refusal: extra(choice('整单拒收', REFUSALS)),
-    diffFlag: computed(choice('差异', '无差异:green, 有差异:red', { column: 'counter_status', list: true, filter: true })),
+    diffFlag: computed(choice('差异', '无差异:green, 有差异:red', { column: 'outcome', list: true, filter: true })),
   },
   lines: {
     ...hospitalGoods,

@@ -33,7 +33,7 @@ export const dispatchOrder = defineDocument({
     seal: extra(text('封签号', { max: 50 })),
     quantity: computed(quantity('数量', { sum: true })),
     goodsLines: extra(computed(integer('行数'))),
-    signState: choice('签收', '待签:orange, 已签:green, 拒收:red', { column: 'quality', default: '待签' }),
+    signState: choice('签收', '待签:orange, 已签:green, 拒收:red', { default: '待签' }),
     signer: extra(computed(text('签收人'))),
     handTime: extra(computed(datetime('签收时间'))),
     rejectReason: computed(text('拒收原因', { column: 'reason', max: 200 })),

@@ -43,7 +43,7 @@ export const issueOdo = defineDocument({
     picker: ref('employee', '拣货人', { required: true, default: 'me', column: 'handler_id', list: true }),
     checker: computed(ref('employee', '复核人', { list: true })),
     urgent: flag('加急'),
-    dispatchSn: computed(text('配送单号', { column: 'counter_sn', list: true })),
+    dispatchSn: computed(text('配送单号', { column: 'related_sn', list: true })),
     receiptState: computed(choice('收货状态', '待收货:orange, 已收货:green, 有差异:red', { column: 'counter_status', list: true, filter: true })),
     ...pickState,
     issuedDate: computed(date('发放日期', { column: 'biz_date' })),

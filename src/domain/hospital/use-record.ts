@@ -40,14 +40,14 @@ export const useRecord = defineDocument({
     reason: text('自耗原因', { max: 200, shownWhen: { useType: ['2'] } }),
     source: extra(computed(choice('登记方式', '手工, 扫码, HIS, 柜, 收货自动'))),
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true, sumOf: 'chargeAmount' })),
-    hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { column: 'stage', list: true, filter: true })),
+    hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
     // What the owner of consigned goods reads in his copy (server/kinds/hospital/supplier-use.ts).
     hospital: computed(ref('partner', '医院', { column: 'partner_id', list: true, filter: true, width: 200 })),
-    place: computed(text('使用科室', { column: 'title', list: true, filter: true })),
+    place: computed(text('使用科室', { list: true, filter: true })),
     usedFor: computed(choice('用途', '已用于患者, 科室自耗', { column: 'mode', list: true, filter: true })),
     hospitalSn: computed(text('医院单号', { column: 'counter_sn', list: true, filter: true, width: 150 })),
-    settleState: computed(choice('结算', '未结:orange, 已结:green', { column: 'counter_status', list: true, filter: true })),
+    settleState: computed(choice('结算', '未结:orange, 已结:green', { column: 'stage', list: true, filter: true })),
   },
   lines: {
     ...hospitalGoods,

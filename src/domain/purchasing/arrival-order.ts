@@ -31,7 +31,7 @@ export const arrivalOrder = defineDocument({
     invoiceNo: text('发票号', { max: 40 }),
     ...handling,
     warnings: extra(computed(text('需质量确认', { max: 1000 }))),
-    anomaly: computed(text('异常', { column: 'reason', max: 1000, list: true })),
+    anomaly: computed(text('异常', { max: 1000, list: true })),
   },
   lines: {
     ...product,

@@ -81,7 +81,7 @@ export const inspectionOrder = defineDocument({
     destroyWitness: { ...destruction.destroyWitness, shownWhen: NOT_WHOLE },
     decideBy: computed(date('待处理期限', { column: 'due_date', list: true })),
     refusal: extra(computed(text('整批不合格原因', { max: 200 }))),
-    conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { column: 'reason', list: true })),
+    conclusion: computed(choice('结论', '合格:green, 部分合格:orange, 不合格:red', { list: true })),
   },
   lines: {
     ...product,
@@ -103,7 +103,7 @@ export const inspectionOrder = defineDocument({
     sterileMark: verdict('灭菌标识'),
     udiCheck: verdict('UDI'),
     unqualifiedReason: note('不合格原因', { column: 'reason', max: 200 }),
-    handling: choice('处理', HANDLING, { column: 'quality' }),
+    handling: choice('处理', HANDLING),
     report: extra(text('质检报告')),
     ...orderedPrice,
     ...lineRemark,

@@ -20,7 +20,7 @@ export const giftOdo = defineDocument({
     customer,
     warehouse: warehouse('发货仓库'),
     reason: choice('赠送事由', '1 促销搭赠, 2 试用, 3 补损, 9 其他', { required: true, list: true, filter: true }),
-    sourceSaleSn: text('关联销售单', { column: 'counter_sn', max: 40, list: true, filter: true }),
+    sourceSaleSn: text('关联销售单', { column: 'related_sn', max: 40, list: true, filter: true }),
     salesman: ref('employee', '业务员', { required: true, default: 'me', list: true }),
     contract: extra(text('协议')),
     ...handling,

@@ -33,9 +33,9 @@ export const settledMoney = {
 
 /** Where and when it was consumed. */
 export const consumedAt = {
-  useDate: computed(date('消耗日期', { column: 'expected_date', width: 105 })),
+  useDate: computed(date('消耗日期', { width: 105 })),
   department: computed(ref('department', '消耗科室', { width: 120 })),
-  useWarehouse: computed(ref('warehouse', '消耗库房', { column: 'to_warehouse_id' })),
+  useWarehouse: computed(ref('warehouse', '消耗库房', { column: 'warehouse_id' })),
 } satisfies Fields;
 
 /** The same in words, for the supplier: he has no such department. */

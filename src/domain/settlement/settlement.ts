@@ -52,9 +52,9 @@ export const settlement = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'supplier',
   header: {
-    side: computed(choice('方向', 'hospital 医院, supplier 供应商', { column: 'mode', default: 'hospital', shownWhen: { side: [] } })),
+    side: computed(choice('方向', 'hospital 医院, supplier 供应商', { default: 'hospital', shownWhen: { side: [] } })),
     supplier,
-    hospital: computed(text('医院', { column: 'title', list: true, filter: true, width: 200 })),
+    hospital: computed(text('医院', { column: 'party_name', list: true, filter: true, width: 200 })),
     settleKind: choice('结算方式', 'use 使用结算, issue 领用结算', { column: 'subkind', required: true, default: 'use', list: true, filter: true }),
     periodFrom: date('期间起', { required: true, list: true }),
     periodTo: date('期间止', { required: true, list: true, filter: true }),
@@ -74,7 +74,7 @@ export const settlement = defineDocument({
     invoicedTotal: live('settledInvoiced', money('已开票金额', { list: true })),
   },
   lines: {
-    itemType: choice('明细类型', '1 消耗, 2 冲回:red', { column: 'quality', default: '1' }),
+    itemType: choice('明细类型', '1 消耗, 2 冲回:red', { default: '1' }),
     ...consumed,
     quantity: computed(signedQuantity),
     ...baseQuantity,

@@ -24,7 +24,7 @@ export const otherGrn = defineDocument({
       list: true,
       filter: true,
     }),
-    fromName: text('来源方', { column: 'title', list: true, filter: true }),
+    fromName: text('来源方', { column: 'party_name', list: true, filter: true }),
     ...handling,
   },
   lines: {

@@ -22,7 +22,7 @@ export const otherOdo = defineDocument({
       list: true,
       filter: true,
     }),
-    receiverName: text('领用方', { column: 'title', required: true, list: true, filter: true }),
+    receiverName: text('领用方', { column: 'party_name', required: true, list: true, filter: true }),
     backDate: date('应还日期', { column: 'expected_date', requiredWhen: { odoKind: ['3', '5'] }, shownWhen: { odoKind: ['3', '5'] }, list: true }),
     isOverdue: live('isOverdue', flag('已逾期', { shownWhen: { odoKind: ['3', '5'] } })),
     ...handling,

@@ -43,7 +43,7 @@ export const packOrder = defineDocument({
     }),
     packCount: integer('包数', { required: true, min: 1, max: 500, default: '1', list: true, sum: true }),
     packLocation: ref('location', '包存放货位', { column: 'location_id', within: { warehouse: 'warehouse' }, hint: '空 = 原货位' }),
-    earliestExpiry: computed(date('最早效期', { column: 'expected_date', list: true, filter: true })),
+    earliestExpiry: computed(date('最早效期', { list: true, filter: true })),
     whereabouts: computed(text('在库/已发', { live: 'packs', list: true })),
     ...handling,
   },

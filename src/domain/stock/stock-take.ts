@@ -7,7 +7,7 @@ import { hasLines, perLine } from '../checks/goods';
 
 const { unit, ...withoutUnit } = product;
 const counts = {
-  recountQuantity: quantity('复盘数', { column: 'confirmed_quantity', width: 90 }),
+  recountQuantity: quantity('复盘数', { width: 90 }),
   reason: text('差异原因', { max: 100, width: 130 }),
 };
 /** What was counted is judged: lines that differ are counted again and explained. */
@@ -45,7 +45,7 @@ export const stockTake = defineDocument({
     counter: ref('employee', '盘点人', { column: 'receiver_id', required: true, default: 'me' }),
     supervisor: ref('employee', '监盘人', { column: 'checker_id', required: true }),
     uncounted: extra(choice('未盘明细', '0 按零, 1 按账面', { hint: '提交时没有填写实盘数的明细怎么算' })),
-    progress: computed(text('已盘/应盘', { column: 'title', list: true })),
+    progress: computed(text('已盘/应盘', { list: true })),
     differences: extra(computed(integer('差异行数', { list: true }))),
   },
   lines: {
@@ -54,11 +54,11 @@ export const stockTake = defineDocument({
     expiryDate: { ...lot.expiryDate, width: 95 },
     location: { ...location.location, width: 80 },
     unit: { ...computed(unit), within: undefined, width: 50 },
-    bookQuantity: computed(quantity('账面数', { column: 'note_quantity', sum: true, width: 90 })),
-    countQuantity: quantity('实盘数', { column: 'arrived_quantity', sum: true, width: 90 }),
+    bookQuantity: computed(quantity('账面数', { sum: true, width: 90 })),
+    countQuantity: quantity('实盘数', { column: 'counted_quantity', sum: true, width: 90 }),
     recountQuantity: counts.recountQuantity,
-    difference: computed(quantity('差异', { column: 'pending_quantity', min: '-99999999999999', sum: true, filter: true, width: 90 })),
-    verdict: computed(choice('核对', '一致:green, 有差异:orange, 建议复盘:red', { column: 'quality', filter: true, width: 90 })),
+    difference: computed(quantity('差异', { min: '-99999999999999', sum: true, filter: true, width: 90 })),
+    verdict: computed(choice('核对', '一致:green, 有差异:orange, 建议复盘:red', { filter: true, width: 90 })),
     reason: counts.reason,
     packNo: text('包号', { max: 40, list: true }),
     serialNo: lot.serialNo,
@@ -67,8 +67,8 @@ export const stockTake = defineDocument({
     sterilisationNo: lot.sterilisationNo,
     udi: lot.udi,
     amount: withCost(computed(money('差异金额', { sum: true }))),
-    surplus: withCost(computed(money('盘盈金额', { column: 'charge_amount', sum: true }))),
-    shortage: withCost(computed(money('盘亏金额', { column: 'cost', sum: true }))),
+    surplus: withCost(computed(money('盘盈金额', { sum: true }))),
+    shortage: withCost(computed(money('盘亏金额', { sum: true }))),
     isExtra: extra(computed(flag('账外'))),
     toSettle: extra(computed(quantity('待处理差异'))),
     results: computed(text('报损/报溢单号', { live: 'results', needs: 'viewDocs', width: 150 })),

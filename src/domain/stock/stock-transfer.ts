@@ -62,7 +62,7 @@ export const stockTransfer = defineDocument({
     ...location,
     toLocation: ref('location', '目标货位', { within: { warehouse: 'toWarehouse' } }),
     receivedQuantity: computed(quantity('已收')),
-    lostQuantity: computed(quantity('丢失', { column: 'refused_quantity' })),
+    lostQuantity: computed(quantity('丢失')),
     ...cost,
     ...lineRemark,
     ...source,

@@ -29,7 +29,7 @@ export const unpackOrder = defineDocument({
     quantity: computed(counted.quantity),
     ratio: counted.ratio,
     baseQuantity: counted.baseQuantity,
-    missing: quantity('缺少', { column: 'refused_quantity', width: 80 }),
+    missing: quantity('缺少', { column: 'lost_quantity', width: 80 }),
     toLocation: ref('location', '散货货位', { within: { warehouse: 'warehouse' }, hint: '空 = 原货位' }),
     owner: computed(stockLot.owner),
     location: computed(location.location),

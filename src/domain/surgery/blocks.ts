@@ -2,7 +2,7 @@ import { computed, datetime, extra, type Fields, text } from '../../define/field
 
 /** The operation as documents that cross the border know it: words, no records of one house. */
 export const operation = {
-  surgeryName: text('术式', { column: 'title', max: 100, list: true, filter: true, width: 160, hint: 'ICD-9-CM-3' }),
+  surgeryName: text('术式', { max: 100, list: true, filter: true, width: 160, hint: 'ICD-9-CM-3' }),
   surgeon: text('主刀', { max: 50, filter: true }),
   surgeryAt: datetime('手术时间', { required: true, column: 'happened_at', list: true, filter: true }),
 } satisfies Fields;
@@ -13,7 +13,7 @@ export const USED_ON_PATIENT = '已用于患者';
 export const shortName = (name: string): string => (name.trim() === '' || name === USED_ON_PATIENT ? name.trim() : `${[...name.trim()][0]}**`);
 
 /** Number of the delivery all documents of a case carry. */
-export const caseNo = { presaleSn: computed(text('跟台单号', { column: 'delivery_note_no', list: true, filter: true, width: 150 })) } satisfies Fields;
+export const caseNo = { presaleSn: computed(text('跟台单号', { list: true, filter: true, width: 150 })) } satisfies Fields;
 export const kitNo = { kitNo: extra(computed(text('器械包', { max: 40 }))) } satisfies Fields;
 /** Of a case a document is taken from: which delivery, which operation, whose. */
 export const takenCase = { presaleSn: 'presaleSn', surgeryName: 'surgeryName', surgeryAt: 'surgeryAt', department: 'department', patient: 'patient' } as const;

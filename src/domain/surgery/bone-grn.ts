@@ -23,7 +23,7 @@ export const boneGrn = defineDocument({
   header: {
     supplier: { ...supplier, label: '供货商' },
     ...caseNo,
-    reportSn: computed(text('报台单号', { column: 'counter_sn', list: true, filter: true })),
+    reportSn: computed(text('报台单号', { column: 'related_sn', list: true, filter: true })),
     surgeryName: computed(operation.surgeryName),
     surgeryAt: { ...operation.surgeryAt, required: false },
     department: ref('department', '科室', { required: true, default: 'myDepartment', list: true, filter: true }),

@@ -51,7 +51,7 @@ export const bonePreAcceptance = defineDocument({
     shippedQuantity: computed(quantity('发货数量', { column: 'note_quantity', sum: true })),
     refusedQuantity: quantity('拒收数量', { sum: true }),
     refuseReason: choice('拒收原因', REFUSE_REASONS, { column: 'reason' }),
-    scannedQuantity: quantity('已扫', { column: 'arrived_quantity' }),
+    scannedQuantity: quantity('已扫', { column: 'counted_quantity' }),
     ...lot,
     ...orderedPrice,
     ...kitNo,

@@ -19,7 +19,7 @@ export const boneReturn = defineDocument({
   owners: ['H', 'D', 'V'],
   counterparty: 'partner',
   header: {
-    side: computed(choice('方向', 'hospital 医院退回, dealer 供货商收回', { column: 'mode', list: true, filter: true })),
+    side: computed(choice('方向', 'hospital 医院退回, dealer 供货商收回', { list: true, filter: true })),
     partner: ref('partner', '对方', { required: true, list: true, filter: true, width: 200 }),
     ...caseNo,
     surgeryAt: computed({ ...operation.surgeryAt, required: false }),

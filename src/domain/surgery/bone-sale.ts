@@ -20,7 +20,7 @@ export const boneSale = defineDocument({
   header: {
     customer: { ...customer, label: '医院' },
     ...caseNo,
-    reportSn: text('报台单号', { column: 'counter_sn', max: 40, list: true, filter: true }),
+    reportSn: text('报台单号', { column: 'related_sn', max: 40, list: true, filter: true }),
     surgeryName: { ...operation.surgeryName, list: true },
     surgeon: operation.surgeon,
     surgeryAt: operation.surgeryAt,

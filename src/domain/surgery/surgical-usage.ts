@@ -28,8 +28,8 @@ export const surgicalUsage = defineDocument({
   counterparty: 'partner',
   hidesMoney: true,
   header: {
-    side: computed(choice('登记方', 'hospital 医院, dealer 供货商', { column: 'mode', shownWhen: { side: [] } })),
-    source: computed(choice('登记方式', '手工, 跟台, 报台', { column: 'reason', default: '手工', list: true, filter: true })),
+    side: computed(choice('登记方', 'hospital 医院, dealer 供货商', { shownWhen: { side: [] } })),
+    source: computed(choice('登记方式', '手工, 跟台, 报台', { column: 'mode', default: '手工', list: true, filter: true })),
     surgeryName: { ...operation.surgeryName, label: '手术名称', required: true },
     surgeryAt: operation.surgeryAt,
     room: extra(text('手术间', { max: 40 })),

@@ -3,7 +3,7 @@
 -- the price it was delivered at, or once it is settled at that price; goods on the table of an operation are sold with its report, not settled.
 create view dataset_consumed as
 select h.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id, h.partner_id,
-  case when h.kind = 'useRecord' then h.title else '' end as place, case when h.kind = 'surgicalUsage' then h.title else '' end as surgery,
+  coalesce(h.place, '') as place, coalesce(h.surgery_name, '') as surgery,
   case when h.kind = 'surgicalUsage' then '已用于患者' else coalesce(h.mode, '') end as used_for,
   coalesce(h.counter_sn, '') as hospital_sn, case when h.counter_org_id is null then 'own' else 'hospital' end as told_by,
   l.specification_id, c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full,
@@ -27,7 +27,7 @@ from document h
     order by (d.kind = 'bonePresale') = (h.kind = 'surgicalUsage') desc, d.biz_date desc limit 1) g on true
   left join lateral (
     select d.sn, d.status, x.price from document d join document_line x on x.org_id = d.org_id and x.document_id = d.id
-    where d.org_id = h.org_id and d.kind = 'settlement' and d.mode = 'supplier' and d.counter_org_id = h.counter_org_id and d.status in (1, 2, 5, 7) and x.extra ->> 'useSn' = h.counter_sn
+    where d.org_id = h.org_id and d.kind = 'settlement' and d.side = 'supplier' and d.counter_org_id = h.counter_org_id and d.status in (1, 2, 5, 7) and x.extra ->> 'useSn' = h.counter_sn
       and x.specification_id = l.specification_id and x.batch_no = l.batch_no and coalesce(x.serial_no, '') = coalesce(l.serial_no, '') and sign(x.base_quantity) = u.side
     order by d.is_red, d.id limit 1) s on true
   cross join lateral (select coalesce(s.price, l.price, g.price, 0) as price) p

@@ -18,7 +18,7 @@ from (
     cross join lateral (select case when h.kind = 'purchaseReturn' then -1 else 1 end as side) s
     join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
     left join account_item i on i.org_id = h.org_id and i.id = h.id
-  where h.status in (2, 5, 7) and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn', 'settlementGrn') or (h.kind = 'productTransfer' and h.subkind = 'in' and h.mode = '2')
+  where h.status in (2, 5, 7) and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn', 'settlementGrn') or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2')
     or (h.kind = 'psiChange' and h.subkind in ('3', '5')))
   union all
   select e.org_id, e.biz_date, case when e.reverses is not null then 'red' when e.doc_kind = 'overflowReport' then 'overflow' when e.doc_kind = 'stockTransfer' then 'move'

@@ -4,7 +4,7 @@ create view dataset_issued as
 select e.org_id, e.biz_date as day, report_month(e.biz_date, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, e.specification_id, c.root_unit_id as unit_id, c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id,
   c.is_high_value, c.pinyin, c.pinyin_full, t.batch_no, t.expiry_date, l.source_sn as claim_sn,
-  case when h.kind = 'issueOdo' then coalesce(h.counter_sn, '') else '' end as dispatch_sn,
+  coalesce(h.related_sn, '') as dispatch_sn,
   case when h.kind = 'issueOdo' then coalesce(h.counter_status, '') else '' end as receipt_state, h.to_warehouse_id, h.handler_id, e.owner_id, l.received_quantity, l.refused_quantity,
   (select d.partner_id from stock_entry p join document d on d.org_id = p.org_id and d.id = p.document_id
     where p.org_id = e.org_id and p.lot_id = e.lot_id and p.bill_type = 'purchaseIn' and p.quantity > 0 order by p.posted_at limit 1) as supplier_id,

@@ -19,7 +19,7 @@ from (
     left join lateral (select -sum(e.amount) as cost from stock_entry e where e.org_id = h.org_id and e.document_id = h.id and e.line_id = l.id) k on true
     left join account_item i on i.org_id = h.org_id and i.id = h.id
   where h.status in (2, 5, 7) and (h.kind in ('saleOdo', 'boneSale') or (h.kind = 'saleReturn' and coalesce(h.subkind, '1') <> '4')
-    or (h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind = '6'))
+    or (h.kind = 'productTransfer' and h.side = 'out' and h.mode = '2') or (h.kind = 'psiChange' and h.subkind = '6'))
   union all
   -- Of a transfer at a price: what the receiver rejected is owed no more.
   select e.org_id, e.biz_date, 'transfer', e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, h.department_id, e.warehouse_id, e.specification_id, t.batch_no, 'own', true,
@@ -28,7 +28,7 @@ from (
     join document_line l on l.org_id = e.org_id and l.id = e.line_id join lot t on t.org_id = e.org_id and t.id = e.lot_id
     cross join lateral (select round(e.quantity / l.ratio * l.price, 2) as amount) a
     cross join lateral (select a.amount, round(a.amount * l.tax_rate / (100 + l.tax_rate), 2) as tax) x
-  where h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '2'
+  where h.kind = 'productTransfer' and h.side = 'out' and h.mode = '2'
   union all
   select e.org_id, e.biz_date, y.type, e.document_id, e.doc_kind, e.doc_sn, e.line_id, h.partner_id, h.department_id, e.warehouse_id, e.specification_id, t.batch_no,
     case when e.owner_id = e.org_id then 'own' else 'consigned' end, false, -e.quantity, null, 0, null, 0, 0, -e.amount,

@@ -9,4 +9,4 @@ from document h
   join document_line l on l.org_id = h.org_id and l.document_id = h.id
   left join specification_card c on c.id = l.specification_id
   left join month_end r on r.org_id = h.org_id
-where h.status in (2, 5, 7) and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn') or (h.kind = 'productTransfer' and h.subkind = 'in' and h.mode = '2'));
+where h.status in (2, 5, 7) and (h.kind in ('purchaseGrn', 'boneGrn', 'purchaseReturn') or (h.kind = 'productTransfer' and h.side = 'in' and h.mode = '2'));

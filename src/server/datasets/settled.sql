@@ -3,7 +3,7 @@
 create view dataset_settled as
 select h.org_id, h.biz_date as day, report_month(h.biz_date, r.ends) as month, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, l.id as line_id,
   h.partner_id, h.subkind as settle_kind, h.stage as confirm_state,
-  l.expected_date as used_on, l.department_id, coalesce(l.extra ->> 'place', '') as place,
+  l.use_date as used_on, l.department_id, coalesce(l.extra ->> 'place', '') as place,
   coalesce(nullif(l.extra ->> 'useSn', ''), l.source_sn) as use_sn, l.specification_id, c.root_unit_id as unit_id,
   c.code, c.product_code, c.product_name, c.manufacturer, c.category68_id, c.is_high_value, c.pinyin, c.pinyin_full, l.batch_no, l.serial_no, l.label_no,
   l.base_quantity as quantity, l.price, l.amount, b.booked, b.invoiced, l.amount - b.invoiced as uninvoiced, b.paid, l.amount - b.paid as unpaid, b.papers,
@@ -18,14 +18,14 @@ from document h
       from document_line g join document k on k.org_id = g.org_id and k.id = g.document_id left join account_item i on i.org_id = k.org_id and i.id = k.id
         cross join lateral (select sum(z.amount) filter (where z.line_no <= g.line_no) as upto, sum(z.amount) as whole from document_line z
           where z.org_id = g.org_id and z.document_id = g.document_id) a
-      where h.mode = 'hospital' and g.org_id = l.org_id and g.source_line_id = l.id and k.kind = 'settlementGrn' and k.status in (2, 5, 7)
+      where h.side = 'hospital' and g.org_id = l.org_id and g.source_line_id = l.id and k.kind = 'settlementGrn' and k.status in (2, 5, 7)
       union all
       select 0, 0, s.sns, paid_share(s.paid, a.upto, l.amount, a.whole)
       from (select sum(i.opening_amount - i.open) as paid, string_agg(k.sn, '、' order by k.sn) as sns from document k join account_item i on i.org_id = k.org_id and i.id = k.id
           where k.org_id = h.org_id and k.mirror_of = h.mirror_of and k.kind in ('saleOdo', 'saleReturn')) s
         cross join lateral (select sum(z.amount) filter (where z.line_no <= l.line_no) as upto, sum(z.amount) as whole from document_line z
           where z.org_id = l.org_id and z.document_id = l.document_id) a
-      where h.mode = 'supplier' and h.mirror_of is not null and s.sns is not null
+      where h.side = 'supplier' and h.mirror_of is not null and s.sns is not null
     ) x
   ) b
 where h.kind = 'settlement' and h.status in (2, 5, 7);

@@ -23,7 +23,7 @@ language sql stable as $$
     -- settled
     select h.partner_id, l.department_id, l.specification_id, h.subkind, h.biz_date, h.id, 0, 0, l.amount, 0, 0, 0, 0, 0
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id and l.section = 'lines'
-    where h.org_id = org and h.kind = 'settlement' and h.mode = 'hospital' and h.status in (2, 5, 7) and h.biz_date between day_from and day_to
+    where h.org_id = org and h.kind = 'settlement' and h.side = 'hospital' and h.status in (2, 5, 7) and h.biz_date between day_from and day_to
     union all
     -- booked: with what the goods had cost on the day they were consumed
     select h.partner_id, l.department_id, l.specification_id, coalesce(sh.subkind, 'use'), h.biz_date, null, 0,

@@ -12,7 +12,7 @@ language sql stable as $$
     from document h
     where h.org_id = org and (
       (h.kind = 'saleOdo' and (with_converted or coalesce(h.mode, '1') <> '2')) or h.kind = 'boneSale'
-      or (h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '2')
+      or (h.kind = 'productTransfer' and h.side = 'out' and h.mode = '2')
       or (h.kind = 'saleReturn' and coalesce(h.subkind, '1') <> '4')
       or (h.kind = 'psiChange' and h.subkind = '6')
       or (h.kind = 'giftOdo' and with_gifts))

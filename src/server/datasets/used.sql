@@ -5,8 +5,8 @@
 create view dataset_used as
 select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as used_at, h.id as document_id, h.kind as doc_kind, h.sn as doc_sn, e.line_id,
   h.department_id, e.warehouse_id, h.patient_id, p.visit_no, p.visit_type, h.doctor_id, h.handler_id,
-  case when h.kind = 'surgicalUsage' then '7' else h.subkind end as use_type, case when h.kind = 'surgicalUsage' then h.reason else h.extra ->> 'source' end as source,
-  case when h.kind = 'surgicalUsage' then h.title end as surgery, case when h.kind = 'surgicalUsage' then coalesce(h.red_of, h.id)::text end as surgery_id,
+  case when h.kind = 'surgicalUsage' then '7' else h.subkind end as use_type, case when h.kind = 'surgicalUsage' then h.mode else h.extra ->> 'source' end as source,
+  h.surgery_name as surgery, case when h.kind = 'surgicalUsage' then coalesce(h.red_of, h.id)::text end as surgery_id,
   e.specification_id, c.root_unit_id as unit_id, c.code, c.product_id, c.product_code,
   c.product_name, c.brand, c.manufacturer, c.category68_id, c.risk_class, c.is_high_value, c.is_implant, c.chargeable, c.pinyin, c.pinyin_full,
   t.batch_no, t.serial_no, t.expiry_date, l.label_no, e.owner_id,
@@ -15,7 +15,7 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
   (select n.path[1] from department n where n.org_id = h.org_id and n.id = h.department_id) as top_department_id,
   case when e.owner_id = e.org_id then 'own' else 'consigned' end as ownership,
   case when e.owner_id = e.org_id then round(abs(e.amount) / nullif(abs(e.quantity), 0), 6) else e.lot_cost end as unit_cost, l.charge_price,
-  coalesce(l.quality, '无需收费') as charge_state,
+  coalesce(l.charge_state, '无需收费') as charge_state,
   case when e.owner_id = e.org_id then 'none' else coalesce((select case when i.settled_on is not null then 'settled' when i.settlement_line_id is not null then 'taken' else 'open' end
     from settle_item i where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id
       and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1), 'none') end as settle_state,
@@ -23,7 +23,7 @@ select e.org_id, u.day, report_month(u.day, r.ends) as month, h.happened_at as u
       join document d on d.org_id = x.org_id and d.id = x.document_id
     where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity) order by i.id limit 1) end as settlement_sn,
   -e.quantity as quantity, v.cost, x.charge, x.charge - v.cost as difference,
-  case when l.quality = '未收费' then x.charge else 0 end as uncharged, case when e.owner_id <> e.org_id and exists (select from settle_item i
+  case when l.charge_state = '未收费' then x.charge else 0 end as uncharged, case when e.owner_id <> e.org_id and exists (select from settle_item i
     where i.org_id = e.org_id and i.line_id = coalesce(o.line_id, e.line_id) and i.lot_id = e.lot_id and sign(i.quantity) = sign(-e.quantity)
       and i.settled_on is null) then v.cost else 0 end as unsettled
 from document h

@@ -11,7 +11,22 @@ const batch = (column: RawBuilder<unknown>) => sql`case when ${column} is null o
  * people stay, so that one organisation gets large instead of many small ones.
  */
 const COPIED: readonly (readonly [table: string, columns: Columns])[] = [
-  ['document', { id, sn, red_of: id, mirror_of: id, made_by: id, counter_sn: sn, delivery_note_no: sn, bank_serial_no: batch, order_id: id }],
+  [
+    'document',
+    {
+      id,
+      sn,
+      red_of: id,
+      mirror_of: id,
+      made_by: id,
+      counter_sn: sn,
+      related_sn: sn,
+      presale_sn: sn,
+      delivery_note_no: sn,
+      bank_serial_no: batch,
+      order_id: id,
+    },
+  ],
   [
     'document_line',
     {

@@ -76,7 +76,7 @@ export async function pushAgain(context: Context, push: HisPush, sn: string, cal
 
 /** Taken back: how an earlier push went says nothing about the document any more. */
 export async function forgetPush(context: Context, id: string): Promise<void> {
-  await sql`update document set stage = null, extra = extra - 'hisAnswer' where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
+  await sql`update document set his_state = null, extra = extra - 'hisAnswer' where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
 }
 
 type Outcome = { state: '推送中' | '已推送' | '推送失败'; answer: string };
@@ -118,7 +118,7 @@ async function give({ his }: Context, { give }: Sending): Promise<Outcome> {
 }
 
 async function keep(context: Context, { kind }: HisPush, id: string, { state, answer }: Outcome): Promise<void> {
-  await sql`update document set stage = ${state}, extra = coalesce(extra, '{}'::jsonb) || jsonb_build_object('hisAnswer', ${answer}::text) where org_id = ${context.org.id} and id = ${id}`.execute(
+  await sql`update document set his_state = ${state}, extra = coalesce(extra, '{}'::jsonb) || jsonb_build_object('hisAnswer', ${answer}::text) where org_id = ${context.org.id} and id = ${id}`.execute(
     context.db,
   );
   await changed(context.db, { org: context.org.id, resource: kind, ids: [id] });

@@ -68,7 +68,7 @@ async function reviewed(step: Step, context: Context, kind: string): Promise<str
 async function quoted(step: Step): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from document where org_id = ${step.dealer.org.id} and kind = 'enquiry' and mode = '2' and status = 0 order by created_at, id`.execute(
+  }>`select id from document where org_id = ${step.dealer.org.id} and kind = 'enquiry' and side = '2' and status = 0 order by created_at, id`.execute(
     step.dealer.db,
   );
   if (rows.length === 0) return;

@@ -21,7 +21,7 @@ export const settlementMakers: Record<string, Make> = {
       // Mostly the hospital passes what was agreed the same day.
       if (step.random.chance(0.4)) return;
     }
-    const agreed = await idsOf(step, step.history.w.hospital.id, sql`kind = 'settlement' and mode = 'hospital' and status = 1 and stage = '1'`);
+    const agreed = await idsOf(step, step.history.w.hospital.id, sql`kind = 'settlement' and side = 'hospital' and status = 1 and stage = '1'`);
     if (agreed.length > 0) {
       const other = { ...step.hospital, screen: 'settlementRecord', user: { ...step.hospital.user, id: `${step.hospital.user.id.slice(0, -4)}beef` } };
       await act(other, 'settlement', 'review', step.random.pick(agreed));
@@ -40,7 +40,7 @@ export const settlementMakers: Record<string, Make> = {
   },
   settlementGrn: async (step) => {
     const { w } = step.history;
-    const passed = await idsOf(step, w.hospital.id, sql`kind = 'settlement' and mode = 'hospital' and status = 2`);
+    const passed = await idsOf(step, w.hospital.id, sql`kind = 'settlement' and side = 'hospital' and status = 2`);
     const drafts = await idsOf(step, w.hospital.id, sql`kind = 'settlementGrn' and status in (0, 3)`);
     if (drafts.length > 0) {
       const id = step.random.pick(drafts);

@@ -105,7 +105,7 @@ export const stockMakers: Record<string, Make> = {
     const header = { warehouse, scope: '1', mode: '1', freeze: step.random.chance(0.1), counter: employee, supervisor: employee };
     const { id } = await add(context, 'stockTake', header, []);
     const counted = (await linesOf(context, id)).map((line): Values => {
-      const book = Number(line.note_quantity);
+      const book = Number(line.book_quantity);
       const wrong = step.random.chance(0.3) ? step.random.pick([-1, 1, 2]) : 0;
       const found = line.serial_no || line.pack_no ? book : Math.max(0, book + wrong);
       return { id: line.id, countQuantity: String(found), ...(found === book ? {} : { reason: '点错' }) };

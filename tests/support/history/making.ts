@@ -286,7 +286,7 @@ export const makers: Record<string, Make> = {
     const context = isHospital ? step.hospital : step.dealer;
     const partner = isHospital ? w.supplier : w.customer;
     const lent = isHospital && step.random.chance(0.6) ? await openLines(step, context, 'productTransfer') : undefined;
-    if (lent?.header.subkind === 'in' && lent.header.mode === '1') {
+    if (lent?.header.side === 'in' && lent.header.mode === '1') {
       const lines = lent.lines.map(({ specification, unit, quantity, sourceLine }) => ({ specification, unit, quantity, sourceLine }));
       await add(context, 'productTransfer', { partner, warehouse: lent.header.warehouse_id }, lines);
       return;

@@ -60,7 +60,7 @@ export const surgeryProbes: Record<string, Probe> = {
   'bone.reportHours': probe('H', ['24', '720'], async (world) => {
     const id = await fromAcceptance(world);
     await act(world.central, 'surgicalReport', 'submit', id);
-    return (await rowOf(world.central, id)).urgent;
+    return (await rowOf(world.central, id)).is_late;
   }),
   'bone.labelPhoto': probe('H', ['0', '1'], async (world) => said(act(world.central, 'surgicalReport', 'submit', await fromAcceptance(world)))),
   'bone.returnDays': probe('D', ['3', '10'], async (world) => (await rowOf(world.dealer, await sent(world))).expected_date),

@@ -92,7 +92,7 @@ export const tradeProbes: Record<string, Probe> = {
     const { id } = await add(central, 'stockTake', header, []);
     const counted = (await linesOf(central, id)).map((line) => ({ id: line.id, countQuantity: '10', reason: '点错' }));
     await edit(central, 'stockTake', id, header, counted);
-    return (await sql`select extra ->> 'verdict' as verdict, quality from document_line where document_id = ${id} order by line_no`.execute(world.db)).rows;
+    return (await sql`select verdict from document_line where document_id = ${id} order by line_no`.execute(world.db)).rows;
   }),
   'grn.genCode': probe('H', ['审核', '验收'], async (world) => {
     const { central, w } = world;

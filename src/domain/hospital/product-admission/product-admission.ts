@@ -52,7 +52,7 @@ export const productAdmission = defineDocument({
     insuranceCode: extra(text('医保码', { max: 20, pattern: /^C\d{19}$/, message: '医保码格式不正确' })),
     insurancePay: extra(choice('医保类别', '甲, 乙, 丙')),
     registrationCert: extra(ref('registrationCert', '注册证')),
-    certValidTo: computed(date('注册证有效期至', { column: 'expiry_date', width: 110 })),
+    certValidTo: computed(date('注册证有效期至', { column: 'valid_to', width: 110 })),
     similar: live('similarGoods', note('同类产品', { width: 220 })),
     newProduct: extra(text('平台没有的产品', { max: 200, hint: '名称、规格型号', width: 170 })),
     newRegistrationNo: extra(text('新产品注册证号', { max: 60 })),

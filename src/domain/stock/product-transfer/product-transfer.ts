@@ -63,7 +63,7 @@ export const productTransfer = defineDocument({
   counterparty: 'partner',
   hidesMoney: true,
   header: {
-    side: choice('方向', 'out 调出:blue, in 调入:green', { column: 'subkind', default: 'out', computed: true, list: true, filter: true }),
+    side: choice('方向', 'out 调出:blue, in 调入:green', { default: 'out', computed: true, list: true, filter: true }),
     partner: ref('partner', '对方机构', { required: true, column: 'partner_id', list: true, filter: true, width: 200 }),
     mode: choice('调拨方式', '1 借调, 2 结算, 3 归还借调', { required: true, default: '2', list: true, filter: true }),
     warehouse: warehouse(),
@@ -89,7 +89,7 @@ export const productTransfer = defineDocument({
     receivedQuantity: computed(quantity('对方已收')),
     rejectedQuantity: computed(quantity('拒收', { column: 'refused_quantity', sum: true })),
     rejectReason: text('拒收原因', { column: 'reason', max: 200 }),
-    backQuantity: computed(quantity('已归还', { column: 'confirmed_quantity' })),
+    backQuantity: computed(quantity('已归还')),
     ...cost,
     ...lineRemark,
     ...source,

@@ -77,7 +77,7 @@ async function letters(world: World, at: At, files: FileStore): Promise<void> {
 async function confirm(at: Day): Promise<string> {
   const { organisation, world } = at;
   const { rows } = await sql<{ id: string; sn: string }>`
-    select id, sn from document where org_id = ${organisation.id} and kind = 'licenceGrant' and mode = 'in' and status = 1 order by created_at desc, id desc limit 1`.execute(
+    select id, sn from document where org_id = ${organisation.id} and kind = 'licenceGrant' and side = 'in' and status = 1 order by created_at desc, id desc limit 1`.execute(
     world.db,
   );
   const letter = rows[0];

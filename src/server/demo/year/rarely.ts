@@ -116,7 +116,7 @@ export async function houseRounds(at: Day, goods: readonly Goods[]): Promise<voi
   const { organisation, world } = at;
   const { keep } = crewOf(organisation);
   const issues = await sql<{ id: string }>`
-    select id from document where org_id = ${organisation.id} and kind = 'issueOdo' and status = 2 and counter_sn is null order by created_at desc, id limit 2`.execute(
+    select id from document where org_id = ${organisation.id} and kind = 'issueOdo' and status = 2 and related_sn is null order by created_at desc, id limit 2`.execute(
     world.db,
   );
   if (issues.rows.length > 0) {

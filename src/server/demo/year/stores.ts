@@ -27,7 +27,7 @@ export async function countStore(at: Day, warehouse: string, mode: 'done' | 'bli
   };
   const saved = await draft(counter, 'stockTake', header, []);
   const { rows } = await sql<Counted>`
-    select id, trim_scale(note_quantity)::text as booked from document_line where org_id = ${organisation.id} and document_id = ${saved.id} order by line_no`.execute(
+    select id, trim_scale(book_quantity)::text as booked from document_line where org_id = ${organisation.id} and document_id = ${saved.id} order by line_no`.execute(
     world.db,
   );
   const short = rows.findIndex((row) => Number(row.booked) > 2);

@@ -85,7 +85,7 @@ export async function supplyOffices(at: Day): Promise<void> {
 /** Two uses go to the hospital's own system to be charged; one finds it, one is refused for want of a patient's case there. */
 export async function chargeUses(at: Day): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`
-    select id, version from document where org_id = ${at.organisation.id} and kind = 'useRecord' and status = 2 and patient_id is not null and stage is null
+    select id, version from document where org_id = ${at.organisation.id} and kind = 'useRecord' and status = 2 and patient_id is not null and his_state is null
     order by created_at desc, id desc limit 3`.execute(at.world.db);
   const nurse = at.organisation.wards.find((ward) => ward.nurse)?.nurse;
   if (nurse) for (const one of rows) await act(at.deskOfPerson(nurse), 'useRecord', 'pushHis', one);

@@ -4,7 +4,7 @@ import { columnOf, type Field, fieldOf } from '../../../define/field';
 
 /** What the kept counts of documents are told apart by, and what they add up (migration 260, by the same names as in `document`). */
 export const PLACES = ['department_id', 'warehouse_id', 'to_warehouse_id'] as const;
-export const STATES = ['status', 'origin', 'is_red', 'urgent', 'mode', 'subkind', 'stage', 'counter_status'] as const;
+export const STATES = ['status', 'origin', 'is_red', 'urgent', 'mode', 'side', 'subkind', 'stage', 'outcome', 'is_late', 'counter_status'] as const;
 export const SUMS = ['total_quantity', 'total_amount', 'total_charge', 'pack_count', 'bank_amount', 'prepaid_amount', 'contra_amount'] as const;
 
 const COLUMNS: ReadonlySet<string> = new Set(['org_id', 'document_date', ...STATES, ...PLACES]);

@@ -58,7 +58,7 @@ function rowsCondition(definition: DocumentDefinition, rows: string | undefined,
     case 'salesmanIsMe':
       return sql<boolean>`h.salesman_id = ${context.user.employee || null}`;
     case 'anomaly':
-      return sql<boolean>`coalesce(h.reason, '') <> '' and h.status in (1, 2, 3)`;
+      return sql<boolean>`coalesce(h.anomaly, '') <> '' and h.status in (1, 2, 3)`;
     case 'myTurn':
       return isMyTurn(context, definition, screen.flag);
     case 'ownStep':

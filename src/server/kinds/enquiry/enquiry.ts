@@ -35,7 +35,7 @@ export const enquiryEffects: Effects = {
 };
 
 const setOutcome = async (context: Context, id: string, outcome: string): Promise<void> => {
-  await sql`update document set counter_status = ${outcome}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
+  await sql`update document set outcome = ${outcome}, version = version + 1, updated_at = ${context.now()} where org_id = ${context.org.id} and id = ${id}`.execute(
     context.db,
   );
 };
@@ -113,7 +113,7 @@ async function award(context: Context, stored: Stored, inputs: Inputs): Promise<
     };
   });
   await sql`
-    update document_line l set partner_id = t.partner, approved_quantity = t.quantity, unit_cost = t.price, reason = t.reason, flow_quantity = t.quantity,
+    update document_line l set partner_id = t.partner, approved_quantity = t.quantity, awarded_price = t.price, reason = t.reason, flow_quantity = t.quantity,
       extra = l.extra || jsonb_build_object('awardedTaxRate', t.tax)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (id uuid, partner uuid, quantity numeric, price numeric, tax text, reason text)
     where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id`.execute(context.db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 const lines = sql`document_line t where t.org_id = h.org_id and t.document_id = h.id`;
 const day = sql`(now() at time zone 'Asia/Shanghai')::date`;
-const isInForce = sql`(coalesce(t.extra ->> 'longTerm', 'false') = 'true' or t.expiry_date >= ${day})`;
+const isInForce = sql`(coalesce(t.extra ->> 'longTerm', 'false') = 'true' or t.valid_to >= ${day})`;
 
 /** What is asked of documents people decide about: whose turn it is, what was said, what of the firm or the goods they should know. */
 export const APPROVAL_LIVE = {
@@ -23,7 +23,7 @@ export const APPROVAL_LIVE = {
   priceSpan: sql`(select case when min(t.price) = max(t.price) then trim_scale(min(t.price))::text else trim_scale(min(t.price)) || '–' || trim_scale(max(t.price)) end from ${lines})`,
   /** Papers that hold today, of all that were shown. */
   papersInOrder: sql`(select count(*) filter (where ${isInForce}) || '/' || count(*) from ${lines})`,
-  nearestExpiry: sql`(select min(t.expiry_date) from ${lines} and coalesce(t.extra ->> 'longTerm', 'false') <> 'true')`,
+  nearestExpiry: sql`(select min(t.valid_to) from ${lines} and coalesce(t.extra ->> 'longTerm', 'false') <> 'true')`,
   /** What the house has of the same category: agreed price and what was used of it within a year. */
   similarGoods: sql`(select string_agg(x.words, E'\n') from (
     select concat_ws(' ', o.product_name, o.spec_model, '¥' || trim_scale(b.purchase_price), '年用' || trim_scale(coalesce(u.used, 0)) || coalesce(o.root_unit_name, '')) as words

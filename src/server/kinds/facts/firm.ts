@@ -34,8 +34,8 @@ export const firmFact: Load<'firm'> = async (context, definition, d) => {
 async function letterOf(context: Parameters<typeof firmFact>[0], firm: string, sn: string): Promise<{ isLive: boolean; person: string } | undefined> {
   if (sn === '') return undefined;
   const { rows } = await sql<{ live: boolean; person: string }>`
-    select grant_state(g.org_id, g.id, ${dayOf(context.now())}::date) in ('有效', '即将到期') as live, coalesce(g.receiver, '') as person from document g
-    where g.org_id = ${context.org.id} and g.kind = 'licenceGrant' and g.mode = 'in' and g.subkind = '3' and g.sn = ${sn} and g.counter_org_id = ${firm || null}`.execute(
+    select grant_state(g.org_id, g.id, ${dayOf(context.now())}::date) in ('有效', '即将到期') as live, coalesce(g.contact, '') as person from document g
+    where g.org_id = ${context.org.id} and g.kind = 'licenceGrant' and g.side = 'in' and g.subkind = '3' and g.sn = ${sn} and g.counter_org_id = ${firm || null}`.execute(
     context.db,
   );
   return rows[0] && { isLive: rows[0].live, person: rows[0].person };

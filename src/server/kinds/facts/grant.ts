@@ -21,7 +21,7 @@ export const grantFact: Load<'grant'> = async (context, _, d) => {
       array(select jsonb_array_elements_text(coalesce(p.extra -> 'regions', '[]'))) as regions, array(select jsonb_array_elements_text(coalesce(p.extra -> 'hospitals', '[]'))) as hospitals,
       case when p.extra ->> 'allowSub' = 'true' then coalesce(nullif(p.extra ->> 'subLevels', ''), '0')::int else 0 end as levels,
       array(select u.org_id from grant_chain(p.mirror_of) u) as upstream
-    from document p where p.org_id = ${context.org.id} and p.kind = 'licenceGrant' and p.mode = 'in' and p.sn = ${String(d.header.parentSn ?? '')}`.execute(
+    from document p where p.org_id = ${context.org.id} and p.kind = 'licenceGrant' and p.side = 'in' and p.sn = ${String(d.header.parentSn ?? '')}`.execute(
     context.db,
   );
   const parent = rows[0];
@@ -35,10 +35,10 @@ export const grantFact: Load<'grant'> = async (context, _, d) => {
   }));
   const known = await sql<{ covered: boolean; source: boolean }>`
     select w.scope <> 'all' and coalesce(w.brand, w.category, w.product, w.specification) is null or w.scope in ('all', 'category') and ${context.org.kind} = 'V' or coalesce(g.vendor_id = ${context.org.id} or b.vendor_id = ${context.org.id} or ${context.org.name} in (rc.agent, rc.holder), false) as source,
-      exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${parent?.id ?? null} and (l.quality = 'all'
-        or (l.quality = 'brand' and l.extra ->> 'brand' = coalesce(w.brand, g.brand_id)::text)
-        or (l.quality = 'category' and l.extra ->> 'category' = any(array(select unnest(c.path || c.id))::text[]))
-        or (l.quality = 'product' and l.extra ->> 'product' = g.id::text) or (l.quality = 'specification' and l.specification_id = w.specification))) as covered
+      exists (select from document_line l where l.org_id = ${context.org.id} and l.document_id = ${parent?.id ?? null} and (l.grant_scope = 'all'
+        or (l.grant_scope = 'brand' and l.extra ->> 'brand' = coalesce(w.brand, g.brand_id)::text)
+        or (l.grant_scope = 'category' and l.extra ->> 'category' = any(array(select unnest(c.path || c.id))::text[]))
+        or (l.grant_scope = 'product' and l.extra ->> 'product' = g.id::text) or (l.grant_scope = 'specification' and l.specification_id = w.specification))) as covered
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w (i int, scope text, brand uuid, category uuid, product uuid, specification uuid)
       left join specification s on w.scope = 'specification' and s.id = w.specification
       left join product g on w.scope in ('product', 'specification') and g.id = coalesce(s.product_id, w.product)

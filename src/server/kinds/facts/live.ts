@@ -52,7 +52,7 @@ const booked = (
 ): RawBuilder<unknown> => sql`(select coalesce(sum(${figure}), 0) from document_line t join document_line x on x.org_id = t.org_id and x.source_line_id = t.id
   join document k on k.org_id = x.org_id and k.id = x.document_id where t.org_id = h.org_id and t.document_id = h.id and k.kind = 'settlementGrn' and k.status in (2, 7) and not k.is_red)`;
 const stateOf = (done: RawBuilder<unknown>, words: readonly [string, string, string]): RawBuilder<unknown> =>
-  sql`case when h.status not in (2, 4, 7) or h.mode = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
+  sql`case when h.status not in (2, 4, 7) or h.side = 'supplier' then '' when ${done} = 0 then ${sql.lit(words[0])} when abs(${done}) >= abs(h.total_amount) then ${sql.lit(words[2])} else ${sql.lit(words[1])} end`;
 
 /** By value: boxes are not added to cartons. Goods without a price (a plan, presents) count by their smallest units. */
 const takenShare = sql`(select round(coalesce(
@@ -97,9 +97,9 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
     when exists (select from document_line t where t.org_id = h.org_id and t.document_id = h.id and coalesce(nullif(t.extra ->> 'pickedQuantity', ''), '0')::numeric > 0) then '拣货中' else '待拣' end`,
   invited: sql`jsonb_array_length(coalesce(h.extra -> 'suppliers', '[]'))`,
   quoted: quotes(sql`q.state = 'quoted'`),
-  timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.happened_at is null then '' when h.happened_at <= now() then '已截止'
-    else concat(nullif(floor(extract(epoch from h.happened_at - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.happened_at - now()), 86400) / 3600), '小时') end`,
-  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.mode = '1')`,
+  timeLeft: sql`case when h.status in (4, 5, 6, 7) or h.deadline is null then '' when h.deadline <= now() then '已截止'
+    else concat(nullif(floor(extract(epoch from h.deadline - now()) / 86400), 0) || '天', floor(mod(extract(epoch from h.deadline - now()), 86400) / 3600), '小时') end`,
+  winners: sql`(select string_agg(distinct p.name, '、') from document_line t join partner p on p.org_id = t.org_id and p.id = t.partner_id where t.org_id = h.org_id and t.document_id = h.id and h.side = '1')`,
   chainState: sql`grant_state(h.org_id, h.id, (now() at time zone 'Asia/Shanghai')::date)`,
   grantDays: sql`(h.period_to - (now() at time zone 'Asia/Shanghai')::date)`,
   toConvert,
@@ -113,7 +113,7 @@ export const LIVE: Record<LiveFigure, RawBuilder<unknown>> = {
   convertedTotal: linesOf(sql`coalesce(sum(t.fulfilled), 0)`),
   backTotal: linesOf(sql`coalesce(sum(round(t.returned / t.ratio, 4)), 0)`),
   outTotal: linesOf(sql`coalesce(sum(t.open), 0)`),
-  toBook: sql`(case when h.status = 2 and h.mode = 'hospital' then l.base_quantity - l.stopped - ${bookedOf(sql`l.id`)} else 0 end)`,
+  toBook: sql`(case when h.status = 2 and h.side = 'hospital' then l.base_quantity - l.stopped - ${bookedOf(sql`l.id`)} else 0 end)`,
   grnState: stateOf(booked(sql`x.amount`), ['未入库', '部分入库', '已入库']),
   settledInvoiced: booked(sql`coalesce(x.invoiced_amount, 0)`),
   settledInvoice: stateOf(booked(sql`coalesce(x.invoiced_amount, 0)`), ['未开票', '部分开票', '已开票']),

@@ -7,7 +7,7 @@ import { openSettleItems, takeBackSettleItems } from '../settlement/settle-items
 /** What every use does, whatever paper it stands on: it waits to be charged, and goods of a supplier wait to be settled with him. */
 export async function consume(context: Context, d: AnyDocument, settled: 'use' | 'issue' | undefined): Promise<void> {
   if (settled) await openSettleItems(context, d.id, 'useOut', settled);
-  await sql`update document_line l set quality = case when p.chargeable then '未收费' else '无需收费' end from business_product p
+  await sql`update document_line l set charge_state = case when p.chargeable then '未收费' else '无需收费' end from business_product p
     where l.org_id = ${context.org.id} and l.document_id = ${d.id} and p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null`.execute(
     context.db,
   );
@@ -19,7 +19,7 @@ export async function consume(context: Context, d: AnyDocument, settled: 'use' |
 /** A use is taken back unless it was charged; one that was settled only by flushing it. */
 export async function takeBackUse(context: Context, d: AnyDocument, kind: 'unreview' | 'red'): Promise<void> {
   const charged =
-    await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and quality in ('部分', '已收费', '多收') limit 1`.execute(
+    await sql`select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and charge_state in ('部分', '已收费', '多收') limit 1`.execute(
       context.db,
     );
   if (charged.rows.length > 0) throw new Rejected('该使用记录已计费，请先在HIS退费');

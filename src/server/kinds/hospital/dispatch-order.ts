@@ -44,7 +44,7 @@ export const dispatchOrderEffects: Effects = {
   async afterSubmit(context, { view: d }) {
     await refuseLoaded(context, d);
     await sql`update document set stage = '配送中' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-    await sql`update document set counter_sn = ${d.sn} where org_id = ${context.org.id} and id = any(${issuesOf(d)}::uuid[])`.execute(context.db);
+    await sql`update document set related_sn = ${d.sn} where org_id = ${context.org.id} and id = any(${issuesOf(d)}::uuid[])`.execute(context.db);
   },
   async afterReview(context, { view: d }) {
     await sql`update document set stage = '已送达' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
@@ -59,7 +59,7 @@ export const dispatchOrderEffects: Effects = {
       for (const { id, values } of inputs.lines) {
         const line = d.lines.find((one) => one.id === id);
         if (!line || values.signed === '待签') continue;
-        await sql`update document_line set quality = ${String(values.signed || '已签')}, reason = ${String(values.rejectReason ?? '') || null},
+        await sql`update document_line set sign_state = ${String(values.signed || '已签')}, reason = ${String(values.rejectReason ?? '') || null},
           extra = extra || ${JSON.stringify({ signer: String(values.signer || `${context.user.name}（代签）`), handTime: context.now().toISOString() })}::jsonb where org_id =
             ${context.org.id} and id = ${id}`.execute(context.db);
       }
@@ -71,7 +71,7 @@ export const dispatchOrderEffects: Effects = {
 /** A run is done when nothing on it waits for a signature, wherever it stands. */
 async function closeSigned(context: Context, runs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select d.id from document d where d.org_id = ${context.org.id} and d.id = any(${runs}::uuid[])
-      and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.quality, '待签') = '待签')`.execute(
+      and not exists (select from document_line l where l.org_id = d.org_id and l.document_id = d.id and coalesce(l.sign_state, '待签') = '待签')`.execute(
     context.db,
   );
   const also = sql`stage = '已签收', reviewed_at = coalesce(h.reviewed_at, ${context.now()})`;
@@ -83,10 +83,10 @@ export async function signByReceipt(context: Context, receipt: AnyDocument, isBa
   const state = isBack ? '待签' : receipt.header.refusal ? '拒收' : '已签';
   const said = isBack ? { signer: null, handTime: null } : { signer: context.user.name, handTime: context.now().toISOString(), byReceipt: receipt.id };
   const { rows } = await sql<{ run: string }>`
-    update document_line x set quality = ${state}, reason = ${isBack ? null : String(receipt.header.refusal || '') || null}, extra = x.extra || ${JSON.stringify(said)}::jsonb
+    update document_line x set sign_state = ${state}, reason = ${isBack ? null : String(receipt.header.refusal || '') || null}, extra = x.extra || ${JSON.stringify(said)}::jsonb
     from document h, document r where h.org_id = ${context.org.id} and h.id = ${receipt.id} and x.org_id = h.org_id and x.linked_document_id = h.made_by and r.org_id = x.org_id
     and r.id = x.document_id
-      and r.kind = ${dispatchOrder.kind} and r.status in (1, 2, 7) and case when ${isBack} then x.extra ->> 'byReceipt' = h.id::text else coalesce(x.quality, '待签') = '待签' end
+      and r.kind = ${dispatchOrder.kind} and r.status in (1, 2, 7) and case when ${isBack} then x.extra ->> 'byReceipt' = h.id::text else coalesce(x.sign_state, '待签') = '待签' end
     returning r.id as run`.execute(context.db);
   const runs = [...new Set(rows.map((row) => row.run))];
   if (isBack)

@@ -44,7 +44,7 @@ async function goodsOf(context: Context, code: string, isImplantsOnly: boolean):
   const { rows } = await sql<Used>`
     select coalesce((h.happened_at at time zone 'Asia/Shanghai')::date, h.document_date)::text as date, c.product_name as "productName", c.spec_model as "specModel", coalesce(c.manufacturer, '') as manufacturer, coalesce(c.registration_no, '') as "registrationNo",
       concat_ws('/', nullif(l.batch_no, '-'), nullif(l.serial_no, '')) as lot, coalesce(l.label_no, '') as "labelNo", trim_scale(l.quantity)::text as quantity, coalesce(u.name, '') as unit,
-      coalesce(l.quality, '') as "chargeState", coalesce(l.charge_amount, 0)::text as "chargeAmount"
+      coalesce(l.charge_state, '') as "chargeState", coalesce(l.charge_amount, 0)::text as "chargeAmount"
     from patient t join document h on h.org_id = t.org_id and h.patient_id = t.id and h.kind in ('useRecord', 'surgicalUsage') and h.status in (2, 7) and not h.is_red
       join document_line l on l.org_id = h.org_id and l.document_id = h.id join specification_card c on c.id = l.specification_id left join unit u on u.id = l.unit_id
     where ${ofPerson(context, code)} ${isImplantsOnly ? sql`and c.is_implant` : sql``} order by 1, h.id, l.line_no`.execute(context.db);

@@ -76,7 +76,7 @@ export async function remindUnsigned(db: Db, now: () => Date): Promise<number> {
       and t.id = i.department_id limit 1) as leader
     from document h join organisation o on o.id = h.org_id join document_line x on x.org_id = h.org_id and x.document_id = h.id join document i on i.org_id = x.org_id and i.id = x.linked_document_id
       left join document c on c.org_id = i.org_id and c.made_by = i.id and c.kind = ${departmentReceipt.kind} and c.status <> 6
-    where h.kind = 'dispatchOrder' and h.status = 2 and coalesce(x.quality, '待签') = '待签' and x.extra ->> 'reminded' is null and h.reviewed_at < ${now()} order by h.org_id, h.id, x.line_no`.execute(
+    where h.kind = 'dispatchOrder' and h.status = 2 and coalesce(x.sign_state, '待签') = '待签' and x.extra ->> 'reminded' is null and h.reviewed_at < ${now()} order by h.org_id, h.id, x.line_no`.execute(
     db,
   );
   let told = 0;

@@ -47,7 +47,7 @@ export async function outsideAt(context: Context, d: AnyDocument): Promise<Candi
   const { rows } = await sql<Candidate>`
     select l.id, h.sn, l.specification_id, l.batch_no, coalesce(l.serial_no, '') as serial_no, l.open * l.ratio as left
     from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-    where h.org_id = ${context.org.id} and (h.kind = 'advanceSale' or (h.kind = 'productTransfer' and h.subkind = 'out' and h.mode = '1')) and h.counter_org_id = ${d.counterOrg} and h.status = 2 and not h.is_red and l.open > 0
+    where h.org_id = ${context.org.id} and (h.kind = 'advanceSale' or (h.kind = 'productTransfer' and h.side = 'out' and h.mode = '1')) and h.counter_org_id = ${d.counterOrg} and h.status = 2 and not h.is_red and l.open > 0
       and exists (select from jsonb_to_recordset(${lotsOf(d)}::jsonb) as w (s uuid, b text, n text) where (w.s, w.b, w.n) = (l.specification_id, l.batch_no, coalesce(l.serial_no, '')))
     order by h.biz_date, h.id, l.line_no`.execute(context.db);
   return rows;

@@ -18,7 +18,7 @@ type Waiting = { org_id: string; org_name: string; id: string; sn: string; submi
 export async function answerOverdue(db: Db, now: () => Date): Promise<number> {
   const { rows } = await sql<Waiting>`
     select h.org_id, o.name as org_name, h.id, h.sn, h.submitted_at, coalesce(h.extra ->> 'remindedOf', '') = h.submitted_at::text as was_told from document h join organisation o on o.id = h.org_id
-    where h.kind = 'settlement' and h.mode = 'hospital' and h.status = 1 and h.stage = '0' and h.submitted_at < ${now()} order by h.org_id, h.id`.execute(db);
+    where h.kind = 'settlement' and h.side = 'hospital' and h.status = 1 and h.stage = '0' and h.submitted_at < ${now()} order by h.org_id, h.id`.execute(db);
   let done = 0;
   for (const row of rows) {
     done += await inTransaction(db, async (tx) => {

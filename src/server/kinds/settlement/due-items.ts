@@ -34,7 +34,7 @@ export type DueItem = {
  * Charged, or nothing to charge: of goods a patient pays the hospital first charges, then settles (rule settlement.requireCharge). What
  * was taken back needs no charge any more, neither the use nor its taking back.
  */
-const isCharged = sql`(s.is_matched or s.quantity < 0 or d.status = 5 or coalesce(l.quality, '') not in ('未收费', '部分') or not coalesce(p.chargeable, false))`;
+const isCharged = sql`(s.is_matched or s.quantity < 0 or d.status = 5 or coalesce(l.charge_state, '') not in ('未收费', '部分') or not coalesce(p.chargeable, false))`;
 
 /** Consumptions that meet a condition on `s` (settle_item), priced for a day, oldest first. */
 export async function dueItems(context: Context, given: string, condition: RawBuilder<unknown>, isLocked = false): Promise<DueItem[]> {

@@ -25,7 +25,7 @@ export const settlementGrnEffects: Effects = {
   beforeSave: oneSettlement,
   async beforeReview(context, { view: d }) {
     await refuseTooMuch(context, d);
-    await sql`update document set title = ${monthOf(dayOf(context.now()))} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await sql`update document set account_month = ${monthOf(dayOf(context.now()))} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
   afterSubmit: (context, { view: d }) => refuseTooMuch(context, d),
   async afterReview(context, { view: d }) {
@@ -61,7 +61,7 @@ type Settled = {
   label_no: string | null;
   day: string | null;
   department_id: string | null;
-  to_warehouse_id: string | null;
+  warehouse_id: string | null;
   quantity: string;
   finance: string | null;
 };
@@ -69,7 +69,7 @@ type Settled = {
 async function settledOf(context: Context, d: AnyDocument): Promise<Map<string, Settled>> {
   const { rows } = await sql<Settled>`
     select l.id, h.sn, l.document_id, l.specification_id, l.unit_id, trim_scale(l.price)::text as price, l.tax_rate::int::text as tax_rate, l.batch_no, l.serial_no, l.expiry_date::text as expiry_date, l.label_no,
-      l.expected_date::text as day, l.department_id, l.to_warehouse_id, trim_scale(l.quantity)::text as quantity, c.name as finance
+      l.use_date::text as day, l.department_id, l.warehouse_id, trim_scale(l.quantity)::text as quantity, c.name as finance
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
       left join business_product p on p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null
       left join custom_category c on c.org_id = p.org_id and c.id = p.finance_category_id
@@ -96,7 +96,7 @@ async function fillLines(context: Context, d: AnyDocument): Promise<void> {
       labelNo: row.label_no ?? '',
       useDate: row.day ?? '',
       department: row.department_id ?? '',
-      useWarehouse: row.to_warehouse_id ?? '',
+      useWarehouse: row.warehouse_id ?? '',
       financeClass: row.finance ?? '',
       quantity: line.quantity === '' ? row.quantity : line.quantity,
     });

@@ -53,7 +53,7 @@ async function priceAtCost(context: Context, d: AnyDocument): Promise<void> {
 async function countBack(context: Context, d: AnyDocument, sign: 1 | -1): Promise<void> {
   if (d.header.mode !== '3') return;
   const back = d.lines.filter((line) => line.sourceLine).map((line) => ({ id: line.sourceLine, base: line.baseQuantity || '0' }));
-  await sql`update document_line l set confirmed_quantity = coalesce(l.confirmed_quantity, 0) + ${sign}::int * round(t.base / l.ratio, 4)
+  await sql`update document_line l set back_quantity = coalesce(l.back_quantity, 0) + ${sign}::int * round(t.base / l.ratio, 4)
     from (select id, sum(base) as base from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as t (id uuid, base numeric) group by id) t where l.org_id = ${context.org.id} and l.id = t.id`.execute(
     context.db,
   );

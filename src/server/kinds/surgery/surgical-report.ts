@@ -24,7 +24,7 @@ export const surgicalReportEffects: Effects = {
   async afterSubmit(context, { view: d }) {
     const hours = Number((await ruleReader(context))('bone.reportHours') || 24);
     const isLate = context.now().getTime() - Date.parse(String(d.header.surgeryAt)) > hours * 3_600_000;
-    await sql`update document set urgent = ${isLate} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+    await sql`update document set is_late = ${isLate} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
   beforeReview: acceptLate,
   async beforeReverse(context, { view: d }, kind) {
