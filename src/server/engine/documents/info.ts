@@ -133,7 +133,7 @@ async function relatedOf(context: Context, definition: DocumentDefinition, id: s
     context.db,
   );
   const mirror = await sql<{ sn: string; kind: string }>`
-    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id}`.execute(
+    select sn, kind from document where id = ${(row.mirrorOf as string | null) || null} union all select sn, kind from document where mirror_of = ${id} order by sn`.execute(
     context.db,
   );
   return [
