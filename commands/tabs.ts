@@ -66,6 +66,7 @@ export const tabCommands: readonly AnyCommand[] = [
   verb('scan', '扫码', ['F8'], 'sm', 'sao ma'),
   verb('blockers', '提交前检查', ['Alt+I'], 'tjqjc', 'ti jiao qian jian cha'),
   verb('why', '为什么是这个数', ['Alt+Y'], 'wsmszgs', 'wei shen me shi zhe ge shu'),
+  verb('comment', '写评论', ['Alt+J'], 'xpl', 'xie ping lun', 'open'),
   verb('collect', '放入单据篮', ['Alt+B'], 'frdjl', 'fang ru dan ju lan', 'open'),
   verb('nextDifference', '单据比较：下一处不一致', [], 'djbjxycbyz', 'dan ju bi jiao xia yi chu bu yi zhi'),
   verb('previousDifference', '单据比较：上一处不一致', [], 'djbjsycbyz', 'dan ju bi jiao shang yi chu bu yi zhi'),

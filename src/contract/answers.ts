@@ -1,3 +1,5 @@
+import type { CommentMarks } from './comments';
+
 /** Shapes of the derived answers. Refs carry their words beside them: `supplier` (id) and `supplierName`. */
 export type Row = { id: string; version?: number; actions?: string[] } & Record<string, unknown>;
 
@@ -39,6 +41,7 @@ export type DocumentInfo = {
   steps: ApprovalStep[];
   history: HistoryEntry[];
   related: RelatedDocument[];
+  comments: CommentMarks;
   /** Who settled what this document raised, oldest first, and what is left. */
   settled?: { rows: Settlement[]; opening: string; open: string };
   matrix?: Matrix;
@@ -61,7 +64,7 @@ export type LineAround = {
   unit: string;
   baseQuantity: string;
 };
-export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[] };
+export type MasterInfo = { row: Row; lines: Record<string, Row[]>; actions: string[]; comments: CommentMarks };
 
 /** Words a field with a dictionary offers; an extendable one takes more. */
 export type DictionaryWords = { words: string[]; isExtendable: boolean };
@@ -124,6 +127,7 @@ export type Push =
       objectID: string;
       extra: { salesOrderSn?: string; org_name?: string; system_type?: number; page?: string; kind?: string; screen?: string };
     }
+  /** `resource` is comment where something was said about the records. */
   | { type: 'change'; resource: string; ids: string[]; by: string }
   | { type: 'permissionChanged' };
 

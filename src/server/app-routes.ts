@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as approvalDelegates from './routes/approval-delegates';
 import * as assistant from './routes/assistant';
+import * as comments from './routes/comments';
 import * as dashboards from './routes/dashboards';
 import * as dictionary from './routes/dictionary';
 import * as documents from './routes/documents';
@@ -40,6 +41,7 @@ export const registrars: readonly Registrar[] = [
   dictionary.register,
   assistant.register,
   documents.register,
+  comments.register,
   queries.register,
   reports.register,
   traceability.register,

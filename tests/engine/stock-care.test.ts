@@ -47,7 +47,7 @@ describe('looking after the stock', () => {
     await sql`update stock_balance set first_at = now() - interval '100 days' where org_id = ${w.dealer.id}`.execute(w.db);
     expect((await gsp('A')).careState).toBe('due');
     const { id } = await look(d, { careDate: addDays(today, -3) });
-    expect((await linesOf(d, id))[0]).toMatchObject({ expiry_date: '2031-06-30', quality: '1' });
+    expect((await linesOf(d, id))[0]).toMatchObject({ expiry_date: '2031-06-30', verdict: '1' });
     expect((await act(d, 'stockCare', 'review', id)).status).toBe(2);
     expect(await gsp('A')).toMatchObject({ lastCare: addDays(today, -3), nextCare: addDays(today, 87), careState: 'ok' });
     expect((await gsp('B')).careState).toBe('due');
@@ -78,7 +78,7 @@ describe('looking after the stock', () => {
     const done = await act(d, 'stockCare', 'review', id);
     expect(done.made.map((made) => [made.kind, made.status])).toEqual([['stopSell', 0]]);
     const [stop] = await documentsOf(d, 'stopSell');
-    expect((await linesOf(d, String(stop?.id)))[0]).toMatchObject({ batch_no: 'A', to_warehouse_id: w.dealer.warehouse, remark: '包装渗漏' });
+    expect((await linesOf(d, String(stop?.id)))[0]).toMatchObject({ batch_no: 'A', warehouse_id: w.dealer.warehouse, remark: '包装渗漏' });
     expect((await rowOf(d, id)).extra).toMatchObject({ suspicious: '1' });
   });
   it('is kept on the page of the stock, by who may look after it or read about it', async () => {

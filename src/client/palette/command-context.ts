@@ -118,6 +118,7 @@ const VERB_WORDS: Record<string, string> = {
   why: '可以追问的数',
   blockers: '提交前检查',
   collect: '可以放入单据篮的单据',
+  comment: '可以评论的记录',
   nextDifference: '单据比较',
   previousDifference: '单据比较',
 };

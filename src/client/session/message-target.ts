@@ -20,6 +20,7 @@ const holds = (path: string): boolean => {
 /** Where a click on a message leads this user; undefined = nowhere of its own, the message itself is shown. The table comes with the first click. */
 export async function targetOf(message: MessageBody, kind: OrgKind, mayOpen = holds): Promise<Target | undefined> {
   if (message.uri === 'approval') return approvalTarget(message);
+  if (message.uri === 'comment') return recordTarget(message);
   const { targetOf: routed } = await import('../../domain/organisation/message-uris');
   return routed({ ...message, extra: message.extra ?? {} }, kind, mayOpen);
 }
@@ -32,4 +33,11 @@ async function approvalTarget({ extra, objectID }: MessageBody): Promise<Target 
   const deciding = pages.filter((screen) => allowsAny(permissions, screen.flag, ['review', 'pass']));
   const page = deciding.find((screen) => screen.flag === extra?.screen) ?? deciding[0] ?? pages[0];
   return page && { path: page.path, query: { sn: objectID } };
+}
+
+/** What is talked about opens on the page that shows most of its kind. */
+async function recordTarget({ extra, objectID }: MessageBody): Promise<Target | undefined> {
+  const { grantedScreen, guestQuery } = await import('../screens/open-reference');
+  const page = grantedScreen(extra?.kind ?? '');
+  return page && { path: page.path, query: { ...guestQuery(page), id: objectID, comments: '1' } };
 }

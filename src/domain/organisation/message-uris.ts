@@ -82,8 +82,11 @@ export const messageUris = {
   cabinetError: to('/commonView/consumableCabinetManagement/errorRecord', {}, by('id')),
 } satisfies Record<string, Route>;
 
-/** Uris beside pages: `permissionChanged` reloads the menu, `approval` opens the list of the document's kind (kind = extra of the caller). */
-export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | '';
+/**
+ * Uris beside pages: `permissionChanged` reloads the menu, `approval` opens the document that waits and `comment` the record that is
+ * talked about, each on a page of the receiver's (kind = extra of the caller).
+ */
+export type MessageUri = keyof typeof messageUris | 'permissionChanged' | 'approval' | 'comment' | '';
 
 /** Where a message leads: the page it names, else the first of its pages the receiver holds; undefined = the message itself is shown. */
 export function targetOf(message: MessageBody, kind: OrgKind, holds: (path: string) => boolean): { path: string; query: Record<string, string> } | undefined {

@@ -66,7 +66,7 @@ export function createHub(
     for (const member of connected) {
       const reader = await readers.of(member);
       const ids = reader && idsFor(reader);
-      if (ids) send(member, { type: 'change', resource: change.resource, ids, by: change.by });
+      if (ids) send(member, { type: 'change', resource: change.part ?? change.resource, ids, by: change.by });
     }
   };
 

@@ -64,6 +64,7 @@ export function MasterDialog({ definition, id, copy, preset, only, locked, title
       locked={locked}
       heading={title}
       canSave={canSave}
+      comments={id ? info?.comments : undefined}
       onClose={onClose}
       onSaved={onSaved}
       onPrint={onPrint}

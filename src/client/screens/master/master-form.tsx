@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { MasterDefinition } from '../../../define/define-master';
+import { FoldedComments } from '../../comments/folded-comments';
 import { FieldGrid } from '../../form/field-grid';
 import { FormScreenContext } from '../../form/form-screen';
 import { focusFirstError } from '../../form/use-record-form';
@@ -14,7 +15,7 @@ import { useMasterSave } from './use-master-save';
 
 /** The form of a master row: its fields, and one tab per child table (units, roles, prices), saved together. */
 export function MasterForm(props: MasterFormProps) {
-  const { definition, id, heading, canSave, onClose, onPrint } = props;
+  const { definition, id, heading, canSave, comments, onClose, onPrint } = props;
   const { screen } = useTab();
   const body = useRef<HTMLDivElement>(null);
   const saving = useRef<HTMLButtonElement>(null);
@@ -63,6 +64,7 @@ export function MasterForm(props: MasterFormProps) {
               ))}
             </MasterTabs>
           )}
+          {id && comments && <FoldedComments resource={definition.resource} id={id} marks={comments} />}
         </div>
       </Modal>
     </FormScreenContext>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { CommentMarks } from '../../../contract/comments';
 import type { MasterDefinition, MasterLines } from '../../../define/define-master';
 import { LineStore } from '../../form/line-table/line-store';
 import { type RecordValues, seenFields } from '../../form/record-values';
@@ -16,6 +17,8 @@ export type MasterFormProps = {
   locked?: readonly string[] | undefined;
   heading?: string | undefined;
   canSave: boolean;
+  /** What colleagues said about a stored row, and how much of it is new. */
+  comments?: CommentMarks | undefined;
   onClose: () => void;
   onSaved: (id: string) => void;
   onPrint?: ((id: string) => void) | undefined;

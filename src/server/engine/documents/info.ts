@@ -10,6 +10,7 @@ import type { Context } from '../../base/context';
 import { NotFound } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { maySee, requireRead } from '../access';
+import { commentMarks } from '../comments/marks';
 import { actingFor } from './acting';
 import { isApprover } from './approval';
 import { effectsOf } from './effects';
@@ -57,6 +58,7 @@ export async function documentInfo(context: Context, definition: DocumentDefinit
     // Where the page offers its history as an operation, it is for those who hold it.
     history: screens.some((screen) => !screen.actions.includes('timeline')) || maySee(context, screens, 'timeline') ? await historyOf(there, id, sight) : [],
     related: await relatedOf(there, definition, id, row),
+    comments: await commentMarks(context, definition.kind, id),
     ...(await settledOf(there, screens, sight, id)),
     ...offers,
   };

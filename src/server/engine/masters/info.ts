@@ -7,6 +7,7 @@ import type { Context } from '../../base/context';
 import { NotFound } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { maySee } from '../access';
+import { commentMarks } from '../comments/marks';
 import { toValue } from '../documents/columns';
 import { readScreens, visibleSql } from './access';
 import type { MasterRow } from './effects';
@@ -32,7 +33,7 @@ export async function infoOfMaster(context: Context, definition: MasterDefinitio
   const lines = Object.fromEntries(
     await Promise.all(Object.entries(definition.lines).map(async ([name, child]) => [name, await linesOf(context, child, id)] as const)),
   );
-  return { row, lines, actions };
+  return { row, lines, actions, comments: await commentMarks(context, definition.resource, id) };
 }
 
 /** Lines of one parent in their order, names beside refs. */

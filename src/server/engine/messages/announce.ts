@@ -6,7 +6,8 @@ export const CHANNEL = 'yiruntong_push';
 /** What one process tells all (itself too) when a transaction has committed. Ids only: the reader loads the rest. */
 export type Announcement =
   | { what: 'notice'; org: string; id: string }
-  | { what: 'change'; org: string; resource: string; ids: readonly string[]; by: string }
+  /** `part`: not the records themselves moved, but what stands beside them. */
+  | { what: 'change'; org: string; resource: string; ids: readonly string[]; by: string; part?: 'comment' }
   /** users empty = everybody of the organisation; org all zeros = everybody everywhere. */
   | { what: 'permission'; org: string; users: readonly string[] }
   | { what: 'sessionEnded'; org: string; users: readonly string[] };
