@@ -38,6 +38,7 @@ export const tabCommands: readonly AnyCommand[] = [
   tab('pin', '固定或取消固定标签', ['Alt+P'], 'gdbq', 'gu ding biao qian'),
   tab('split', '并排显示两个标签', ['Alt+\\'], 'bpxslgbq', 'bing pai xian shi liang ge biao qian'),
   tab('ungroup', '标签移出分组', [], 'bqycfz', 'biao qian yi chu fen zu'),
+  tab('favourite', '加入或移出收藏', ['Alt+D'], 'jrhycsc', 'jia ru huo yi chu shou cang'),
   tab('foldGroup', '收起或展开标签分组', ['Alt+G'], 'sqhzkbqfz', 'shou qi huo zhan kai biao qian fen zu'),
   tab('next', '下一个标签', ['Alt+.'], 'xygbq', 'xia yi ge biao qian'),
   tab('previous', '上一个标签', ['Alt+,'], 'sygbq', 'shang yi ge biao qian'),

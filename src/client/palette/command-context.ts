@@ -5,6 +5,7 @@ import { get, idempotencyKey, post } from '../api/call';
 import { toggleBasket } from '../basket/basket';
 import { mutedAtom, setMuted } from '../session/chime';
 import { showDelegates } from '../session/delegates';
+import { toggleFavourite } from '../session/favourites';
 import { markAllRead } from '../session/messages';
 import { askNewPassword } from '../session/relogin';
 import { sessionAtom } from '../session/session';
@@ -67,6 +68,13 @@ function foldGroups(): void {
   changeTabs((tabs) => meant.reduce((now, each) => fold(now, each, isFolded), tabs));
 }
 
+/** The page of the active tab joins the favourites, or leaves them. */
+function keepAtHand(): void {
+  const screen = screenAt(parseLocation(tab().location).path);
+  if (!screen || screen.flag === 'home') say.info('首页一直在手边，无需收藏');
+  else say.success(toggleFavourite(screen.flag) ? '已加入收藏' : '已移出收藏');
+}
+
 const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Promise<void>> = {
   close: () => closeTabs([tab().id]),
   closeOthers: closing('others'),
@@ -79,6 +87,7 @@ const WORKSPACE: Record<string, (input?: Record<string, unknown>) => void | Prom
   group: (input) => changeTabs((tabs) => intoGroup(tabs, String(input?.name ?? ''))),
   ungroup: () => changeTabs((tabs) => regroup(tabs, tabs.active, undefined)),
   foldGroup: foldGroups,
+  favourite: keepAtHand,
   next: () => changeTabs(beside(1)),
   previous: () => changeTabs(beside(-1)),
   moveRight: () => changeTabs(shift(1)),

@@ -16,14 +16,18 @@ export const entriesOf = (commands: readonly AnyCommand[]): Entry[] =>
 
 /** An entry as it stands in a situation: whether it can run, and how much the user likes it. Both stay while the palette is open. */
 export type Candidate = Entry & { reason: string | undefined; weight: number };
+/** Above what any number of uses comes to. */
+const AT_HAND = 100;
 export type Candidates = { runnable: Candidate[]; blocked: Candidate[] };
 
-export function candidatesOf(entries: readonly Entry[], situation: Situation, uses: Uses, now = Date.now()): Candidates {
+/** `favourites`: flags of pages kept at hand, worth more than any habit. */
+export function candidatesOf(entries: readonly Entry[], situation: Situation, uses: Uses, favourites: readonly string[] = [], now = Date.now()): Candidates {
   const today = dayNumber(now);
+  const atHand = new Set(favourites.map((flag) => `open.${flag}`));
   const all: Candidates = { runnable: [], blocked: [] };
   for (const { command, index } of entries) {
     const reason = whyNot(command.when, situation);
-    const candidate = { command, index, reason, weight: weightOf(uses[command.id], today) };
+    const candidate = { command, index, reason, weight: weightOf(uses[command.id], today) + (atHand.has(command.id) ? AT_HAND : 0) };
     (reason === undefined ? all.runnable : all.blocked).push(candidate);
   }
   return all;
@@ -34,7 +38,7 @@ export function candidatesOf(entries: readonly Entry[], situation: Situation, us
  * nothing moves by itself. Commands that cannot run are left out, except in ! mode, where only they are shown.
  */
 export function rank(entries: readonly Entry[], typed: Typed, situation: Situation, uses: Uses, now = Date.now()): Row[] {
-  return ordered(matching(searched(candidatesOf(entries, situation, uses, now), typed), typed.words), typed);
+  return ordered(matching(searched(candidatesOf(entries, situation, uses, [], now), typed), typed.words), typed);
 }
 
 export const searched = (candidates: Candidates, { mode }: Typed): Candidate[] => (mode === 'whyNot' ? candidates.blocked : candidates.runnable);
@@ -77,7 +81,7 @@ export function ordered(matches: readonly Match[], typed: Typed): Row[] {
 
 /** Own choices lift a row above all that merely contain the letters, never above an exact name or a prefix. */
 const scoreOf = (grade: number, weight: number): number => {
-  const chosen = Math.min(weight, 99) / 100;
+  const chosen = Math.min(weight, AT_HAND + 99) / (2 * AT_HAND);
   if (grade >= 3) return grade * 10 + chosen;
   return weight > 0 ? 25 + chosen : grade * 10;
 };

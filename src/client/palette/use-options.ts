@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { readFavourites } from '../session/favourites';
 import { readProposed } from '../workspace/assistant-question';
 import { commandsAtom, targetsAtom } from './commands';
 import { entriesAtom } from './entries';
@@ -18,9 +19,10 @@ export function useOptions(text: string, isComposed: boolean) {
   // The situation at the moment of opening: the palette itself changes nothing in it.
   const situation = useMemo(readSituation, []);
   const uses = useMemo(readUses, []);
+  const favourites = useMemo(readFavourites, []);
   const been = useMemo(readRecents, []);
   const entries = useAtomValue(entriesAtom);
-  const candidates = useMemo(() => candidatesOf(entries, situation, uses), [entries, situation, uses]);
+  const candidates = useMemo(() => candidatesOf(entries, situation, uses, favourites), [entries, situation, uses, favourites]);
   const typed = useMemo(() => parseTyped(text), [text]);
   const { rows, drawn, drawAll } = useRows(candidates, typed);
   const records = useFoundRecords(typed.raw, typed.mode, isComposed);

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import type { MenuNode } from '../../contract/answers';
+import { toggleFavourite, useFavourites } from '../session/favourites';
 import { menuAtom } from '../session/menu';
 import { IconButton } from '../ui/button';
 import { subscribeVerbs, verbOf, verbsVersion } from './active-verbs';
@@ -39,7 +40,24 @@ export function Breadcrumb() {
           </li>
         </ol>
       </nav>
+      {screen && screen.flag !== 'home' && <FavouriteStar flag={screen.flag} />}
     </div>
+  );
+}
+
+/** Keeps the page at hand, or lets it go again. */
+function FavouriteStar({ flag }: { flag: string }) {
+  const isOne = useFavourites().includes(flag);
+  return (
+    <IconButton
+      size="sm"
+      icon="star"
+      label={isOne ? '移出收藏' : '加入收藏'}
+      keysOf="tab.favourite"
+      aria-pressed={isOne}
+      className={isOne ? 'text-warn [&_svg]:fill-current' : ''}
+      onClick={() => toggleFavourite(flag)}
+    />
   );
 }
 

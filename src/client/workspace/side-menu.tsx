@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useRoute } from 'wouter';
 import type { MenuNode } from '../../contract/answers';
+import { useFavourites } from '../session/favourites';
 import { menuAtom } from '../session/menu';
 import { IconButton } from '../ui/button';
 import { cx } from '../ui/class-names';
@@ -59,6 +60,7 @@ export function SideMenu() {
         <IconButton icon="collapse" label="收起菜单" onClick={() => keepSideMenu({ isCollapsed: true })} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+        {searched.trim() === '' && <Favourites pages={menu.pages} />}
         {searched.trim() === '' ? (
           <ul>
             {tree.map((node) => (
@@ -76,6 +78,26 @@ export function SideMenu() {
         {menu.isLoaded && tree.length === 0 && <p className="px-2 py-3 text-[13px] text-muted">您还没有任何菜单权限，请联系管理员</p>}
       </div>
     </nav>
+  );
+}
+
+/** Pages kept at hand, in the order they were chosen; of those one may still open. */
+function Favourites({ pages }: { pages: readonly MenuNode[] }) {
+  const favourites = useFavourites();
+  const kept = favourites.flatMap((flag) => pages.find((page) => page.flag === flag) ?? []);
+  if (kept.length === 0) return null;
+  return (
+    <section aria-label="收藏" className="mb-1 border-line border-b pb-1">
+      <h2 className="flex h-8 items-center gap-1.5 px-2 text-faint text-xs">
+        <Icon name="star" size={13} />
+        收藏
+      </h2>
+      <ul>
+        {kept.map((page) => (
+          <Leaf key={page.id} node={page} depth={0} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
