@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon';
 /**
  * Spinner({ label })   Loading({ label }) fills its place   Skeleton({ className }) a grey bar of a coming row
  * Empty({ icon, title, text, action })   Failed({ title, text, onRetry }) what could not be loaded
- * Notice({ tone, children, action }) a coloured strip above content
+ * Notice({ tone, children, action }) a coloured strip above content   Trouble({ text, onRetry }) such a strip where rows could not be loaded
  */
 export function Spinner({ label = '正在加载', size = 16 }: { label?: string; size?: number }) {
   return (
@@ -72,5 +72,22 @@ export function Notice({ tone = 'info', children, action }: { tone?: keyof typeo
       <div className="min-w-0 flex-1">{children}</div>
       {action}
     </div>
+  );
+}
+
+export function Trouble({ text, onRetry }: { text: ReactNode; onRetry?: (() => void) | undefined }) {
+  return (
+    <Notice
+      tone="bad"
+      action={
+        onRetry && (
+          <Button size="sm" icon="refresh" onClick={onRetry}>
+            重试
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Notice>
   );
 }

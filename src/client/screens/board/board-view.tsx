@@ -5,7 +5,7 @@ import { CORE_TRAIL } from '../../../define/document-core';
 import type { Fields } from '../../../define/field';
 import { download } from '../../api/download';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/feedback';
+import { Trouble } from '../../ui/feedback';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ActionInput } from '../action-input';
 import { documentColumns } from '../document/document-columns';
@@ -104,18 +104,7 @@ function BoardFilters({ definition, fields, held }: FilterProps) {
         onFilter={held.setFilter}
         onClear={() => held.change({ filters: {}, keyword: '' })}
       />
-      {held.error && (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="sm" icon="refresh" onClick={held.load}>
-              重试
-            </Button>
-          }
-        >
-          {held.error}
-        </Notice>
-      )}
+      {held.error && <Trouble text={held.error} onRetry={held.load} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Action } from '../../../define/action';
 import { addDays, today } from '../../../define/dates';
 import type { Preset, ScreenTab } from '../../../define/define-screen';
 import { STATUS_OPTIONS } from '../../../define/status';
+import { sortWords } from '../../table/sort-words';
 
 /** What a list shows: everything of it goes into the query, and into the tab's memory. */
 export type ListState = {
@@ -96,7 +97,7 @@ export function listQuery(state: ListState, given: { screen: string; sort: reado
   const filters = Object.entries(state.filters).flatMap(([id, value]) => (value === '' ? [] : [[`f.${id}`, value] as const]));
   return {
     screen: given.screen,
-    ...(given.sort.length > 0 ? { sort: given.sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',') } : {}),
+    ...(given.sort.length > 0 ? { sort: sortWords(given.sort) } : {}),
     ...(state.tab !== ALL ? { tab: state.tab } : {}),
     ...(state.keyword.trim() ? { keyword: state.keyword.trim() } : {}),
     ...(state.level !== 'document' ? { level: state.level } : {}),

@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Fields } from '../../../define/field';
 import { LayoutMenu } from '../../table/layout-menu';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/feedback';
+import { Trouble } from '../../ui/feedback';
 import { Tabs } from '../../ui/tabs';
 import { FilterBar } from './filter-bar';
 import type { ListTab } from './list-state';
@@ -68,16 +67,5 @@ export function ListNarrowing({ list, fields, tools }: { list: List; fields: Fie
 /** Why there are no rows, where asking for them failed. */
 export function ListTrouble({ rows }: Pick<List, 'rows'>) {
   if (rows.error === undefined || rows.error === null) return null;
-  return (
-    <Notice
-      tone="bad"
-      action={
-        <Button size="sm" icon="refresh" onClick={rows.refresh}>
-          重试
-        </Button>
-      }
-    >
-      {rows.error instanceof Error ? rows.error.message : '加载失败'}
-    </Notice>
-  );
+  return <Trouble text={rows.error instanceof Error ? rows.error.message : '加载失败'} onRetry={rows.refresh} />;
 }

@@ -9,6 +9,7 @@ import { readKind } from '../../session/session';
 import { DataGrid } from '../../table/data-grid';
 import { inView } from '../../table/grid-column';
 import { ROW_HEIGHT } from '../../table/row-window';
+import { sortWords } from '../../table/sort-words';
 import { useBlockSource } from '../../table/use-block-source';
 import { useLayout } from '../../table/use-layout';
 import { Empty } from '../../ui/feedback';
@@ -99,5 +100,3 @@ const nameOf = (report: ReportDefinition, level: string, way: ReportDrill, row: 
     .filter((name) => Object.values(way.with).includes(name))
     .map((name) => textOf(report.columns[name] as Field, row[name], row[`${name}Name`]) || `${report.columns[name]?.label}未填`)
     .join(' ');
-
-const sortWords = (sort: readonly { id: string; desc: boolean }[]): string => sort.map(({ id, desc }) => `${desc ? '-' : ''}${id}`).join(',');

@@ -6,6 +6,9 @@ import type { Field } from '../../../define/field';
 import { textOf } from '../../../define/field-text';
 import { type GridColumn, gridColumn } from '../../table/grid-column';
 
+/** What the rows of a report are narrowed to beside its parameters; `names`: of the records filters point to, by id. */
+export type Narrowing = { tab: string; keyword: string; filters: Record<string, string>; names: Record<string, string> };
+
 /** A parameter that names a column filters it (ranges, sets); any other is an argument of the fact: one value. */
 export const filtersColumn = (report: ReportDefinition, name: string): boolean => name in report.columns;
 

@@ -1,16 +1,15 @@
-import { type RefObject, useState } from 'react';
-import type { ListAnswer, Row } from '../../../contract/answers';
-import type { ReportDefinition, ReportDrill, ReportEdit } from '../../../define/define-report';
-import { masterOf } from '../../../domain/registry';
+import type { RefObject } from 'react';
+import type { Row } from '../../../contract/answers';
+import type { ReportDefinition, ReportDrill } from '../../../define/define-report';
 import { Button } from '../../ui/button';
 import { say } from '../../ui/toast';
-import { useCall, useTab, useVerbs } from '../../workspace/tab-context';
-import { MasterDialog } from '../master/master-dialog';
-import { labelKeyOf, labelsOf, whyNotLabels } from '../print/goods-labels';
+import { useTab, useVerbs } from '../../workspace/tab-context';
 import { offers, useCan } from '../use-may';
 import { follow, mayFollow } from './drill';
-import { begin, startScreen, whyNotStart } from './report-starts';
+import { ReportEdits } from './report-edits';
+import { ReportLabels } from './report-labels';
 import { leads } from './row-tone';
+import { StartButtons } from './start-buttons';
 import { hasWhy, partsOf, whyOf } from './why-report';
 
 type Props = {
@@ -23,63 +22,18 @@ type Props = {
   activeColumn: RefObject<string | undefined>;
   onChanged: () => void;
 };
-type Editing = { edit: ReportEdit; id?: string; preset: Record<string, unknown>; only: readonly string[]; locked: readonly string[] };
 
 /** What can be done with the rows of a report: see what makes a figure, go on to its reservations, begin documents, set limits. */
-export function ReportRowActions({ report, level, parameters, chosen, active, activeColumn, onChanged }: Props) {
-  const { screen, open } = useTab();
-  const call = useCall();
-  const [editing, setEditing] = useState<Editing>();
+export function ReportRowActions(props: Props) {
+  const { report, level, chosen, active, onChanged } = props;
+  const { screen } = useTab();
   const can = useCan(screen);
   const own = screen.resource === report.resource;
   const one = (): Row | undefined => {
     const row = chosen.length === 1 ? chosen[0] : (active.current ?? chosen[0]);
     return row && leads(report, row) ? row : undefined;
   };
-  const go = (drill: ReportDrill) => {
-    const row = one();
-    if (!row) say.info('请先选中表格中一行数据');
-    else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
-  };
-  const explain = () => {
-    const row = one();
-    const words = row && partsOf(report, activeColumn.current ?? '', row);
-    const way = row && whyOf(report, { level, row, from: screen });
-    if (words) say.info(words);
-    if (!row) say.info('请先选中表格中一行数据');
-    else if (way) go(way);
-    else if (!words) say.info('这一行已是最细的明细');
-  };
-  const begins = own ? report.starts.flatMap((start) => (can(start.operation) ? [{ start, target: startScreen(start) }] : [])) : [];
-  const edits = own ? report.edits.filter((edit) => can(edit.operation)) : [];
-  const labelled = own && report.labels && can(report.labels.operation);
-  const whyNot = whyNotLabels(report, level, chosen);
-  const printLabels = () =>
-    whyNot
-      ? say.info(whyNot)
-      : open(
-          ...labelsOf(
-            report.resource,
-            screen.flag,
-            chosen.map((row) => labelKeyOf(report, row)),
-          ),
-        );
-  useVerbs({ why: explain, ...(report.labels ? { [report.labels.operation]: labelled ? printLabels : undefined } : {}) });
-
-  const ask = async (edit: ReportEdit) => {
-    const row = one();
-    if (!row) return say.info('请先选中表格中一行数据');
-    const key = Object.fromEntries(Object.entries(edit.key).map(([field, column]) => [field, String(row[column] ?? '')]));
-    const words = Object.fromEntries(Object.entries(edit.key).map(([field, column]) => [`${field}Name`, String(row[`${column}Name`] ?? '')]));
-    const found = await call.get<ListAnswer>(`/v1/business/${edit.master}/list`, {
-      screen: screen.flag,
-      pageSize: 1,
-      ...Object.fromEntries(Object.entries(key).map(([field, value]) => [`f.${field}`, value])),
-    });
-    const locked = Object.keys(edit.key);
-    setEditing({ edit, locked, only: [...locked, ...edit.fields], preset: { ...key, ...words }, ...(found.list[0] ? { id: found.list[0].id } : {}) });
-  };
-  const master = editing && masterOf(editing.edit.master);
+  const { go, explain } = useWays(props, one);
   return (
     <>
       {hasWhy(report, level, screen) && (
@@ -94,51 +48,32 @@ export function ReportRowActions({ report, level, parameters, chosen, active, ac
             {link.label}
           </Button>
         ))}
-      {edits.map((edit) => (
-        <Button
-          key={edit.operation}
-          icon="edit"
-          {...(level === edit.level ? {} : { whyNot: `请先切换到“${report.levels[edit.level]?.label ?? ''}”层次` })}
-          onClick={() => void ask(edit).catch(() => {})}
-        >
-          {edit.label}
-        </Button>
-      ))}
-      {begins.map(({ start, target }) => {
-        const reason = target ? whyNotStart(report, start, level, chosen) : `您没有新增${start.label}单据的权限`;
-        return (
-          <Button
-            key={`${start.operation} ${start.label}`}
-            icon="forward"
-            {...(reason ? { whyNot: reason } : {})}
-            onClick={() => {
-              if (!target) return;
-              const begun = begin(start, target, chosen);
-              open(begun.path, begun.query, { title: begun.title });
-            }}
-          >
-            {start.label}
-          </Button>
-        );
-      })}
-      {labelled && (
-        <Button icon="print" {...(whyNot ? { whyNot } : {})} onClick={() => printLabels()}>
-          打印标签
-        </Button>
-      )}
-      {editing && master && (
-        <MasterDialog
-          definition={master}
-          {...(editing.id ? { id: editing.id } : {})}
-          preset={editing.preset}
-          only={editing.only}
-          locked={editing.locked}
-          title={editing.edit.label}
-          canSave
-          onClose={() => setEditing(undefined)}
-          onSaved={onChanged}
-        />
+      {own && <ReportEdits report={report} level={level} one={one} onChanged={onChanged} />}
+      {own && <StartButtons report={report} level={level} chosen={chosen} />}
+      {own && report.labels && can(report.labels.operation) && (
+        <ReportLabels report={report} operation={report.labels.operation} level={level} chosen={chosen} />
       )}
     </>
   );
+}
+
+/** The ways from the row that is meant: to where a link leads, and to what makes the figure the keyboard stands in. */
+function useWays({ report, level, parameters, activeColumn }: Props, one: () => Row | undefined) {
+  const { screen, open } = useTab();
+  const go = (drill: ReportDrill) => {
+    const row = one();
+    if (!row) say.info('请先选中表格中一行数据');
+    else if (!follow(drill, { report, row, parameters, open, behind: false, from: screen })) say.info('没有可以打开的页面');
+  };
+  const explain = () => {
+    const row = one();
+    const words = row && partsOf(report, activeColumn.current ?? '', row);
+    const way = row && whyOf(report, { level, row, from: screen });
+    if (words) say.info(words);
+    if (!row) say.info('请先选中表格中一行数据');
+    else if (way) go(way);
+    else if (!words) say.info('这一行已是最细的明细');
+  };
+  useVerbs({ why: explain });
+  return { go, explain };
 }

@@ -5,8 +5,7 @@ import { DataGrid } from '../../table/data-grid';
 import { gridColumn } from '../../table/grid-column';
 import { useFixedRows } from '../../table/use-fixed-rows';
 import { useLayout } from '../../table/use-layout';
-import { Button } from '../../ui/button';
-import { Notice, Skeleton } from '../../ui/feedback';
+import { Skeleton, Trouble } from '../../ui/feedback';
 import { Tabs } from '../../ui/tabs';
 import { useTab, useTabState } from '../../workspace/tab-context';
 import { PageFrame } from '../page-frame';
@@ -51,20 +50,7 @@ export function OutcomeView({ answer, verb, isDone, row, error, onRetry, toolbar
   return (
     <PageFrame flag={screen.flag} title={screen.title} toolbar={toolbar}>
       {notice}
-      {error && (
-        <Notice
-          tone="bad"
-          action={
-            onRetry && (
-              <Button size="sm" icon="refresh" onClick={onRetry}>
-                重试
-              </Button>
-            )
-          }
-        >
-          {error}
-        </Notice>
-      )}
+      {error && <Trouble text={error} onRetry={onRetry} />}
       {!answer && !error && <Skeleton className="h-40" />}
       {answer && (
         <>

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ListAnswer } from '../../../contract/answers';
+import type { ReportAnswer } from '../../../contract/report-answer';
+import { useBlockSource } from '../../table/use-block-source';
+import { useCall } from '../../workspace/tab-context';
+import type { ReportPage } from './use-report-page';
+import type { ReportQuestion } from './use-report-question';
+import type { ReportWish } from './use-report-wish';
+
+/** The rows that answer a question, asked for once everything it needs is given, and what the server says of it besides. */
+export function useReportRows({ path }: ReportPage, { report, parameters, missing, span }: ReportQuestion, { layout, wish, words }: ReportWish) {
+  const call = useCall();
+  const [told, setTold] = useState<ReportAnswer>();
+  const [asked, setAsked] = useState(0);
+  const isReady = layout.isReady && missing.length === 0;
+  const rows = useBlockSource(isReady ? `${words} ${asked}` : '', async (page, signal) => {
+    if (!isReady) return new Promise<ListAnswer>(() => {});
+    const { cursor: _cursor, ...rest } = page;
+    const answer = await call.get<ReportAnswer>(path, { ...wish, ...rest }, { signal, quiet: true });
+    if (!rest.noTotal) setTold(answer);
+    return answer;
+  });
+  // Where months end is known to the server alone.
+  const days = report.monthly && told?.parameters.month === parameters.month ? { from: told?.parameters.from ?? '', to: told?.parameters.to ?? '' } : span;
+  const spoken: Record<string, string> = { ...parameters, ...days };
+  return {
+    rows,
+    isReady,
+    /** What may be done with what it says. */
+    verbs: told?.verbs,
+    /** The parameters with the days they speak of: what rows lead on with. */
+    spoken,
+    refresh: () => setAsked(asked + 1),
+  };
+}
+export type ReportRows = ReturnType<typeof useReportRows>;
