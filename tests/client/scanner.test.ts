@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeReader, type Key } from '../../src/client/palette/code-reader';
+import { codeReader } from '../../src/client/palette/code-reader';
+import type { Key } from '../../src/client/palette/scanner-keys';
 import { type ScannerSettings, STANDARD, settingsFrom } from '../../src/client/palette/scanner-settings';
 import { trialOf } from '../../src/client/palette/scanner-trial';
 

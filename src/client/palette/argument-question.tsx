@@ -4,40 +4,17 @@ import { Button } from '../ui/button';
 import { Input } from '../ui/input';
 import { argumentSteps, complaint } from './arguments';
 
-/** The questions of a command, one at a time; Backspace in an empty answer goes one back, Escape to the list. */
 type Props = { command: AnyCommand; onBack: () => void; onAnswered: (args: Record<string, unknown>) => void };
 
-export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
-  const steps = argumentSteps(command);
-  const [args, setArgs] = useState<Record<string, string>>({});
-  const [value, setValue] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const at = Object.keys(args).length;
+/** The questions of a command, one at a time; Backspace in an empty answer goes one back, Escape to the list. */
+export function ArgumentQuestion(props: Props) {
+  const { steps, at, value, setValue, problem, back, submit } = useAnswers(props);
   const step = steps[at];
   if (!step) return null;
-  /** The question before, or the list. */
-  const back = () => {
-    const answered = Object.keys(args).at(-1);
-    if (answered === undefined) return onBack();
-    const { [answered]: former = '', ...rest } = args;
-    setArgs(rest);
-    setValue(former);
-    setProblem(undefined);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = complaint(step, value.trim());
-    setProblem(wrong);
-    if (wrong) return;
-    const next = { ...args, [step.name]: value.trim() };
-    setValue('');
-    if (at + 1 === steps.length) onAnswered(next);
-    else setArgs(next);
-  };
   return (
     <form onSubmit={submit} className="p-4">
       <p className="mb-2 text-[13px] text-muted">
-        {command.title}
+        {props.command.title}
         {steps.length > 1 && `　${at + 1} / ${steps.length}`}
       </p>
       {step.options ? (
@@ -78,4 +55,35 @@ export function ArgumentQuestion({ command, onBack, onAnswered }: Props) {
       </div>
     </form>
   );
+}
+
+/** The answers so far, and the one that is being written. */
+function useAnswers({ command, onBack, onAnswered }: Props) {
+  const steps = argumentSteps(command);
+  const [args, setArgs] = useState<Record<string, string>>({});
+  const [value, setValue] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const at = Object.keys(args).length;
+  /** The question before, or the list. */
+  const back = () => {
+    const answered = Object.keys(args).at(-1);
+    if (answered === undefined) return onBack();
+    const { [answered]: former = '', ...rest } = args;
+    setArgs(rest);
+    setValue(former);
+    setProblem(undefined);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const step = steps[at];
+    if (!step) return;
+    const wrong = complaint(step, value.trim());
+    setProblem(wrong);
+    if (wrong) return;
+    const next = { ...args, [step.name]: value.trim() };
+    setValue('');
+    if (at + 1 === steps.length) onAnswered(next);
+    else setArgs(next);
+  };
+  return { steps, at, value, setValue, problem, back, submit };
 }

@@ -1,4 +1,4 @@
-import { SHORTEST } from './code-reader';
+import { SHORTEST } from './key-burst';
 import { MOST_GAP, type ScannerSettings } from './scanner-settings';
 
 export type Pressed = { key: string; at: number };

@@ -5,7 +5,9 @@ import { say } from '../ui/toast';
 import { verbOf } from '../workspace/active-verbs';
 import { openLocation } from '../workspace/open-location';
 import { readTabs } from '../workspace/tabs-atom';
-import { codeReader, SHORTEST, SHOWN } from './code-reader';
+import { codeReader } from './code-reader';
+import { SHORTEST } from './key-burst';
+import { SHOWN } from './scanner-keys';
 import { readScanner } from './scanner-settings';
 
 /**

@@ -1,5 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { codeReader, GS, SHORTEST, SHOWN } from './code-reader';
+import { codeReader } from './code-reader';
+import { SHORTEST } from './key-burst';
+import { GS, SHOWN } from './scanner-keys';
 import { readScanner } from './scanner-settings';
 import { isComposing } from './typed';
 

@@ -32,27 +32,7 @@ const MOST_SHOWN = 9;
 /** 为什么 of a sum in a document's head: the lines it adds up, each a way to its place in the table. Lines that give nothing are counted, not listed. */
 export function SumDialog({ sum, value, fields, lines, onGo, onClose }: Props) {
   const { sumOf = '' } = sum;
-  const places = 'places' in sum ? sum.places : 4;
-  const parts = useMemo(
-    () =>
-      lines.flatMap((values, index): Row[] => {
-        const given = givenBy(sumOf, values, places);
-        return given === undefined || isZero(given) ? [] : [{ ...values, id: String(index), place: String(index + 1), given }];
-      }),
-    [lines, sumOf, places],
-  );
-  const columns = useMemo(() => {
-    const names = namesOfSum(sumOf);
-    const still = { isSortable: false, isFilterable: false };
-    const told = [...NAMING.filter((name) => fields[name]), ...(names.length > 1 ? names : [])];
-    const figure = (names.length === 1 && fields[sumOf]) || { ...sum, label: '小计' };
-    return [
-      gridColumn('place', integer('行'), { ...still, width: 86 }),
-      ...told.flatMap((name) => (fields[name] ? [gridColumn(name, fields[name], still)] : [])),
-      gridColumn('given', figure, { ...still, pin: 'end' }),
-    ];
-  }, [sum, sumOf, fields]);
-  const totals = useMemo(() => ({ given: plain(add('0', ...parts.map(({ given }) => String(given)))) }), [parts]);
+  const { parts, columns, totals } = useParts(sum, fields, lines);
   const rows = useFixedRows(parts, totals);
   const [layout, setLayout] = useState<Layout>(() => defaultLayout(columns));
   const shown = Math.min(MOST_SHOWN, parts.length);
@@ -93,6 +73,33 @@ export function SumDialog({ sum, value, fields, lines, onGo, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+/** The lines that give something to a sum, in a table of what names them and what each gives. */
+function useParts(sum: Field, fields: Fields, lines: readonly Values[]) {
+  const { sumOf = '' } = sum;
+  const places = 'places' in sum ? sum.places : 4;
+  const parts = useMemo(
+    () =>
+      lines.flatMap((values, index): Row[] => {
+        const given = givenBy(sumOf, values, places);
+        return given === undefined || isZero(given) ? [] : [{ ...values, id: String(index), place: String(index + 1), given }];
+      }),
+    [lines, sumOf, places],
+  );
+  const columns = useMemo(() => {
+    const names = namesOfSum(sumOf);
+    const still = { isSortable: false, isFilterable: false };
+    const told = [...NAMING.filter((name) => fields[name]), ...(names.length > 1 ? names : [])];
+    const figure = (names.length === 1 && fields[sumOf]) || { ...sum, label: '小计' };
+    return [
+      gridColumn('place', integer('行'), { ...still, width: 86 }),
+      ...told.flatMap((name) => (fields[name] ? [gridColumn(name, fields[name], still)] : [])),
+      gridColumn('given', figure, { ...still, pin: 'end' }),
+    ];
+  }, [sum, sumOf, fields]);
+  const totals = useMemo(() => ({ given: plain(add('0', ...parts.map(({ given }) => String(given)))) }), [parts]);
+  return { parts, columns, totals };
 }
 
 const wordsOf = (sumOf: string, fields: Fields): string =>

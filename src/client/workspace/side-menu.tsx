@@ -23,24 +23,7 @@ export function SideMenu() {
   const found = useMemo(() => searchMenu(menu.pages, searched), [menu.pages, searched]);
   const toggle = (id: string) => keepSideMenu({ open: state.open.includes(id) ? state.open.filter((each) => each !== id) : [...state.open, id] });
 
-  if (state.isCollapsed) {
-    return (
-      <nav aria-label="菜单" className="flex w-12 shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface py-2">
-        <IconButton icon="expand" label="展开菜单" onClick={() => keepSideMenu({ isCollapsed: false })} />
-        {tree.map((group) => (
-          <button
-            key={group.id}
-            type="button"
-            title={group.content}
-            onClick={() => keepSideMenu({ isCollapsed: false, open: [...new Set([...state.open, group.id])] })}
-            className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded text-[13px] text-muted hover:bg-hover hover:text-ink"
-          >
-            {group.content.slice(0, 2)}
-          </button>
-        ))}
-      </nav>
-    );
-  }
+  if (state.isCollapsed) return <Rail tree={tree} open={state.open} />;
   return (
     <nav aria-label="菜单" className="flex w-54 shrink-0 flex-col border-r border-line bg-surface">
       <div className="flex items-center gap-1 p-2">
@@ -98,6 +81,26 @@ function Favourites({ pages }: { pages: readonly MenuNode[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Collapsed: the groups by their first words; one that is taken opens the menu at it. */
+function Rail({ tree, open }: { tree: readonly MenuNode[]; open: readonly string[] }) {
+  return (
+    <nav aria-label="菜单" className="flex w-12 shrink-0 flex-col items-center gap-1 overflow-y-auto border-r border-line bg-surface py-2">
+      <IconButton icon="expand" label="展开菜单" onClick={() => keepSideMenu({ isCollapsed: false })} />
+      {tree.map((group) => (
+        <button
+          key={group.id}
+          type="button"
+          title={group.content}
+          onClick={() => keepSideMenu({ isCollapsed: false, open: [...new Set([...open, group.id])] })}
+          className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded text-[13px] text-muted hover:bg-hover hover:text-ink"
+        >
+          {group.content.slice(0, 2)}
+        </button>
+      ))}
+    </nav>
   );
 }
 

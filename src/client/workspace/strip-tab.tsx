@@ -62,23 +62,26 @@ export const StripTab = memo(function StripTab({ tab, title, isActive, colour, o
         <span className="truncate">{title}</span>
         {tab.isDirty && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warn" />}
       </button>
-      {isHome || tab.isPinned ? (
-        <span className="w-3" />
-      ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          title={`关闭${inBrackets(keyOfCommand('tab.close'))}`}
-          onClick={onClose}
-          className={cx(
-            'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',
-            !isActive && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
-          )}
-        >
-          <Icon name="close" size={13} />
-        </button>
-      )}
+      {isHome || tab.isPinned ? <span className="w-3" /> : <CloseButton isActive={isActive} onClose={onClose} />}
     </div>
   );
 });
+
+/** Seen where the mouse is; the keyboard has other ways. */
+function CloseButton({ isActive, onClose }: { isActive: boolean; onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title={`关闭${inBrackets(keyOfCommand('tab.close'))}`}
+      onClick={onClose}
+      className={cx(
+        'mx-1 flex size-6 cursor-pointer items-center justify-center rounded hover:bg-sunken hover:text-ink',
+        !isActive && 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100',
+      )}
+    >
+      <Icon name="close" size={13} />
+    </button>
+  );
+}

@@ -28,28 +28,12 @@ const MOST_NARROWED = 50;
 /** A step of choosing: the list of what there is, ticked; ticks stay while filters change. */
 export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolbar, onChosen }: Props) {
   const { screen } = useTab();
-  const definition = masterOf(step.of);
-  const fields = definition?.fields ?? {};
-  const [isNarrowed, setNarrowed] = useTabState(`${step.input} lacking`, true);
   const [isReading, setReading] = useState(false);
-  const { lacking } = step;
-  const others = lacking ? (chosen[lacking.by] ?? []) : [];
-  const canNarrow = others.length > 0 && others.length <= MOST_NARROWED;
-  const columns = useCallback(
-    () => step.columns.flatMap((name, at) => (fields[name] ? [gridColumn(name, fields[name], at === 0 ? { pin: 'start', width: 220 } : {})] : [])),
-    [step.columns, fields],
-  );
-  const list = useList({
-    base: `/v1/business/${step.of}`,
-    resource: step.of,
-    columns,
-    slot: `${run} ${step.input} `,
-    ...(lacking && canNarrow && isNarrowed ? { more: { [`f.${lacking.filter}`]: others.join(',') } } : {}),
-  });
+  const { definition, fields, list, lacking } = useChoices(step, run, chosen);
   const { rows: ticked } = list.selection;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is ticked is what counts
   useEffect(() => onChosen([...ticked.keys()]), [ticked]);
-
+  const title = definition?.title ?? '';
   return (
     <>
       <ListFrame
@@ -59,7 +43,7 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
         toolbar={toolbar}
         tools={
           <>
-            {lacking && others.length > 0 && <Lacking label={lacking.label} canNarrow={canNarrow} isOn={canNarrow && isNarrowed} onOn={setNarrowed} />}
+            {lacking && <Lacking {...lacking} />}
             {step.codes && mayReadCodes && (
               <Button size="sm" tone="ghost" icon="import" onClick={() => setReading(true)}>
                 按编码选择
@@ -68,11 +52,7 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
           </>
         }
         fields={fields}
-        emptyText={
-          isNarrowed && canNarrow && lacking
-            ? `没有符合条件的${definition?.title ?? ''}，可以取消“${lacking.label}”。`
-            : `没有可以选择的${definition?.title ?? ''}。`
-        }
+        emptyText={lacking?.isOn ? `没有符合条件的${title}，可以取消“${lacking.label}”。` : `没有可以选择的${title}。`}
       />
       {isReading && step.codes && (
         <CodesDialog
@@ -89,6 +69,30 @@ export function ChoosingView({ step, run, resource, mayReadCodes, chosen, toolba
       )}
     </>
   );
+}
+
+/** What there is to choose from, and whether only what those chosen before lack is shown of it. */
+function useChoices(step: ChoosingStep, run: number, chosen: Props['chosen']) {
+  const definition = masterOf(step.of);
+  const fields = definition?.fields ?? {};
+  const [isNarrowed, setNarrowed] = useTabState(`${step.input} lacking`, true);
+  const { lacking } = step;
+  const others = lacking ? (chosen[lacking.by] ?? []) : [];
+  const canNarrow = others.length > 0 && others.length <= MOST_NARROWED;
+  const isOn = canNarrow && isNarrowed;
+  const columns = useCallback(
+    () => step.columns.flatMap((name, at) => (fields[name] ? [gridColumn(name, fields[name], at === 0 ? { pin: 'start', width: 220 } : {})] : [])),
+    [step.columns, fields],
+  );
+  const list = useList({
+    base: `/v1/business/${step.of}`,
+    resource: step.of,
+    columns,
+    slot: `${run} ${step.input} `,
+    ...(lacking && isOn ? { more: { [`f.${lacking.filter}`]: others.join(',') } } : {}),
+  });
+  const offered = lacking && others.length > 0 ? { label: lacking.label, canNarrow, isOn, onOn: setNarrowed } : undefined;
+  return { definition, fields, list, lacking: offered };
 }
 
 type LackingProps = { label: string; canNarrow: boolean; isOn: boolean; onOn: (isOn: boolean) => void };

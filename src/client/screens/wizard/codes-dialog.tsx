@@ -9,21 +9,9 @@ import { useCall, useTab } from '../../workspace/tab-context';
 type Props = { title: string; resource: string; action: string; of: string; onClose: () => void; onFound: (found: CodesAnswer['found']) => void };
 
 /** A column copied from a sheet: what it names is ticked, what nothing answers to is named. */
-export function CodesDialog({ title, resource, action, of, onClose, onFound }: Props) {
-  const { screen } = useTab();
-  const call = useCall();
-  const [codes, setCodes] = useState('');
-  const [missing, setMissing] = useState<{ codes: string[]; found: CodesAnswer['found'] }>();
-  const [isBusy, setBusy] = useState(false);
-  const read = async () => {
-    setBusy(true);
-    const answer = await call.post<CodesAnswer>(`/v1/business/${resource}/${action}`, { screen: screen.flag, input: { of, codes } }).catch(() => undefined);
-    setBusy(false);
-    if (!answer) return;
-    if (answer.missing.length > 0) return setMissing({ codes: answer.missing, found: answer.found });
-    say.success(`已选中 ${answer.found.length} 项`);
-    onFound(answer.found);
-  };
+export function CodesDialog(props: Props) {
+  const { title, onClose, onFound } = props;
+  const { codes, setCodes, missing, rewrite, isBusy, read } = useCodes(props);
   const isEmpty = codes.trim() === '';
   return (
     <Modal
@@ -35,7 +23,7 @@ export function CodesDialog({ title, resource, action, of, onClose, onFound }: P
       footer={
         missing && missing.found.length > 0 ? (
           <>
-            <Button onClick={() => setMissing(undefined)}>返回修改</Button>
+            <Button onClick={rewrite}>返回修改</Button>
             <Button tone="primary" onClick={() => onFound(missing.found)}>
               选中找到的 {missing.found.length} 项
             </Button>
@@ -58,10 +46,7 @@ export function CodesDialog({ title, resource, action, of, onClose, onFound }: P
         data-autofocus=""
         rows={10}
         value={codes}
-        onChange={(event) => {
-          setCodes(event.target.value);
-          setMissing(undefined);
-        }}
+        onChange={(event) => setCodes(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty && void read()}
         className="w-full rounded border border-line-strong/60 bg-surface p-2 font-mono text-[13px]"
       />
@@ -73,4 +58,34 @@ export function CodesDialog({ title, resource, action, of, onClose, onFound }: P
       )}
     </Modal>
   );
+}
+
+/** The codes as they are typed, and what was found of them when some were not. */
+function useCodes({ resource, action, of, onFound }: Props) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [codes, setCodes] = useState('');
+  const [missing, setMissing] = useState<{ codes: string[]; found: CodesAnswer['found'] }>();
+  const [isBusy, setBusy] = useState(false);
+  const rewrite = () => setMissing(undefined);
+  const read = async () => {
+    setBusy(true);
+    const answer = await call.post<CodesAnswer>(`/v1/business/${resource}/${action}`, { screen: screen.flag, input: { of, codes } }).catch(() => undefined);
+    setBusy(false);
+    if (!answer) return;
+    if (answer.missing.length > 0) return setMissing({ codes: answer.missing, found: answer.found });
+    say.success(`已选中 ${answer.found.length} 项`);
+    onFound(answer.found);
+  };
+  return {
+    codes,
+    setCodes: (text: string) => {
+      setCodes(text);
+      rewrite();
+    },
+    missing,
+    rewrite,
+    isBusy,
+    read,
+  };
 }

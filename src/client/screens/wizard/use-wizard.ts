@@ -8,54 +8,25 @@ import { choosing, fresh, goingOf, type WizardState } from './wizard-state';
 
 /** A wizard in a tab: its place and choices are remembered; the check is asked when it is come to, the action only by its button. */
 export function useWizard(definition: MasterDefinition, wizard: Wizard) {
-  const { screen } = useTab();
-  const call = useCall();
   const [state, setState] = useTabState<WizardState>('wizard', fresh);
   /** Another run: the ticks of the steps are another run's too. */
   const [run, setRun] = useTabState('run', 0);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const last = wizard.steps.length;
   const label = definition.actions.find(({ id }) => id === wizard.action)?.label ?? '';
-
-  const send = (action: string, chosen: WizardState['chosen']) =>
-    call.post<WizardAnswer>(`/v1/business/${definition.resource}/${action}`, { screen: screen.flag, input: chosen }, { quiet: true });
-  const failed = (failure: unknown) => setError(failure instanceof Error ? failure.message : '操作失败');
+  const { error, setError, isBusy, setBusy, send } = useSending(definition);
 
   const check = async () => {
-    setError(undefined);
     setState(({ checked: _, ...old }) => ({ ...old, at: last }));
-    try {
-      const checked = await send(wizard.check, state.chosen);
-      setState((old) => ({ ...old, checked }));
-    } catch (failure) {
-      failed(failure);
-    }
+    const checked = await send(wizard.check, state.chosen);
+    if (checked) setState((old) => ({ ...old, checked }));
   };
   const carryOut = async () => {
     const { checked } = state;
-    if (!checked || isBusy) return;
-    const { warned } = checked.counts;
-    const reasons = [...new Set(checked.rows.flatMap(({ outcome, reason }) => (outcome === 'warned' ? [reason] : [])))];
-    const agreed =
-      warned === 0 ||
-      (await ask({
-        title: `${label} ${goingOf(checked)} 项，其中 ${warned} 项需要确认`,
-        text: '请核对以下提醒，确认无误后继续。',
-        rows: reasons,
-        confirm: `仍然${label}`,
-      }));
-    if (!agreed) return;
+    if (!checked || isBusy || !(await isAgreed(label, checked))) return;
     setBusy(true);
-    setError(undefined);
-    try {
-      const done = await send(wizard.action, state.chosen);
-      setState((old) => ({ ...old, at: last + 1, done }));
-    } catch (failure) {
-      failed(failure);
-    } finally {
-      setBusy(false);
-    }
+    const done = await send(wizard.action, state.chosen);
+    if (done) setState((old) => ({ ...old, at: last + 1, done }));
+    setBusy(false);
   };
   // A page that comes back to the check without its answer asks for it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown
@@ -81,4 +52,35 @@ export function useWizard(definition: MasterDefinition, wizard: Wizard) {
       setState(fresh);
     },
   };
+}
+
+/** What is asked of the service: whether it is under way, and why it failed. */
+function useSending({ resource }: MasterDefinition) {
+  const { screen } = useTab();
+  const call = useCall();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** @returns nothing where it failed; why is said */
+  const send = async (action: string, chosen: WizardState['chosen']): Promise<WizardAnswer | undefined> => {
+    setError(undefined);
+    try {
+      return await call.post<WizardAnswer>(`/v1/business/${resource}/${action}`, { screen: screen.flag, input: chosen }, { quiet: true });
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : '操作失败');
+    }
+  };
+  return { error, setError, isBusy, setBusy, send };
+}
+
+/** What the check warned of is agreed to before it is carried out. */
+async function isAgreed(label: string, checked: WizardAnswer): Promise<boolean> {
+  const { warned } = checked.counts;
+  if (warned === 0) return true;
+  const said = await ask({
+    title: `${label} ${goingOf(checked)} 项，其中 ${warned} 项需要确认`,
+    text: '请核对以下提醒，确认无误后继续。',
+    rows: [...new Set(checked.rows.flatMap(({ outcome, reason }) => (outcome === 'warned' ? [reason] : [])))],
+    confirm: `仍然${label}`,
+  });
+  return Boolean(said);
 }

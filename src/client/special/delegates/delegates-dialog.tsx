@@ -17,40 +17,9 @@ const PATH = '/v1/user/approvalDelegate';
 
 /** Who decides for me while I am away, and for whom I do: everybody hands over his own approvals only. */
 export default function DelegatesDialog() {
-  const [found, setFound] = useState<Delegations>();
-  const [error, setError] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLButtonElement>(null);
-  const form = useRecordForm(approvalDelegate, defaultValues(approvalDelegate));
-  const load = useCallback(() => {
-    setError('');
-    get<Delegations>(`${PATH}/list`, {}, { quiet: true }).then(setFound, (failure: Error) => setError(failure.message));
-  }, []);
-  useEffect(load, [load]);
-  const submit = form.handleSubmit(
-    async (values) => {
-      setSaving(true);
-      try {
-        await post(`${PATH}/add`, sentValues(approvalDelegate, values), { quiet: true });
-        say.success('已委托，对方已收到通知');
-        form.reset(defaultValues(approvalDelegate));
-        load();
-      } catch (failure) {
-        const problems = failure instanceof CallError ? failure.problems : [];
-        showErrors(form, Object.fromEntries(problems.map((problem) => [problem.field ?? 'delegate', problem.message])));
-        if (problems.length === 0) say.error((failure as Error).message);
-        focusFirstError(body.current);
-      } finally {
-        setSaving(false);
-      }
-    },
-    () => focusFirstError(body.current),
-  );
-  const end = async (one: Delegation) => {
-    await post(`${PATH}/end`, { id: one.id }).catch(() => undefined);
-    load();
-  };
+  const { found, error, load, end } = useDelegations();
+  const { form, body, submit, isSaving } = useDelegation(load);
   return (
     <Modal
       isOpen
@@ -78,4 +47,47 @@ export default function DelegatesDialog() {
       </div>
     </Modal>
   );
+}
+
+/** The delegations to me and by me. */
+function useDelegations() {
+  const [found, setFound] = useState<Delegations>();
+  const [error, setError] = useState('');
+  const load = useCallback(() => {
+    setError('');
+    get<Delegations>(`${PATH}/list`, {}, { quiet: true }).then(setFound, (failure: Error) => setError(failure.message));
+  }, []);
+  useEffect(load, [load]);
+  const end = async (one: Delegation) => {
+    await post(`${PATH}/end`, { id: one.id }).catch(() => undefined);
+    load();
+  };
+  return { found, error, load, end };
+}
+
+/** A delegation as it is written; once it stands the form is empty again. */
+function useDelegation(onDone: () => void) {
+  const [isSaving, setSaving] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const form = useRecordForm(approvalDelegate, defaultValues(approvalDelegate));
+  const submit = form.handleSubmit(
+    async (values) => {
+      setSaving(true);
+      try {
+        await post(`${PATH}/add`, sentValues(approvalDelegate, values), { quiet: true });
+        say.success('已委托，对方已收到通知');
+        form.reset(defaultValues(approvalDelegate));
+        onDone();
+      } catch (failure) {
+        const problems = failure instanceof CallError ? failure.problems : [];
+        showErrors(form, Object.fromEntries(problems.map((problem) => [problem.field ?? 'delegate', problem.message])));
+        if (problems.length === 0) say.error((failure as Error).message);
+        focusFirstError(body.current);
+      } finally {
+        setSaving(false);
+      }
+    },
+    () => focusFirstError(body.current),
+  );
+  return { form, body, submit, isSaving };
 }

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Screen } from '../../../define/define-screen';
+import type { Problem } from '../../../define/document-rules';
 import { choices, text } from '../../../define/field';
 import { CallError } from '../../api/call-error';
 import { download } from '../../api/download';
@@ -31,7 +32,6 @@ const NO_LINES: [] = [];
 /** 消息通知: everybody's own inbox; the platform also writes to organisations and sees how far each notice has come. */
 export default function MessagesScreen({ screen }: { screen: Screen }) {
   const session = useAtomValue(sessionAtom);
-  const call = useCall();
   const may = useMay(screen);
   const isPlatform = session.phase === 'in' && kindOf(session.session) === 'P';
   const maySend = isPlatform && offers(screen, 'send') && may('send');
@@ -40,20 +40,11 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
   const settled = useSettled(keyword, 200);
   const [isWriting, setWriting] = useState(false);
   const [sent, setSent] = useState(0);
-  const send = async (input: Record<string, unknown> = {}) => {
-    try {
-      const { organisations } = await call.post<{ organisations: number }>('/v1/business/message/send', { screen: screen.flag, ...input }, { quiet: true });
-      say.success(`已发送给 ${organisations} 家机构`);
-      setWriting(false);
-      setSent((times) => times + 1);
-      setTab('sent');
-      return [];
-    } catch (error) {
-      // What was typed stays; what is wrong with it stands at its fields.
-      if (error instanceof CallError) return error.problems.length > 0 ? error.problems : [{ message: error.message }];
-      throw error;
-    }
-  };
+  const send = useSending(screen, () => {
+    setWriting(false);
+    setSent((times) => times + 1);
+    setTab('sent');
+  });
   const exportList = () => void download('/v1/business/message/export', { screen: screen.flag, tab, keyword: settled }).catch(() => {});
   const mayExport = isPlatform && offers(screen, 'export') && may('export');
   useVerbs({ export: mayExport ? exportList : undefined });
@@ -89,4 +80,20 @@ export default function MessagesScreen({ screen }: { screen: Screen }) {
       {isWriting && <ActionInput action={NOTICE} lines={NO_LINES} lineFields={{}} onClose={() => setWriting(false)} onSend={({ input }) => send(input)} />}
     </PageFrame>
   );
+}
+
+/** A notice sent to organisations; what was typed stays where it is refused, and what is wrong with it stands at its fields. */
+function useSending({ flag }: Screen, onSent: () => void) {
+  const call = useCall();
+  return async (input: Record<string, unknown> = {}): Promise<readonly Problem[]> => {
+    try {
+      const { organisations } = await call.post<{ organisations: number }>('/v1/business/message/send', { screen: flag, ...input }, { quiet: true });
+      say.success(`已发送给 ${organisations} 家机构`);
+      onSent();
+      return [];
+    } catch (error) {
+      if (error instanceof CallError) return error.problems.length > 0 ? error.problems : [{ message: error.message }];
+      throw error;
+    }
+  };
 }

@@ -44,33 +44,40 @@ export function SentList({ screen, mayRecall }: { screen: string; mayRecall: boo
         </thead>
         <tbody>
           {list.map((batch) => (
-            <tr key={batch.id} className="border-line border-b hover:bg-hover">
-              <td className="whitespace-nowrap px-3 py-1.5 tabular-nums">{minuteOf(batch.createdAt)}</td>
-              <td className="px-3 py-1.5">{batch.title}</td>
-              <td className="max-w-96 truncate px-3 py-1.5 text-muted" title={batch.body}>
-                {batch.body}
-              </td>
-              {[batch.organisations, batch.total, batch.delivered, batch.read].map((count, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: four columns in a fixed order
-                <td key={at} className="px-3 py-1.5 tabular-nums">
-                  {count}
-                </td>
-              ))}
-              <td className="px-3 py-1.5">
-                {batch.recalledAt ? (
-                  <span className="text-faint">已撤回</span>
-                ) : (
-                  mayRecall && (
-                    <Button size="sm" onClick={() => void recall(batch)}>
-                      撤回
-                    </Button>
-                  )
-                )}
-              </td>
-            </tr>
+            <SentRow key={batch.id} batch={batch} onRecall={mayRecall ? () => void recall(batch) : undefined} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** `onRecall`: absent where the user may not. */
+function SentRow({ batch, onRecall }: { batch: SentBatch; onRecall: (() => void) | undefined }) {
+  return (
+    <tr className="border-line border-b hover:bg-hover">
+      <td className="whitespace-nowrap px-3 py-1.5 tabular-nums">{minuteOf(batch.createdAt)}</td>
+      <td className="px-3 py-1.5">{batch.title}</td>
+      <td className="max-w-96 truncate px-3 py-1.5 text-muted" title={batch.body}>
+        {batch.body}
+      </td>
+      {[batch.organisations, batch.total, batch.delivered, batch.read].map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four columns in a fixed order
+        <td key={at} className="px-3 py-1.5 tabular-nums">
+          {count}
+        </td>
+      ))}
+      <td className="px-3 py-1.5">
+        {batch.recalledAt ? (
+          <span className="text-faint">已撤回</span>
+        ) : (
+          onRecall && (
+            <Button size="sm" onClick={onRecall}>
+              撤回
+            </Button>
+          )
+        )}
+      </td>
+    </tr>
   );
 }
