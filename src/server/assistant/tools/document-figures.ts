@@ -11,8 +11,9 @@ import { defineTool, found, nothing } from '../tool';
 import { readableKinds } from '../words/kinds';
 import type { Grouping } from '../words/ranking';
 import { RANKED, rankDocuments, rankWords } from './document-ranks';
-import { documentWordsSchema, readDocumentWords } from './document-words';
+import { documentWordsSchema } from './document-words';
 import { refusal } from './find-documents';
+import { readDocumentWords } from './read-document-words';
 
 /** Counted when no state is asked for: what is or will be carried out. A red document and the one it reverses add up to nothing. */
 const POSTED = '2,5,7';

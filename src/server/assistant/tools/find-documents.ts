@@ -7,7 +7,8 @@ import { sightOf } from '../../engine/documents/present';
 import { documentReference, documentWords, missingScreen, openDocument, openPage, screenFor } from '../places';
 import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { readableKinds } from '../words/kinds';
-import { type DocumentWords, documentWordsSchema, ORDERS, type Reading, readDocumentWords } from './document-words';
+import { type DocumentWords, documentWordsSchema, ORDERS } from './document-words';
+import { type Reading, readDocumentWords } from './read-document-words';
 
 const SHOWN = 8;
 type Hit = { definition: DocumentDefinition; row: Row };

@@ -1,0 +1,101 @@
+import { addDays } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Field, Fields } from '../../../define/field';
+import type { amountIn } from '../../../define/spoken-numbers';
+import { type Period, periodIn } from '../../../define/spoken-periods';
+import { STATUS } from '../../../define/status';
+import type { Found } from '../words/names';
+import { stateCalled } from '../words/states';
+import type { DocumentWords } from './document-words';
+
+/** What each of the words means; undefined = not said, or not understood. */
+export type Meaning = {
+  period: Period | undefined;
+  statuses: readonly number[] | undefined;
+  /** A state beside the status, where some kind has it. */
+  trait: string | undefined;
+  /** Days the goods are expected. */
+  due: string | undefined;
+  amount: ReturnType<typeof amountIn>;
+  partners: readonly Found[] | undefined;
+  goods: readonly Found[] | undefined;
+  departments: readonly Found[] | undefined;
+};
+type Filters = Record<string, string>;
+type Narrowing = (definition: DocumentDefinition, words: DocumentWords, meaning: Meaning, known: Filters) => Filters | undefined;
+
+/** The words as filters of a kind's list; undefined where the kind has nothing that one of them could mean. */
+export function documentFilters(definition: DocumentDefinition, words: DocumentWords, meaning: Meaning): Filters | undefined {
+  let filters: Filters = {};
+  for (const narrowed of [byCore, byStates, byFigures, byDue, byDoctor, byRecords]) {
+    const more = narrowed(definition, words, meaning, filters);
+    if (!more) return undefined;
+    filters = { ...filters, ...more };
+  }
+  return filters;
+}
+
+const byCore: Narrowing = (_definition, _words, { period, statuses }) => ({
+  ...(period ? { 'f.documentDate': `${period.from}~${period.to}` } : {}),
+  ...(statuses ? { 'f.status': statuses.join(',') } : {}),
+});
+
+/** What is said of a state that is none of the statuses, as the kind has it. */
+const byStates: Narrowing = ({ kind }, { status }, { statuses, trait }, known) => {
+  const filters: Filters = { ...known };
+  for (const said of [statuses ? undefined : status, trait]) {
+    if (!said) continue;
+    const where = stateCalled(kind, said);
+    if (!where) return undefined;
+    for (const [name, values] of Object.entries(where)) filters[`f.${name}`] ??= values.join(',');
+  }
+  return filters;
+};
+
+const byFigures: Narrowing = (_definition, { number }, { amount }) => ({
+  ...(amount ? { 'f.totalAmount': amount.range } : {}),
+  ...(number ? { 'f.sn': number } : {}),
+});
+
+/** What is expected is not there yet: of no status named, those that are being carried out. */
+const byDue: Narrowing = ({ header }, _words, { due }, known) => {
+  if (!due) return known;
+  const expected = headerField(header, 'date', /预计|承诺/);
+  if (!expected) return undefined;
+  return { [`f.${expected}`]: due, 'f.status': known['f.status'] ?? String(STATUS.reviewed) };
+};
+
+const byDoctor: Narrowing = ({ header }, { doctor }) => {
+  if (!doctor) return {};
+  const field = headerField(header, 'text', /主刀|医生|术者/);
+  return field ? { [`f.${field}`]: doctor } : undefined;
+};
+
+const byRecords: Narrowing = ({ counterparty, header, lines }, _words, { partners, departments, goods }) => {
+  const filters: Filters = {};
+  for (const [list, field] of [
+    [partners, counterparty],
+    [departments, refField(header, 'department')],
+    [goods, refField(lines, 'specification')],
+  ] as const) {
+    if (!list) continue;
+    if (!field) return undefined;
+    filters[`f.${field}`] = list.map((one) => one.id).join(',');
+  }
+  return filters;
+};
+
+const headerField = (header: Fields, kind: Field['kind'], label: RegExp): string | undefined =>
+  Object.entries(header).find(([, field]) => field.kind === kind && field.filter && label.test(field.label))?.[0];
+
+const refField = (fields: Fields, to: string): string | undefined =>
+  Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.to === to && !field.extra && !field.via)?.[0];
+
+/** Said instead of days: the expected day has passed. */
+export const OVERDUE = '超期';
+/** The expected days as a filter. */
+export function dueIn(said: string, today: string): string | undefined {
+  if (said === OVERDUE) return `~${addDays(today, -1)}`;
+  const period = periodIn(said, today);
+  return period && `${period.from}~${period.to}`;
+}

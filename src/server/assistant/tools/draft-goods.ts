@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from '../../base/context';
+import type { Found } from '../words/names';
+
+export const itemSchema = z.object({
+  product: z.string().min(1).max(100).describe('产品名称与规格'),
+  quantity: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,4})?$/)
+    .optional()
+    .describe('数量'),
+  unit: z.string().max(10).optional().describe('单位，如 支、盒'),
+});
+type Item = z.infer<typeof itemSchema>;
+export type DraftLine = { specification: string; name: string; unit: string; quantity: string; words: string };
+const MOST_CHOICES = 5;
+
+/** The specifications a product may mean, those taken most often in the last year first. */
+export async function choicesFor(
+  context: Context,
+  { product, quantity, unit }: Item,
+  goods: readonly Found[],
+): Promise<{ said: string; choices: DraftLine[] }> {
+  const ids = goods.map((one) => one.id);
+  const { rows } =
+    ids.length < 2
+      ? { rows: [] }
+      : await sql<{ id: string }>`select l.specification_id as id from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
+          where l.org_id = ${context.org.id} and l.specification_id = any(${ids}::uuid[]) and h.created_at > ${context.now()}::timestamptz - interval '1 year'
+          group by 1 order by count(*) desc, 1 limit ${MOST_CHOICES}`.execute(context.db);
+  const usual = rows.flatMap((row) => goods.find((one) => one.id === row.id) ?? []);
+  const ordered = [...new Set([...usual, ...goods])].slice(0, MOST_CHOICES);
+  const choices = await Promise.all(
+    ordered.map(async ({ id, name }) => ({
+      specification: id,
+      name,
+      ...(await unitOf(context, id, unit)),
+      quantity: quantity ?? '',
+      words: `${name} ${quantity ?? ''}${unit ?? ''}`,
+    })),
+  );
+  return { said: product, choices };
+}
+
+/** The unit said, if the goods have it; else the smallest. */
+async function unitOf(context: Context, specification: string, said: string | undefined): Promise<{ unit: string }> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select u.id from unit u where u.specification_id = ${specification} and u.deleted_at is null order by u.name = ${said ?? ''} desc, u.ratio limit 1`.execute(
+    context.db,
+  );
+  return { unit: rows[0]?.id ?? '' };
+}

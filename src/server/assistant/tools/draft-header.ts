@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { RefField } from '../../../define/field';
+import type { Context } from '../../base/context';
+import { type Found, meant, type Names } from '../words/names';
+
+/** The one that is meant beyond doubt; of several alike none is guessed. */
+export const onlyOne = ([first, second]: readonly Found[]): Found | undefined => (first && (!second || first.score - second.score >= 0.05) ? first : undefined);
+
+type Places = { from?: string | undefined; to?: string | undefined };
+type Named = { names: Names; department: Found | undefined; partner: Found | undefined };
+
+/** The header as a link fills it in: who and where it is about, as far as there is no choice. */
+export async function draftHeader(
+  context: Context,
+  definition: DocumentDefinition,
+  { names, department, partner }: Named,
+  words: Places,
+): Promise<Record<string, string>> {
+  return {
+    ...(department ? headerRef(definition, 'department', department.id) : {}),
+    ...(partner && definition.counterparty ? { [`h.${definition.counterparty}`]: partner.id } : {}),
+    ...(await stores(context, definition, department?.id)),
+    ...saidStores(definition, names, words),
+  };
+}
+
+const headerRef = (definition: DocumentDefinition, to: string, id: string): Record<string, string> => {
+  const name = Object.entries(definition.header).find(([, field]) => field.kind === 'ref' && field.to === to && !field.computed)?.[0];
+  return name ? { [`h.${name}`]: id } : {};
+};
+
+/** 从中心库调到骨科库: the stores said, in the order the form asks for them: goods leave the first and come to the second. */
+function saidStores(definition: DocumentDefinition, names: Names, words: Places): Record<string, string> {
+  const fields = Object.entries(definition.header).filter(([, field]) => field.kind === 'ref' && field.to === 'warehouse' && !field.computed);
+  const [source, target] = fields.length > 1 ? fields : [undefined, fields[0]];
+  const store = (said: string | undefined): Found | undefined => (said ? onlyOne(meant(names, 'warehouse', said)) : undefined);
+  return Object.fromEntries(
+    (
+      [
+        [source ?? target, store(words.from)],
+        [target, store(words.to)],
+      ] as const
+    ).flatMap(([field, found]) => (field && found ? [[`h.${field[0]}`, found.id]] : [])),
+  );
+}
+
+/** Stores there is no choice about: the only one that fits, or the default one. */
+async function stores(context: Context, definition: DocumentDefinition, department: string | undefined): Promise<Record<string, string>> {
+  const fields = Object.entries(definition.header).filter(
+    (entry): entry is [string, RefField] => entry[1].kind === 'ref' && entry[1].to === 'warehouse' && !entry[1].computed,
+  );
+  const filled: Record<string, string> = {};
+  for (const [name, field] of fields) {
+    const isOfDepartment = Object.values(field.within ?? {}).includes('department');
+    if (isOfDepartment && !department) continue;
+    const own = context.user.warehouses;
+    const { rows } = await sql<{
+      id: string;
+      is_default: boolean;
+    }>`select w.id, w.is_default from warehouse w where w.org_id = ${context.org.id} and w.deleted_at is null and w.status and w.virtual_kind is null
+      and w.scrap_type = any(${(field.where?.scrapType ?? ['1']).map(Number)}::int[]) ${field.where?.level ? sql`and w.level = any(${field.where.level.map(Number)}::int[])` : sql``}
+      ${isOfDepartment ? sql`and w.department_id = ${department ?? null}::uuid` : own.length > 0 ? sql`and w.id = any(${own}::uuid[])` : sql``} limit 20`.execute(
+      context.db,
+    );
+    const chosen = rows.length === 1 ? rows[0] : rows.find((row) => row.is_default);
+    if (chosen) filled[`h.${name}`] = chosen.id;
+  }
+  return filled;
+}

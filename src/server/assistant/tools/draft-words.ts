@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { Context } from '../../base/context';
+import { loadNames, meant } from '../words/names';
+import { namesOf } from './document-words';
+import { choicesFor, itemSchema } from './draft-goods';
+import { draftHeader, onlyOne } from './draft-header';
+
+/** The words a document is begun with; every one but its kind may be left out. */
+export const draftSchema = z.object({
+  kind: z.string().min(1).max(40).describe('单据种类，如 申领单、采购订单'),
+  department: z.string().max(60).optional().describe('科室'),
+  partner: z.string().max(100).optional().describe('供应商或客户'),
+  from: z.string().max(60).optional().describe('调出、发出的库房'),
+  to: z.string().max(60).optional().describe('调入、收货的库房或科室'),
+  items: z.array(itemSchema).max(20).optional().describe('明细'),
+});
+export type DraftWords = z.infer<typeof draftSchema>;
+
+/** What the words come to in a kind of document: its header, its lines with the goods each may mean, what was not found, what is not clear. */
+export async function readDraft(context: Context, definition: DocumentDefinition, words: DraftWords) {
+  const said = [words.department, words.partner, words.from, words.to, ...(words.items ?? []).map((one) => one.product)];
+  const names = await loadNames(context, said.filter(Boolean).join(' '));
+  const departments = words.department ? meant(names, 'department', words.department) : [];
+  const partners = words.partner ? meant(names, 'partner', words.partner) : [];
+  const [department, partner] = [onlyOne(departments), onlyOne(partners)];
+  const items = await Promise.all((words.items ?? []).map((one) => choicesFor(context, one, meant(names, 'goods', one.product))));
+  return {
+    department,
+    partner,
+    items,
+    header: await draftHeader(context, definition, { names, department, partner }, words),
+    missing: [
+      words.department && departments.length === 0 ? `科室“${words.department}”` : '',
+      words.partner && partners.length === 0 ? `往来单位“${words.partner}”` : '',
+      ...items.filter((one) => one.choices.length === 0).map((one) => `产品“${one.said}”`),
+    ].filter(Boolean),
+    several: [department ? [] : departments, partner ? [] : partners].flatMap((list) => (list.length > 1 ? namesOf(list) : [])),
+  };
+}
+export type DraftReading = Awaited<ReturnType<typeof readDraft>>;

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../../define/dates';
+import type { DocumentDefinition } from '../../../define/define-document';
+import { amountIn } from '../../../define/spoken-numbers';
+import { type Period, periodIn } from '../../../define/spoken-periods';
+import { statusLabel } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
+import type { Context } from '../../base/context';
+import { scopeCondition } from '../../engine/documents/reach';
+import { escapeLike } from '../../engine/filters';
+import { kindsIn, readableKinds } from '../words/kinds';
+import { type Found, loadNames, meant } from '../words/names';
+import { stateCalled, statusesIn } from '../words/states';
+import { documentFilters, dueIn, type Meaning, OVERDUE } from './document-filters';
+import { type DocumentWords, namesOf } from './document-words';
+
+/** What the words came to: filters for listDocuments per kind, and in words what was understood and what was not. */
+export type Reading = {
+  kinds: readonly DocumentDefinition[];
+  /** Asked for, but not among this user's pages. */
+  refused: readonly DocumentDefinition[];
+  period: Period | undefined;
+  statuses: readonly number[] | undefined;
+  partners: readonly Found[];
+  understood: string[];
+  unknown: string[];
+  filtersOf(definition: DocumentDefinition): Record<string, string> | undefined;
+};
+
+export async function readDocumentWords(context: Context, words: DocumentWords): Promise<Reading> {
+  const { asked, kinds, refused, trait } = kindsMeant(context, words);
+  const meaning = await meaningOf(context, words, trait);
+  const unknown = unknownIn(words, meaning, asked);
+  const { period, statuses, partners = [] } = meaning;
+  const filtersOf = (definition: DocumentDefinition) => (unknown.length > 0 ? undefined : documentFilters(definition, words, meaning));
+  const reading = { kinds, refused, period, statuses, partners, understood: understoodIn(words, meaning), unknown, filtersOf };
+  return kinds.length > 3 ? { ...reading, kinds: await presentKinds(context, reading, words) } : reading;
+}
+
+/** The kinds that are asked about, and the state beside the status that some of them has. */
+function kindsMeant(context: Context, words: DocumentWords) {
+  const readable = readableKinds(context);
+  const asked = words.kind ? askedKinds(words.kind) : undefined;
+  const own = asked ? readable.filter((one) => asked.includes(one.kind)) : readable;
+  const isKnown = words.trait !== undefined && readable.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  // An order that is named as such is not exchanged for another kind that has the state.
+  const isNamed = /单$/.test(words.kind ?? '') && words.trait !== undefined && !own.some((one) => stateCalled(one.kind, words.trait ?? ''));
+  const trait = isKnown && !isNamed ? words.trait : undefined;
+  const having = trait ? own.filter((one) => stateCalled(one.kind, trait)) : own;
+  // 发货 speaks of deliveries, 没发货 of orders: the state is the surer word.
+  const kinds = sellersFirst(context, trait && having.length === 0 ? readable.filter((one) => stateCalled(one.kind, trait)) : having);
+  const refused = (asked ?? []).flatMap((kind) => documentOf(kind) ?? []).filter((one) => one.owners.includes(context.org.kind) && !readable.includes(one));
+  return { asked, kinds, refused, trait };
+}
+
+/** 订单 said by a seller is first of all what customers order. */
+const sellersFirst = (context: Context, kinds: readonly DocumentDefinition[]): readonly DocumentDefinition[] =>
+  context.org.kind === 'H' ? kinds : [...kinds].sort((a, b) => Number(b.counterparty === 'customer') - Number(a.counterparty === 'customer'));
+
+const askedKinds = (said: string): readonly string[] => (documentOf(said) ? [said] : (kindsIn(said)?.kinds ?? []));
+
+/** The words as records, days, states and sums. */
+async function meaningOf(context: Context, words: DocumentWords, trait: string | undefined): Promise<Meaning> {
+  const names = await loadNames(context, [words.partner, words.product, words.department].filter(Boolean).join(' '));
+  const named = (kind: 'partner' | 'goods' | 'department', said: string | undefined) => (said ? meant(names, kind, said) : undefined);
+  const today = dayOf(context.now());
+  return {
+    trait,
+    partners: named('partner', words.partner),
+    goods: named('goods', words.product),
+    departments: named('department', words.department),
+    period: words.period ? periodIn(words.period, today) : undefined,
+    statuses: words.status ? statusesIn(words.status)?.statuses : undefined,
+    due: words.due ? dueIn(words.due, today) : undefined,
+    amount: words.amount ? amountIn(words.amount) : undefined,
+  };
+}
+
+const unknownIn = (words: DocumentWords, { partners, goods, departments, period }: Meaning, asked: readonly string[] | undefined): string[] =>
+  [
+    words.kind && !asked?.length ? `单据种类“${words.kind}”` : '',
+    words.partner && !partners?.length ? `往来单位“${words.partner}”` : '',
+    words.product && !goods?.length ? `产品“${words.product}”` : '',
+    words.department && !departments?.length ? `科室“${words.department}”` : '',
+    words.period && !period ? `日期“${words.period}”` : '',
+  ].filter((one): one is string => Boolean(one));
+
+function understoodIn(words: DocumentWords, { period, partners, goods, departments, statuses, trait, due, amount }: Meaning): string[] {
+  return [
+    period ? (period.from === period.to ? `日期 ${period.from}` : `日期 ${period.from} 至 ${period.to}`) : '',
+    partners?.length ? `往来单位 ${namesOf(partners)}` : '',
+    goods?.length ? `产品 ${namesOf(goods)}` : '',
+    departments?.length ? `科室 ${namesOf(departments)}` : '',
+    words.status ? `状态 ${statuses ? statuses.map(statusLabel).join('、') : words.status}` : '',
+    trait ?? (words.trait ? `没有“${words.trait}”这个状态，未按它筛选` : ''),
+    words.doctor ? `医生 ${words.doctor}` : '',
+    due ? (words.due === OVERDUE ? '已过预计到货日期' : `预计到货 ${due.replace('~', ' 至 ')}`) : '',
+    amount ? `金额 ${amount.text}` : '',
+    words.number ? `单号 ${words.number}` : '',
+  ].filter(Boolean);
+}
+
+/** Of many kinds only those that have such rows at all: one statement instead of one list per kind. */
+async function presentKinds(context: Context, reading: Reading, words: DocumentWords): Promise<readonly DocumentDefinition[]> {
+  const { period, statuses, partners } = reading;
+  const { rows } = await sql<{
+    kind: string;
+  }>`select h.kind, max(h.created_at) as latest from document h where ${scopeCondition(context)} and h.kind = any(${reading.kinds.map((one) => one.kind)}::text[])
+    ${words.number ? sql`and h.sn ilike ${`%${escapeLike(words.number)}%`}` : sql``}
+    ${period ? sql`and h.document_date between ${period.from} and ${period.to}` : sql``}
+    ${statuses ? sql`and h.status = any(${[...statuses]}::int[])` : sql``}
+    ${words.partner ? sql`and h.partner_id = any(${partners.map((one) => one.id)}::uuid[])` : sql``} group by h.kind order by latest desc limit 12`.execute(
+    context.db,
+  );
+  return rows.flatMap((row) => reading.kinds.find((one) => one.kind === row.kind) ?? []);
+}

@@ -1,0 +1,61 @@
+import type { Row } from '../../../contract/answers';
+import type { QueryAnswer } from '../../../contract/query-answer';
+import { isZero, plain } from '../../../define/money';
+import { type QueryGiven, querySchema } from '../../../define/query';
+import { used } from '../../../domain/datasets/used';
+import type { Context } from '../../base/context';
+import { runQuery } from '../../engine/queries/run';
+
+/** What was used, as the dataset says it: every answer here is a query over the same rows. */
+export type AskedUse = { period: { from: string; to: string }; where: Record<string, string> };
+const ask = (context: Context, { period, where }: AskedUse, given: Pick<QueryGiven, 'measures' | 'by' | 'order' | 'limit'>): Promise<QueryAnswer> =>
+  runQuery(context, querySchema.parse({ of: used.id, where, period: `${period.from}~${period.to}`, ...given }));
+
+const costOf = (isTold: boolean): string[] => (isTold ? ['cost'] : []);
+
+/** As many of a ranking as are said. */
+export const SHOWN = 10;
+
+export type UsedGoods = { specification: string; name: string; unit: string; quantity: string; cost: string | null; documents: number };
+export async function goodsUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<UsedGoods[]> {
+  const by = ['specification', 'productName', 'unit'];
+  const { list } = await ask(context, asked, { by, measures: ['quantity', 'papers', ...costOf(seesCost)], limit: 1000 });
+  return list
+    .filter((row) => !isZero(String(row.quantity || '0')))
+    .map((row) => ({
+      specification: String(row.specification),
+      name: [row.productName, row.specificationName].filter(Boolean).join(' '),
+      unit: String(row.unitName ?? ''),
+      quantity: String(row.quantity),
+      cost: seesCost ? String(row.cost) : null,
+      documents: Number(row.papers),
+    }));
+}
+
+export type UsingWard = { id: string; name: string; quantities: string; cost: string | null; documents: number };
+/** Departments by what they used; quantities unit by unit. */
+export async function wardsUsing(context: Context, asked: AskedUse, seesCost: boolean): Promise<UsingWard[]> {
+  const [wards, units] = await Promise.all([
+    ask(context, asked, { by: ['department'], measures: [...costOf(seesCost), 'papers'], limit: SHOWN }),
+    ask(context, asked, { by: ['department', 'unit'], measures: ['quantity'], limit: 1000 }),
+  ]);
+  return wards.list.map((ward) => ({
+    id: String(ward.department),
+    name: String(ward.departmentName || '未注明科室'),
+    quantities: quantitiesIn(units.list.filter((row) => row.department === ward.department).slice(0, 3)),
+    cost: seesCost ? String(ward.cost) : null,
+    documents: Number(ward.papers),
+  }));
+}
+
+const quantitiesIn = (rows: readonly Row[]): string => rows.map((row) => `${plain(String(row.quantity || '0'))} ${row.unitName ?? ''}`.trim()).join('、');
+
+export type AllUsed = { sum: string; cost: string; documents: string };
+/** Quantities of different units are not added up. */
+export async function allUsed(context: Context, asked: AskedUse, seesCost: boolean): Promise<AllUsed> {
+  const [units, all] = await Promise.all([
+    ask(context, asked, { by: ['unit'], measures: ['quantity'], limit: 6 }),
+    ask(context, asked, { measures: ['papers', ...costOf(seesCost)] }),
+  ]);
+  return { sum: quantitiesIn(units.list), cost: all.totals.cost || '0', documents: all.totals.papers ?? '0' };
+}
