@@ -28,8 +28,23 @@ type Others = {
   /** Makers each buys from, by key of the organisation. */
   bought: ReadonlyMap<string, ReadonlySet<string>>;
 };
+type World = Others & { db: Db; made: ReadonlyMap<string, Organisation>; book: PartnerBook };
+
 /** Both halves of every relation, the makers somebody buys from, and customers of the neighbourhood. @returns partner ids by 'own>other' */
-export async function buildPartners(db: Db, made: Map<string, Organisation>, { vendors, outside, bought }: Others, at: string): Promise<Map<string, string>> {
+export async function buildPartners(db: Db, made: Map<string, Organisation>, others: Others, at: string): Promise<Map<string, string>> {
+  const book = partnerBook(made, at);
+  const world: World = { ...others, db, made, book };
+  addPairs(world);
+  await addMakers(world);
+  addCustomers(world);
+  await insertRows(db, 'partner', book.rows);
+  return book.ids;
+}
+
+type PartnerBook = ReturnType<typeof partnerBook>;
+
+/** The partners as they are added, and their ids by 'own>other'. */
+function partnerBook(made: ReadonlyMap<string, Organisation>, at: string) {
   const ids = new Map<string, string>();
   const rows: Row[] = [];
   const add = (own: string, other: { key: string; id: string; name: string }, relation: string, kind: string, more: Row = {}): string => {
@@ -65,34 +80,42 @@ export async function buildPartners(db: Db, made: Map<string, Organisation>, { v
     });
     return id;
   };
+  return { ids, rows, add };
+}
+
+function addPairs({ made, book }: World): void {
   for (const [buyer, seller, mine, theirs] of PAIRS) {
     const [b, s] = [made.get(buyer) as Organisation, made.get(seller) as Organisation];
-    const first = add(buyer, s, mine, 'supplier', { buyer_id: employeeOf(b, /采购/) });
+    const first = book.add(buyer, s, mine, 'supplier', { buyer_id: employeeOf(b, /采购/) });
     // A maker sees its dealers from the same kind of relation (catalogue: relations), as customers.
-    const second = add(seller, b, theirs === 'VD' ? 'DV' : theirs, 'customer', {
+    const second = book.add(seller, b, theirs === 'VD' ? 'DV' : theirs, 'customer', {
       salesperson_id: employeeOf(s, /销售|管理/),
       credit_limit: '20000000',
       mirror_of: first,
     });
-    (rows.find((row) => row.id === first) as Row).mirror_of = second;
+    (book.rows.find((row) => row.id === first) as Row).mirror_of = second;
   }
+}
+
+async function addMakers({ db, vendors, bought, book }: World): Promise<void> {
   for (const [dealer, makers] of bought) {
     for (const vendor of makers) {
       const key = [...vendors].find(([, id]) => id === vendor)?.[0] ?? '';
-      if (ids.has(`${dealer}>${key}`)) continue;
+      if (book.ids.has(`${dealer}>${key}`)) continue;
       const { rows: found } = await sql<{ name: string }>`select name from organisation where id = ${vendor}`.execute(db);
-      add(dealer, { key, id: vendor, name: found[0]?.name ?? '' }, dealer.startsWith('h') ? 'HV' : 'DV', 'supplier');
+      book.add(dealer, { key, id: vendor, name: found[0]?.name ?? '' }, dealer.startsWith('h') ? 'HV' : 'DV', 'supplier');
     }
   }
+}
+
+function addCustomers({ made, outside, book }: World): void {
   for (const one of customers) {
     for (const seller of one.sellers) {
       const id = outside.get(one.key) ?? '';
       const terms = { salesperson_id: employeeOf(made.get(seller) as Organisation, /销售|管理/), credit_limit: '800000', payment_days: 90, level: 'B' };
-      add(seller, { key: one.key, id, name: one.name }, seller.startsWith('v') ? 'DD' : one.kind === 'H' ? 'DH' : 'DD', 'customer', terms);
+      book.add(seller, { key: one.key, id, name: one.name }, seller.startsWith('v') ? 'DD' : one.kind === 'H' ? 'DH' : 'DD', 'customer', terms);
     }
   }
-  await insertRows(db, 'partner', rows);
-  return ids;
 }
 
 const employeeOf = (organisation: Organisation, department: RegExp): string | null => {

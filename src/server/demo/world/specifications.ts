@@ -1,9 +1,9 @@
 import { newId } from '../../base/id';
-import { parseUnits, ratioIn, unitText } from '../../kinds/catalogue/unit-text';
+import { parseUnits, ratioIn } from '../../kinds/catalogue/unit-text';
 import type { Family } from '../facts/families';
 import type { MakerFact } from '../facts/organisations';
 import type { Random } from '../random';
-import { deviceIdentifier } from './codes';
+import { barcodeRows, type Made, specificationRow, unitRows } from './specification-rows';
 import type { Goods } from './world';
 
 export type SpecificationRows = {
@@ -36,94 +36,71 @@ const DEALER_OF: Record<string, string> = {
 /** What a dealer leaves at the large hospital: too many sizes for a store of its own. */
 const CONSIGNED = new Set(['医用组织胶水', '皮肤粘合闭合条', '负压引流护创材料', '泡沫敷料', '藻酸盐敷料', '一次性使用皮肤缝合器']);
 
+type Given = { random: Random; at: string; vendors: Map<string, string> };
+
 /** The specifications of one product: rows for the tables, and what the rest of the world needs to know of them. */
-export function specificationsFor(given: { random: Random; at: string; vendors: Map<string, string> }, rows: SpecificationRows, offer: Offer): Goods[] {
-  const { random, at, vendors } = given;
+export function specificationsFor(given: Given, rows: SpecificationRows, offer: Offer): Goods[] {
+  const { random, at } = given;
   const { family, maker, product, specs, makerNumber } = offer;
   const typed = parseUnits(family.units, false);
   // What the country buys at one price differs little from maker to maker.
-  const isBulk = family.marks.includes('v');
-  const level = isBulk ? 0.94 + random.next() * 0.12 : (maker.mark === '进' ? 1.7 : 0.8) + random.next() * 0.5;
-  const isConsigned = CONSIGNED.has(family.name);
+  const level = isBulk(family) ? 0.94 + random.next() * 0.12 : (maker.mark === '进' ? 1.7 : 0.8) + random.next() * 0.5;
   return specs.map((spec, i): Goods => {
     const id = newId();
     const units = typed.map((unit) => ({ ...unit, id: newId(), ratio: ratioIn(typed, unit.name) }));
     const root = units[0] as (typeof units)[number];
-    const box = units[1] ?? root;
     const item = (rows.items.get(makerNumber) ?? 0) + 1;
     rows.items.set(makerNumber, item);
-    const price = rounded(family.price * level * (1 + i * 0.02));
-    const model = `${maker.key.toUpperCase().replace('M', 'X')}-${product.code.slice(-3)}${String.fromCharCode(65 + (i % 26))}`;
-    rows.specifications.push({
+    const made: Made = {
       id,
       code: `${product.code}${String(i + 1).padStart(3, '0')}`,
-      product_id: product.id,
+      place: i,
       spec,
-      model,
-      udi_di: deviceIdentifier(makerNumber, item, 0),
-      unit_text: unitText(typed),
-      purchase_unit_name: box.name,
-      sale_unit_name: box.name,
-      use_unit_name: root.name,
-      reference_price: String(price),
-      sort: i,
-      root_unit_id: root.id,
-      purchase_unit_id: box.id,
-      sale_unit_id: box.id,
-      use_unit_id: root.id,
-      created_at: at,
-      updated_at: at,
-    });
-    for (const [n, unit] of units.entries())
-      rows.units.push({
-        id: unit.id,
-        name: unit.name,
-        specification_id: id,
-        parent_id: units.find((other) => other.name === unit.parent)?.id ?? null,
-        measure: unit.measure,
-        ratio: unit.ratio,
-        divisible: false,
-        sort: n,
-        created_at: at,
-        updated_at: at,
-      });
-    for (const [n, unit] of units.slice(0, 3).entries())
-      rows.barcodes.push({
-        id: newId(),
-        code: deviceIdentifier(makerNumber, item, n as 0 | 1 | 2),
-        code_type: '1',
-        package_level: String(n + 1),
-        specification_id: id,
-        unit_id: unit.id,
-        is_default: n === 0,
-        created_at: at,
-        updated_at: at,
-      });
-    return {
-      id,
-      code: `${product.code}${String(i + 1).padStart(3, '0')}`,
-      name: family.name,
-      group: family.group,
-      root: root.id,
-      rootName: root.name,
-      box: box.id,
-      boxRatio: Number(box.ratio),
-      cost: rounded(price * (isBulk ? 0.9 + random.next() * 0.05 : 0.74 + random.next() * 0.14)),
-      price,
-      charge: price,
-      shelfMonths: product.shelf_life_months,
-      isCold: family.marks.includes('cold'),
-      isCoded: family.marks.includes('c'),
-      isHighValue: family.marks.includes('h'),
-      isImplant: family.marks.includes('i'),
-      isBulk,
-      isConsigned,
-      isChargeable: !family.marks.includes('n'),
-      vendor: vendors.get(maker.key) as string,
-      dealer: DEALER_OF[family.group] ?? 'd1',
+      model: `${maker.key.toUpperCase().replace('M', 'X')}-${product.code.slice(-3)}${String.fromCharCode(65 + (i % 26))}`,
+      units,
+      root,
+      box: units[1] ?? root,
+      price: rounded(family.price * level * (1 + i * 0.02)),
+      makerNumber,
+      item,
+      at,
     };
+    rows.specifications.push(specificationRow(product.id, made));
+    rows.units.push(...unitRows(made));
+    rows.barcodes.push(...barcodeRows(made));
+    return goodsOf(given, offer, made);
   });
 }
+
+/** How dear, how kept, who sells it to whom. */
+function goodsOf({ random, vendors }: Given, { family, maker, product }: Offer, { id, code, root, box, price }: Made): Goods {
+  return {
+    id,
+    code,
+    name: family.name,
+    group: family.group,
+    root: root.id,
+    rootName: root.name,
+    box: box.id,
+    boxRatio: Number(box.ratio),
+    cost: rounded(price * (isBulk(family) ? 0.9 + random.next() * 0.05 : 0.74 + random.next() * 0.14)),
+    price,
+    charge: price,
+    shelfMonths: product.shelf_life_months,
+    isCold: family.marks.includes('cold'),
+    isCoded: family.marks.includes('c'),
+    isHighValue: family.marks.includes('h'),
+    isImplant: family.marks.includes('i'),
+    isBulk: isBulk(family),
+    isConsigned: CONSIGNED.has(family.name),
+    isChargeable: !family.marks.includes('n'),
+    vendor: vendors.get(maker.key) as string,
+    dealer: DEALER_OF[family.group] ?? 'd1',
+  };
+}
+
+/** Bought by volume for the whole country: 集采. */
+const isBulk = (family: Family): boolean => family.marks.includes('v');
 
 /** Cheap things have four decimals, dear ones two. */
 const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 4 : 2));
