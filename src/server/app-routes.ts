@@ -11,7 +11,9 @@ import * as home from './routes/home';
 import * as layout from './routes/layout';
 import * as masters from './routes/masters';
 import * as menu from './routes/menu';
+import * as menuTrees from './routes/menu-trees';
 import * as messages from './routes/messages';
+import * as passwords from './routes/passwords';
 import * as prints from './routes/prints';
 import * as queries from './routes/queries';
 import * as registration from './routes/registration';
@@ -29,9 +31,11 @@ export type Registrar = (app: FastifyInstance, services: Services) => void | Pro
 /** Every route of the product, by the file that registers it. */
 export const registrars: readonly Registrar[] = [
   session.register,
+  passwords.register,
   approvalDelegates.register,
   registration.register,
   menu.register,
+  menuTrees.register,
   messages.register,
   layout.register,
   files.register,

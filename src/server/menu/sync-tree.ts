@@ -1,29 +1,12 @@
 import { sql } from 'kysely';
 import type { Screen } from '../../define/define-screen';
-import type { OrgKind } from '../../define/field';
 import { permissionKeys, systemRoles } from '../../domain/organisation/system-roles';
-import { isMenuScreen, MENU_GROUPS, menuOperations, pageKinds } from '../../domain/screens/menu-rules';
-import { operationLabel } from '../../domain/screens/operation-labels';
+import { isMenuScreen, menuOperations } from '../../domain/screens/menu-rules';
 import { newId } from '../base/id';
 import type { Db } from '../db/open';
 import { pinyinOf } from '../engine/masters/words';
+import { type Delivered, type FreshNode, missingNodes } from './missing-nodes';
 import { PLATFORM_OWNER, touchPermissions } from './touch';
-
-/** What the tree is made of: the screens that something shows (registry.isBuilt), and names for `pull:<upstream>`. */
-export type Delivered = { screens: readonly Screen[]; titleOf: (kind: string) => string | undefined };
-
-type Fresh = {
-  id: string;
-  parent_id: string | null;
-  type: 0 | 1 | 2;
-  flag: string;
-  name: string;
-  path: string;
-  org_kinds: OrgKind[];
-  pre_approval: boolean;
-  sort: number;
-  key: string;
-};
 
 /**
  * Brings the mother tree up to the product's screens: what is new is added, what the platform renamed, moved or disabled
@@ -76,78 +59,6 @@ const pinyins = (name: string) => {
   return { pinyin: initials, pinyin_full: full };
 };
 
-async function missingNodes(tx: Db, { screens, titleOf }: Delivered): Promise<Fresh[]> {
-  const { rows } = await sql<{
-    id: string;
-    parent_id: string | null;
-    type: number;
-    flag: string;
-  }>`select id, parent_id, type, flag from menu_node where deleted_at is null`.execute(tx);
-  const pages = new Map(rows.filter((row) => row.type === 1).map((row) => [row.flag, row.id]));
-  const directories = new Map(rows.filter((row) => row.type === 0).map((row) => [row.flag, row.id]));
-  const operations = new Set(rows.filter((row) => row.type === 2).map((row) => `${row.parent_id} ${row.flag}`));
-  const fresh: Fresh[] = [];
-
-  const directory = (group: string): string => {
-    const flag = `dir${pinyinOf(group).full}`.slice(0, 40);
-    const known = directories.get(flag);
-    if (known) return known;
-    const place = (MENU_GROUPS as readonly string[]).indexOf(group);
-    const id = newId();
-    fresh.push({
-      id,
-      parent_id: null,
-      type: 0,
-      flag,
-      name: group,
-      path: '',
-      org_kinds: [],
-      pre_approval: true,
-      sort: (place === -1 ? 99 : place + 1) * 10,
-      key: flag,
-    });
-    directories.set(flag, id);
-    return id;
-  };
-  screens.filter(isMenuScreen).forEach((screen, place) => {
-    const parent = directory(screen.group);
-    let page = pages.get(screen.flag);
-    if (!page) {
-      page = newId();
-      pages.set(screen.flag, page);
-      fresh.push({
-        id: page,
-        parent_id: parent,
-        type: 1,
-        flag: screen.flag,
-        name: screen.title,
-        path: screen.path,
-        org_kinds: [...pageKinds(screen)],
-        pre_approval: screen.isPreApproval,
-        sort: (place + 1) * 10,
-        key: screen.flag,
-      });
-    }
-    menuOperations(screen).forEach(({ flag, kinds }, i) => {
-      if (operations.has(`${page} ${flag}`)) return;
-      const name = operationLabel(screen.resource, flag, titleOf);
-      fresh.push({
-        id: newId(),
-        parent_id: page as string,
-        type: 2,
-        flag,
-        name,
-        path: '',
-        org_kinds: kinds,
-        pre_approval: screen.isPreApproval,
-        sort: (i + 1) * 10,
-        key: `${screen.flag}:${flag}`,
-      });
-    });
-  });
-  return fresh;
-}
-
 /** A directory is there for every kind that has a page below it. */
 const widenDirectories = (tx: Db) =>
   sql`update menu_node d set org_kinds = (select coalesce(array_agg(distinct k), '{}') from menu_node p, unnest(p.org_kinds) k where p.parent_id = d.id and p.deleted_at is null)
@@ -175,7 +86,7 @@ async function addTemplates(tx: Db): Promise<void> {
   }
 }
 
-async function grantToSystemRoles(tx: Db, fresh: readonly Fresh[], screens: readonly Screen[]): Promise<void> {
+async function grantToSystemRoles(tx: Db, fresh: readonly FreshNode[], screens: readonly Screen[]): Promise<void> {
   const ids = new Map(fresh.map((node) => [node.key, node.id]));
   for (const one of systemRoles) {
     const nodes = permissionKeys(one, screens).flatMap((key) => ids.get(key) ?? []);

@@ -8,6 +8,7 @@ import type { Services } from '../services';
 import { readCaller } from '../session/caller';
 import { SESSION_COOKIE } from '../session/cookies';
 import { hashOf, newToken } from '../session/token';
+import type { Member } from './hub';
 
 const TOKEN_SECONDS = 60;
 /** A channel that says it lives is looked up this often, however often it says so. Milliseconds. */
@@ -20,7 +21,7 @@ const EARLY = 10;
  * not stand in it; it is accepted all the same). The client says {type: heart_beat, msg: ping} when it was quiet for long.
  */
 export function registerSocket(app: FastifyInstance, services: Services): void {
-  const { db, now, hub } = services;
+  const { db, now } = services;
   endpoint(app, services, { method: 'GET', path: '/v1/ws/token', input: z.object({}) }, async (_context, _input, { request }) => {
     const token = newToken();
     const expires = new Date(now().getTime() + TOKEN_SECONDS * 1000);
@@ -36,53 +37,60 @@ export function registerSocket(app: FastifyInstance, services: Services): void {
     socket.on('message', keep);
     // A broken frame or a vanished client is no error of the server.
     socket.on('error', () => socket.terminate());
-    sessionOf(request)
+    sessionOf(services, request)
       .then(async (session) => {
         const caller = session && (await readCaller(db, session, now()));
         socket.off('message', keep);
         if (!session || !caller || caller.refusal !== '') return socket.close(SOCKET_CODES.noSession, 'no session');
-        hub.add({ socket, org: caller.org.id, user: caller.user.id, session });
-        socket.on('close', () => hub.remove(socket));
-        let lookedUp = Date.now();
-        const hear = (text: string) => {
-          if (!isHeartBeat(text)) return;
-          const isFresh = Date.now() - lookedUp < LOOKED_UP;
-          if (!isFresh) lookedUp = Date.now();
-          void (isFresh ? pong(socket) : checkAlive(socket, session));
-        };
-        socket.on('message', (data: Buffer) => hear(data.toString()));
-        for (const text of early) hear(text);
-        await markDelivered(caller.org.id, caller.user.id);
+        await openChannel(services, { socket, org: caller.org.id, user: caller.user.id, session }, early);
       })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'push channel');
         socket.close(1011);
       });
   });
+}
 
-  const sessionOf = async (request: FastifyRequest): Promise<string | undefined> => {
-    const given = (request.query as { token?: unknown }).token;
-    if (typeof given !== 'string' || given.length > 200) return undefined;
-    const { rows } = await sql<{
-      session_hash: string;
-    }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(db);
-    return rows[0]?.session_hash ?? hashOf(given);
+async function sessionOf({ db, now }: Services, request: FastifyRequest): Promise<string | undefined> {
+  const given = (request.query as { token?: unknown }).token;
+  if (typeof given !== 'string' || given.length > 200) return undefined;
+  const { rows } = await sql<{
+    session_hash: string;
+  }>`delete from push_token where token_hash = ${hashOf(given)} and expires_at > ${now()} returning session_hash`.execute(db);
+  return rows[0]?.session_hash ?? hashOf(given);
+}
+
+/** Somebody's channel from now on; `early`: what the client said before its session was found. */
+async function openChannel(services: Services, member: Member, early: readonly string[]): Promise<void> {
+  const { db, now, hub } = services;
+  const { socket, org, user, session } = member;
+  hub.add(member);
+  socket.on('close', () => hub.remove(socket));
+  let lookedUp = Date.now();
+  const hear = (text: string) => {
+    if (!isHeartBeat(text)) return;
+    const isFresh = Date.now() - lookedUp < LOOKED_UP;
+    if (!isFresh) lookedUp = Date.now();
+    void (isFresh ? pong(socket) : checkAlive(services, socket, session));
   };
-  /** A heart beat keeps the channel, not the session: when the session is over the channel closes. */
-  const checkAlive = async (socket: WebSocket, session: string) => {
-    try {
-      const caller = await readCaller(db, session, now());
-      if (caller?.refusal !== '') return socket.close(SOCKET_CODES.noSession, 'session ended');
-    } catch {
-      // A database that is away for a moment ends nobody's session.
-    }
-    pong(socket);
-  };
-  const pong = (socket: WebSocket) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
-  };
-  const markDelivered = (org: string, user: string) =>
-    sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(db);
+  socket.on('message', (data: Buffer) => hear(data.toString()));
+  for (const text of early) hear(text);
+  await sql`update message_receipt set delivered_at = ${now()} where org_id = ${org} and user_id = ${user} and delivered_at is null`.execute(db);
+}
+
+/** A heart beat keeps the channel, not the session: when the session is over the channel closes. */
+async function checkAlive({ db, now }: Services, socket: WebSocket, session: string): Promise<void> {
+  try {
+    const caller = await readCaller(db, session, now());
+    if (caller?.refusal !== '') return socket.close(SOCKET_CODES.noSession, 'session ended');
+  } catch {
+    // A database that is away for a moment ends nobody's session.
+  }
+  pong(socket);
+}
+
+function pong(socket: WebSocket): void {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ type: 'heart_beat', msg: 'pong' }));
 }
 
 function isHeartBeat(text: string): boolean {

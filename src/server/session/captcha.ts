@@ -14,6 +14,11 @@ export const WRONG_CODE = '验证码错误或已过期';
 
 /** A picture and what was read on it. */
 export type Captcha = { id: string; answer: string };
+/** What a form says of the picture, where it shows one. */
+export const withCaptcha = <G extends { id?: string | undefined; captchaResult?: string | undefined }>(given: G) => ({
+  ...given,
+  captcha: given.id && given.captchaResult ? { id: given.id, answer: given.captchaResult } : undefined,
+});
 export const captchaHash = (id: string, answer: string): string => hashOf(`${id} ${answer.trim().toUpperCase()}`);
 
 /** A new picture; its answer is known to the database only as a hash. */
