@@ -104,8 +104,9 @@ describe('engines know no kind', () => {
   });
 });
 
-it(`a function has at most ${MOST_LINES} lines`, () => {
-  expect(files.flatMap((file) => longFunctions(root, file))).toEqual([]);
+describe(`a function has at most ${MOST_LINES} lines`, () => {
+  const longer = files.flatMap((file) => longFunctions(root, file));
+  it('none is longer', () => expect(longer).toEqual([]));
 });
 
 it('no file is called utils, helpers, common, types or index', () => {

@@ -1,4 +1,4 @@
-import { type Ref, useId, useImperativeHandle, useMemo, useRef } from 'react';
+import { type Ref, type RefObject, useId, useImperativeHandle, useMemo, useRef } from 'react';
 import { OptionList } from '../form/option-list';
 import { Popover } from '../table/popover';
 import { Button } from '../ui/button';
@@ -6,7 +6,7 @@ import { Textarea } from '../ui/input';
 import { useTabState } from '../workspace/tab-context';
 import { stillNamed } from './mention';
 import type { Subject } from './use-comments';
-import { useMention } from './use-mention';
+import { type Mention, useMention } from './use-mention';
 
 type Props = Subject & { onSend: (body: string, mentioned: readonly string[]) => Promise<void>; isBusy: boolean; ref: Ref<{ focus(): void }> };
 
@@ -58,25 +58,7 @@ export function CommentBox({ resource, id, onSend, isBusy, ref }: Props) {
           }
         }}
       />
-      {mention.isOpen && (
-        <Popover anchor={box} onClose={mention.close} label="提醒同事" width={240} keepsFocus>
-          <OptionList
-            id={list}
-            label="提醒同事"
-            at={mention.at}
-            onTake={mention.take}
-            options={mention.readers.map((one) => ({
-              key: one.id,
-              shown: (
-                <span className="flex gap-2">
-                  <span className="flex-1 truncate">{one.name}</span>
-                  <span className="truncate text-faint text-xs">{one.department}</span>
-                </span>
-              ),
-            }))}
-          />
-        </Popover>
-      )}
+      {mention.isOpen && <Readers id={list} box={box} mention={mention} />}
       <div className="flex items-center justify-between">
         <span className="text-faint text-xs">
           <kbd>Ctrl+Enter</kbd> 发送
@@ -86,5 +68,28 @@ export function CommentBox({ resource, id, onSend, isBusy, ref }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Who may be named here, below the box while one is being named. */
+function Readers({ id, box, mention }: { id: string; box: RefObject<HTMLTextAreaElement | null>; mention: Mention }) {
+  return (
+    <Popover anchor={box} onClose={mention.close} label="提醒同事" width={240} keepsFocus>
+      <OptionList
+        id={id}
+        label="提醒同事"
+        at={mention.at}
+        onTake={mention.take}
+        options={mention.readers.map((one) => ({
+          key: one.id,
+          shown: (
+            <span className="flex gap-2">
+              <span className="flex-1 truncate">{one.name}</span>
+              <span className="truncate text-faint text-xs">{one.department}</span>
+            </span>
+          ),
+        }))}
+      />
+    </Popover>
   );
 }

@@ -63,3 +63,4 @@ export function useMention(subject: Subject, box: RefObject<HTMLTextAreaElement 
   };
   return { readers, at, isOpen, take, onKey, setCaret, close: () => setClosedAt(typed?.from ?? -1), taken };
 }
+export type Mention = ReturnType<typeof useMention>;
