@@ -21,7 +21,7 @@ const info = {
   isEditable: false,
   history: [],
   related: [],
-    comments: { count: 0, unread: 0 },
+  comments: { count: 0, unread: 0 },
   sections: {},
 };
 
