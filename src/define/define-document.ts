@@ -5,6 +5,7 @@ import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
 import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import { namesOfSum } from './figure';
+import type { Fill } from './fill';
 import { itemChecks } from './item-checks';
 import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
@@ -104,6 +105,8 @@ export type DocumentDefinition<D = AnyDocument> = {
   reminds?: Reminds;
   /** Offers beside each other (server/kinds: matrix), shown to holders of this operation: 比价. */
   matrix?: { title: string; operation: string };
+  /** Values the server fills of what only the database knows. */
+  fills: readonly Fill<D>[];
   /** Values the server fills at save: pure, from the typed document. */
   derive?(d: D): { header?: Record<string, unknown>; lines?: Record<string, unknown>[]; sections?: Record<string, Record<string, unknown>[]> };
   print?: string;
@@ -167,6 +170,7 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     makes: [],
     tells: [],
     suggests: [],
+    fills: [],
     usualSteps: [],
     trace: {},
     flowQuantity: 'quantity',

@@ -85,6 +85,8 @@ export type Facts = {
     creditLimit: Decimal;
     receivable: Decimal;
     openOrders: Decimal;
+    bankName: string;
+    bankAccount: string;
     isOnPlatform: boolean;
     isFirstApproved: boolean;
     /** What of the firm is another than it was at its first approval; '' = nothing. */
@@ -121,6 +123,10 @@ export type Facts = {
     /** The caller keeps it, or works in its department. */
     isMine: boolean;
   };
+  /** Where goods for the header's warehouse are delivered, and to whom; its organisation's address where it has none of its own. */
+  deliveryPlace: { address: string; receiver: string; phone: string };
+  /** First store of the department that goods go straight to (`directTo`); '' = it has none. */
+  directStore: string;
   /** The header's scrap warehouse. */
   scrapWarehouse: { scrapType: string; isEnabled: boolean };
   /** Per line: serial already in stock in this organisation. */
@@ -129,6 +135,15 @@ export type Facts = {
   pack: { isHere: boolean; isWhole: boolean; isFree: boolean }[];
   /** Per line: the pack its receipt brought was opened meanwhile; how much of the loose goods there did not come out of opened packs ('' = all). */
   opened: { isSourceOpened: boolean; unopened: Decimal }[];
+  /** Per line: the zone the goods are kept in; whether their lot may not be sold. */
+  keeping: { tempZone: string; isLotStopped: boolean }[];
+  /** Papers of the counterparty and registration certificates of the goods, each with its last day. */
+  validity: { paper: string; validTo: string }[];
+  /**
+   * Per line: whether the header's warehouse keeps no stock (a department without one; a store that only passes on), whether such
+   * goods are settled when they are issued; the line of the use their receipt made, where it is the source.
+   */
+  usedUp: { isUnstocked: boolean; isPassedOn: boolean; isSettledAtIssue: boolean; use: { line: string; owner: string } | undefined }[];
   /** Per line: label (单品码) named on the line. */
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
   /** Per line: department stock, goods on the way, open claims and par of the target store. */

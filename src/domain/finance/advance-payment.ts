@@ -55,6 +55,14 @@ export const advancePayment = defineDocument({
   lastStep: { name: '财务付款', screen: 'finAdvancePayment' },
   flowQuantity: '',
   completesWithItem: true,
+  fills: [
+    {
+      isStart: true,
+      needs: ['partner'],
+      when: (d) => d.partner !== '' && !(d.header.payeeBank && d.header.payeeAccount),
+      of: (_, { partner }) => ({ header: { payeeBank: partner.bankName, payeeAccount: partner.bankAccount } }),
+    },
+  ],
   checks: [partnerUsable, withinOrder],
   postings: { review: (d) => [owes('prepaid', d)] },
 });

@@ -76,6 +76,19 @@ export const departmentReceipt = defineDocument({
   scanField: 'scannedCode',
   print: 'inboundOrder',
   trace: { H: 'DEPT_IN' },
+  fills: [
+    {
+      // Everything where no stock is kept, else consigned goods settled at issue.
+      needs: ['usedUp'],
+      of: (d, { usedUp }) => ({
+        lines: d.lines.map((line, i) => {
+          const { isUnstocked, isPassedOn, isSettledAtIssue } = usedUp[i] ?? {};
+          const isConsigned = Boolean(line.owner) && line.owner !== d.org.id;
+          return { isConsumed: isUnstocked === true || isPassedOn === true || (isConsigned && isSettledAtIssue === true) };
+        }),
+      }),
+    },
+  ],
   derive: (d) => {
     const lines = d.lines.map((line) => {
       const received = d.header.refusal ? '0' : line.receivedQuantity;

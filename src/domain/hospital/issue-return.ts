@@ -66,6 +66,20 @@ export const issueReturn = defineDocument({
       lines: { ...taken, ...takenLot, packNo: 'packNo', owner: 'owner', labelNo: 'labelNo' },
     },
   ],
+  fills: [
+    {
+      // By which line of which use they were consumed: that one is taken back.
+      needs: ['usedUp'],
+      when: (d) => !isRefused(d),
+      of: (d, { usedUp }) => ({
+        lines: d.lines.map((line, i) => {
+          const { use, isUnstocked, isSettledAtIssue } = usedUp[i] ?? {};
+          if (use) return { isConsumed: true, useLine: use.line, owner: use.owner };
+          return { isConsumed: !line.sourceLine && (isUnstocked === true || isSettledAtIssue === true), useLine: '' };
+        }),
+      }),
+    },
+  ],
   checks: [
     hasLines,
     wholeUnits,

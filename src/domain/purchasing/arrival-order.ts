@@ -1,5 +1,8 @@
 import { cancel, convert, nopass, review, submit, unreview } from '../../define/action';
+import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
+import type { Facts } from '../../define/facts';
 import { choice, computed, datetime, extra, files, flag, quantity, ref, text } from '../../define/field';
 import { sub } from '../../define/money';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, warehouse } from '../blocks';
@@ -85,6 +88,12 @@ export const arrivalOrder = defineDocument({
       lines: { specification: 'specification', unit: 'unit', noteQuantity: 'open', arrivedQuantity: 'open', price: 'price', taxRate: 'taxRate' },
     },
   ],
+  fills: [
+    {
+      needs: ['validity', 'keeping'],
+      of: (d, facts, { today }) => ({ header: { warnings: [...ending(facts, today), ...stopped(d, facts), ...temperatures(d, facts)].join('、') } }),
+    },
+  ],
   derive: (d) => ({
     lines: d.lines.map((line) => ({ quantity: sub(String(line.arrivedQuantity || 0), String(line.refusedQuantity || 0)) })),
     header: { anomaly: anomalies(d).join('、') },
@@ -127,4 +136,36 @@ function anomalies(d: { header: Record<string, unknown>; lines: Record<string, u
   if (d.header.packageOk !== true) found.push('包装不完好');
   if (d.header.warnings) found.push(String(d.header.warnings));
   return found;
+}
+
+/** Licences and registration certificates that end within this many days make quality look at a delivery. */
+const SOON_DAYS = 30;
+
+const ending = ({ validity }: Facts, today: string): string[] =>
+  validity.filter(({ validTo }) => validTo >= today && validTo <= addDays(today, SOON_DAYS)).map(({ paper, validTo }) => `${paper}将于${validTo}到期`);
+
+const stopped = (d: AnyDocument, { keeping }: Facts): string[] => {
+  const lots = d.lines.filter((line, i) => line.specification && keeping[i]?.isLotStopped).map((line) => line.batchNo);
+  return [...new Set(lots)].map((batchNo) => `批号${batchNo}已停售`);
+};
+
+/** ℃ goods of a zone may have on arrival. */
+const RANGES: Record<string, { words: string; least: number; most: number }> = {
+  normal: { words: '常温', least: 0, most: 30 },
+  cool: { words: '阴凉', least: -10, most: 20 },
+  cold: { words: '冷藏', least: 2, most: 8 },
+  frozen: { words: '冷冻', least: -273, most: -10 },
+};
+
+/** A temperature outside what the goods bear; cooled goods without the file of their journey. */
+function temperatures(d: AnyDocument, { keeping }: Facts): string[] {
+  const zones = [...new Set(keeping.map(({ tempZone }) => tempZone))];
+  const measured = Number.parseFloat(String(d.header.temperature ?? ''));
+  const outside = zones.flatMap((zone) => {
+    const range = RANGES[zone];
+    return range && (measured < range.least || measured > range.most) ? [`到货温度不符合${range.words}要求`] : [];
+  });
+  const isCooled = zones.includes('cold') || zones.includes('frozen');
+  const hasFile = Array.isArray(d.header.temperatureFile) && d.header.temperatureFile.length > 0;
+  return isCooled && !hasFile ? [...outside, '缺少温度记录'] : outside;
 }

@@ -93,6 +93,7 @@ export const purchaseGrn = defineDocument({
       },
     },
   ],
+  fills: [{ needs: ['directStore'], of: (_, { directStore }) => ({ header: { directStore } }) }],
   checks: [
     hasLines,
     wholeUnits,

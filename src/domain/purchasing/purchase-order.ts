@@ -81,6 +81,14 @@ export const purchaseOrder = defineDocument({
       lines: { ...taken, price: 'awardedPrice', taxRate: 'awardedTaxRate' },
     },
   ],
+  fills: [
+    {
+      isStart: true,
+      needs: ['deliveryPlace'],
+      when: ({ header }) => Boolean(header.warehouse) && !(header.deliveryAddress && header.receiver && header.phone),
+      of: (_, { deliveryPlace: { address, receiver, phone } }) => ({ header: { deliveryAddress: address, receiver, phone } }),
+    },
+  ],
   checks: [
     hasLines,
     wholeUnits,

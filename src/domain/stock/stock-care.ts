@@ -1,4 +1,5 @@
 import { cancel, review, submit } from '../../define/action';
+import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, integer, note, quantity, ref, text } from '../../define/field';
 import { compare } from '../../define/money';
@@ -34,7 +35,7 @@ export const stockCare = defineDocument({
   },
   lines: {
     ...product,
-    unit: computed(product.unit),
+    unit: computed({ ...product.unit, smallest: true }),
     ratio: counted.ratio,
     batchNo: stockLot.batchNo,
     serialNo: stockLot.serialNo,
@@ -57,6 +58,15 @@ export const stockCare = defineDocument({
     { ...cancel, ...gsp },
   ],
   flowQuantity: '',
+  fills: [
+    {
+      of: (d, _, { today, rule }) => {
+        const near = addDays(today, Number(rule('warn.expiryDays') || 0));
+        const state = (day: string): string => (day === '' ? '' : day < today ? '过期' : day <= near ? '近效期' : '正常');
+        return { lines: d.lines.map((line) => ({ expiryState: state(line.expiryDate ?? '') })) };
+      },
+    },
+  ],
   derive: (d) => ({
     header: { suspicious: String(d.lines.filter((line) => line.result === '2').length) },
     lines: d.lines.map((line) => ({

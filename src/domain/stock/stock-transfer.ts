@@ -1,4 +1,5 @@
 import { type Action, cycle, postingCycle } from '../../define/action';
+import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, flag, live, note, quantity, ref } from '../../define/field';
 import { compare, isPositive, mul } from '../../define/money';
@@ -27,7 +28,7 @@ const borrowed: readonly Action[] = [
     from: [2],
     to: 'same',
     flags: ['buyOut'],
-    does: 'own',
+    does: 'stop',
     risk: 'irreversible',
     reason: 'optional',
     when: { transferKind: ['borrow'] },
@@ -91,6 +92,14 @@ export const stockTransfer = defineDocument({
   print: 'outboundOrder',
   redWhen: 'isOverdue',
   trace: { H: (d) => (d.header.transferKind === 'borrow' ? 'BORROW' : undefined) },
+  fills: [
+    // What departments borrow of each other is due back after the days of the house, unless the lender says another day.
+    {
+      isStart: true,
+      when: (d) => d.header.transferKind === 'borrow',
+      of: (_, __, { today, rule }) => ({ header: { backDate: addDays(today, Number(rule('borrow.dueDays') || 0)) } }),
+    },
+  ],
   derive: (d) => (d.header.transferKind === 'borrow' ? { header: { mode: '1' } } : {}),
   checks: [
     hasLines,

@@ -82,11 +82,11 @@ export const boneReturn = defineDocument({
   ],
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer' },
-    lines: d.lines.map((line) =>
-      d.org.kind !== 'H' && line.qualifiedQuantity === '' && line.unqualifiedQuantity === ''
-        ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' }
-        : {},
-    ),
+    lines: d.lines.map((line) => {
+      // A hospital's goods in 骨科跟台库 are the dealer's, whoever typed the line.
+      if (d.org.kind === 'H') return { owner: d.counterOrg };
+      return line.qualifiedQuantity === '' && line.unqualifiedQuantity === '' ? { qualifiedQuantity: line.quantity, unqualifiedQuantity: '0' } : {};
+    }),
   }),
   checks: [
     hasLines,

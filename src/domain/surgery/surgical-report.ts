@@ -68,8 +68,21 @@ export const surgicalReport = defineDocument({
       lines: { specification: 'specification', unit: 'unit', presentedQuantity: 'open', ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
   ],
+  fills: [
+    {
+      needs: ['followGrant'],
+      of: (d, { followGrant: letter }) => {
+        if (letter) return { header: { grantSn: letter.sn, grantUntil: letter.until } };
+        // The letter was for somebody else.
+        return d.header.grantSn ? { header: { grantSn: '', grantUntil: '' } } : {};
+      },
+    },
+  ],
   derive: (d) => ({
-    lines: d.lines.map((line) => ({ returnQuantity: line.sourceLine ? sub(line.presentedQuantity || '0', line.quantity || '0') : '' })),
+    lines: d.lines.map((line) => ({
+      owner: d.counterOrg,
+      returnQuantity: line.sourceLine ? sub(line.presentedQuantity || '0', line.quantity || '0') : '',
+    })),
   }),
   checks: [
     hasLines,

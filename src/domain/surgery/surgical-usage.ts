@@ -112,6 +112,8 @@ export const surgicalUsage = defineDocument({
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', patientName: shortName(d.header.patientName) },
     lines: d.lines.map((line) => ({
+      // Owed for through 骨科采购入库, never through settlement.
+      ...(d.org.kind === 'H' && d.header.source !== '手工' ? { owner: d.counterOrg } : {}),
       chargeAmount: line.usage === '2' || line.usage === '3' ? '0' : round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2),
     })),
   }),

@@ -13,7 +13,6 @@ import { useRecordEffects } from './hospital/use-record';
 import { firstOrgEffects } from './licence/first-org';
 import { firstProductEffects } from './licence/first-product';
 import { licenceGrantEffects } from './licence/licence-grant';
-import { arrivalOrderEffects } from './purchasing/arrival-order';
 import { inspectionOrderEffects } from './purchasing/inspection-order';
 import { purchaseGrnEffects } from './purchasing/purchase-grn';
 import { purchaseOrderEffects } from './purchasing/purchase-order';
@@ -31,9 +30,7 @@ import { packOrderEffects } from './stock/pack-order';
 import { productTransferEffects } from './stock/product-transfer';
 import { psiChangeEffects } from './stock/psi-change';
 import { scrapEffects } from './stock/scrap';
-import { stockCareEffects } from './stock/stock-care';
 import { stockTakeEffects } from './stock/stock-take';
-import { stockTransferEffects } from './stock/stock-transfer';
 import { stopSellEffects } from './stock/stop-sell';
 import { unpackOrderEffects } from './stock/unpack-order';
 import { bonePresaleEffects } from './surgery/bone-presale';
@@ -45,7 +42,6 @@ import { surgicalUsageEffects } from './surgery/surgical-usage';
 export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
   inquiryIntention: inquiryIntentionEffects,
-  arrivalOrder: arrivalOrderEffects,
   initialStock: initialStockEffects,
   inspectionOrder: inspectionOrderEffects,
   purchaseGrn: purchaseGrnEffects,
@@ -59,9 +55,7 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   dispatchOrder: dispatchOrderEffects,
   useRecord: useRecordEffects,
   lossReport: lossReportEffects,
-  stockCare: stockCareEffects,
   stockTake: stockTakeEffects,
-  stockTransfer: stockTransferEffects,
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
   scrap: scrapEffects,

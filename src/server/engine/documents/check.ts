@@ -1,4 +1,3 @@
-import { dayOf } from '../../../define/dates';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { Check, CheckContext, Moment, Problem } from '../../../define/document-rules';
 import type { AnyDocument } from '../../../define/document-view';
@@ -11,9 +10,8 @@ import type { Context } from '../../base/context';
 import { NeedsConfirmation, Rejected } from '../../base/errors';
 import { logOperation } from '../../base/operation-log';
 import { screenThatAllows } from '../access';
+import { circumstancesOf } from './circumstances';
 import { loadFacts } from './facts';
-import { goodsWarehouse } from './line-keys';
-import { ruleReader } from './rules';
 import { notUnique } from './uniqueness';
 
 /**
@@ -33,15 +31,12 @@ export async function problemsAt(context: Context, definition: DocumentDefinitio
   const asked = definition.checks.filter(
     (rule) => moments.some((moment) => rule.at.includes(moment)) && (!rule.kinds || rule.kinds.includes(context.org.kind)),
   );
-  const place = { warehouse: goodsWarehouse(definition, d), department: String(d.header.department ?? '') };
-  const rule = await ruleReader(context, place);
+  const now = await circumstancesOf(context, definition, d);
+  const { rule } = now;
   const active = asked.filter((one) => one.rule === undefined || rule(one.rule) !== 'off');
   const facts = await loadFacts(context, definition, d, new Set(active.flatMap((one): FactName[] => [...(one.needs ?? [])])));
   const asking: CheckContext = {
-    rule,
-    today: dayOf(context.now()),
-    now: context.now().toISOString(),
-    user: { id: context.user.id, employee: context.user.employee },
+    ...now,
     may: (operation) => context.isSystem || screenThatAllows(context, definition.kind, [operation]) !== undefined,
   };
   const twice = moments.includes('unreview') || moments.includes('red') ? [] : await notUnique(context, definition, d);

@@ -7,6 +7,7 @@ import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
 import { effectsOf } from './effects';
+import { fillIn } from './fills';
 import { goodsDefaults } from './goods-defaults';
 import { goodsWarehouse, linesJson } from './line-keys';
 import { isTakers } from './take-up';
@@ -21,6 +22,7 @@ export async function prepare(context: Context, definition: DocumentDefinition, 
   await goodsDefaults(context, definition, d);
   await priceDefaults(context, definition, d);
   await costDefaults(context, definition, d);
+  await fillIn(context, definition, d);
   await effectsOf(definition.kind).fill?.(context, d);
   for (const line of d.lines) money(definition, line);
   derive(definition, d);

@@ -7,12 +7,14 @@ import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
 import { candidateFact } from './candidate';
 import { changedLotFact, changedProductFact } from './changed-goods';
+import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
 import { firmFact } from './firm';
 import { followGrantFact } from './follow-grant';
 import { giftedFact } from './gifted';
 import { grantFact } from './grant';
 import { itemFact } from './item';
+import { keepingFact, validityFact } from './keeping';
 import { kitsFact, packContentFact, toolsFact } from './kits';
 import { labelFact } from './label';
 import { mirrorFact } from './mirror';
@@ -30,6 +32,7 @@ import { returnableFact } from './returnable';
 import { runFact } from './run';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
+import { usedUpFact } from './used-up';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
 
 /** Every fact a rule may ask for, by its name. */
@@ -47,6 +50,11 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   warehouse: warehouseFact,
   toWarehouse: toWarehouseFact,
   scrapWarehouse: scrapWarehouseFact,
+  deliveryPlace: deliveryPlaceFact,
+  directStore: directStoreFact,
+  keeping: keepingFact,
+  validity: validityFact,
+  usedUp: usedUpFact,
   serial: serialFact,
   newProduct: changedProductFact,
   newSerial: changedLotFact,

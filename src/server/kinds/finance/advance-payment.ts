@@ -8,16 +8,6 @@ import { openItemsOf } from '../../engine/documents/pull-items';
 import { addDraft } from '../../engine/documents/save';
 import type { Stored } from '../../engine/documents/stored';
 
-/** Where the supplier wants his money is known of him. */
-async function payee(context: Context, d: Stored['view']): Promise<void> {
-  const header = d.header as Record<string, unknown>;
-  if (!d.partner || (header.payeeBank && header.payeeAccount)) return;
-  const { rows } = await sql<{ bank_name: string | null; bank_account: string | null }>`
-    select bank_name, bank_account from partner where org_id = ${context.org.id} and id = ${d.partner}`.execute(context.db);
-  header.payeeBank ||= rows[0]?.bank_name ?? '';
-  header.payeeAccount ||= rows[0]?.bank_account ?? '';
-}
-
 /** A draft of a payment that uses up what is left of the prepayment, on what is due first. */
 async function offset(context: Context, { view: d }: Stored): Promise<void> {
   const { rows } = await sql<{ open: string }>`select open::text as open from account_item where org_id = ${context.org.id} and id = ${d.id}`.execute(
@@ -41,4 +31,4 @@ async function offset(context: Context, { view: d }: Stored): Promise<void> {
   await addDraft({ ...context, isSystem: true }, paymentOrder, { header, lines, sections }, { confirmed: true, madeBy: d.id });
 }
 
-export const advancePaymentEffects: Effects = { fill: payee, actions: { offset } };
+export const advancePaymentEffects: Effects = { actions: { offset } };

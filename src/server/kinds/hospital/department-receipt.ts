@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
-import { linesJson } from '../../engine/documents/line-keys';
 import { signByReceipt } from './dispatch-order';
 import { setIssueState } from './issue-odo';
 
 /** What the department received shows on the issue and on the claim behind it; refused quantities open the claim again. */
 export const departmentReceiptEffects: Effects = {
-  fill: markConsumed,
   async afterReview(context, { view: d }) {
     await settle(context, d.id, 1);
     await signByReceipt(context, d, false);
@@ -42,17 +39,4 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
       : sql`'待收货'`;
   const issues = rows.filter((row) => !row.is_claim).map((row) => row.document_id);
   await setIssueState(context, issues, state, sign === 1 ? '已完成' : '配送中');
-}
-
-/** What is consumed with the receipt: everything where no stock is kept (level 3), else consigned goods settled at issue. */
-async function markConsumed(context: Context, d: AnyDocument): Promise<void> {
-  const { rows } = await sql<{ i: number; consumed: boolean }>`
-    select w.i, coalesce(h.virtual_kind = 'dept' or h.level = 3 or (w.owner_id <> ${context.org.id} and p.trade_mode = '2' and p.settle_at = 'issue'), false) as consumed
-    from jsonb_to_recordset(${linesJson(d, String(d.header.warehouse ?? ''))}::jsonb) as w (i int, warehouse_id uuid, specification_id uuid, owner_id uuid)
-      left join warehouse h on h.org_id = ${context.org.id} and h.id = w.warehouse_id
-      left join business_product p on p.org_id = ${context.org.id} and p.specification_id = w.specification_id and p.deleted_at is null`.execute(context.db);
-  for (const { i, consumed } of rows) {
-    const line = d.lines[i];
-    if (line) line.isConsumed = consumed;
-  }
 }

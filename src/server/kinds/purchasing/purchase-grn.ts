@@ -9,18 +9,6 @@ type Coded = { line_id: string; specification_id: string; lot_id: string; serial
 
 /** A hospital's coded goods get one unique code (单品码) per smallest unit when they come in: organisation code + 12 digits. */
 export const purchaseGrnEffects: Effects = {
-  /** Where goods that go straight to a department end: its first store, if it has one. */
-  async fill(context, d) {
-    const department = String(d.header.directTo ?? '');
-    const { rows } = department
-      ? await sql<{
-          id: string;
-        }>`select id from warehouse where org_id = ${context.org.id} and department_id = ${department}::uuid and level = 2 and scrap_type = 1 and virtual_kind is null and status and deleted_at is null order by code limit 1`.execute(
-          context.db,
-        )
-      : { rows: [] };
-    Object.assign(d.header, { directStore: rows[0]?.id ?? '' });
-  },
   async afterReview(context, { view: d }) {
     if (context.org.kind !== 'H') return;
     const { rows } = await sql<Coded>`

@@ -6,16 +6,6 @@ import { completeOrReopen } from '../../engine/documents/flow';
 
 /** A supplier on the platform is asked to accept; where the goods go is known from the warehouse. */
 export const purchaseOrderEffects: Effects = {
-  async fill(context, d) {
-    const header = d.header as Record<string, unknown>;
-    if (!header.warehouse || (header.deliveryAddress && header.receiver && header.phone)) return;
-    const { rows } = await sql<{ address: string | null; phone: string | null; keeper: string | null; own: string | null }>`
-      select w.address, coalesce(w.phone, e.phone) as phone, e.name as keeper, o.address as own from warehouse w join organisation o on o.id = w.org_id
-        left join employee e on e.org_id = w.org_id and e.id = w.keeper_id
-      where w.org_id = ${context.org.id} and w.id = ${String(header.warehouse)}`.execute(context.db);
-    const known = { deliveryAddress: rows[0]?.address ?? rows[0]?.own, receiver: rows[0]?.keeper, phone: rows[0]?.phone };
-    for (const [name, value] of Object.entries(known)) if (!header[name] && value) header[name] = value;
-  },
   async afterReview(context, { view: d }) {
     if (await isOnPlatform(context.db, d.counterOrg)) await setState(context, d.id, '待接单');
   },

@@ -52,10 +52,6 @@ export const boneReturnEffects: Effects = {
     Object.assign(d.header, { warehouse: rows[0]?.warehouse_id ?? '' });
     return origin.isMirror;
   },
-  /** A hospital's goods in 骨科跟台库 are the dealer's, whoever typed the line. */
-  async fill(context, d) {
-    if (context.org.kind === 'H') for (const line of d.lines) line.owner = d.counterOrg;
-  },
   async afterReview(context, { view: d }) {
     if (context.org.kind === 'H') return;
     const deliveries = await deliveriesOf(context, sourcesOf(d));

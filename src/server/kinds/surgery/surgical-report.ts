@@ -10,17 +10,9 @@ import { reviewMade } from '../../engine/documents/review';
 import { ruleReader } from '../../engine/documents/rules';
 import { loadDocument, type Stored } from '../../engine/documents/stored';
 import { standingMadeBy, takeBack, type Undoing } from '../../engine/documents/take-back';
-import { followGrantFact } from '../facts/follow-grant';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {
-  async fill(context, d) {
-    for (const line of d.lines) line.owner = d.counterOrg;
-    const letter = await followGrantFact(context, surgicalReport, d);
-    if (letter) Object.assign(d.header, { grantSn: letter.sn, grantUntil: letter.until });
-    // The letter was for somebody else.
-    else if (d.header.grantSn) Object.assign(d.header, { grantSn: '', grantUntil: '' });
-  },
   async afterSubmit(context, { view: d }) {
     const hours = Number((await ruleReader(context))('bone.reportHours') || 24);
     const isLate = context.now().getTime() - Date.parse(String(d.header.surgeryAt)) > hours * 3_600_000;

@@ -14,10 +14,6 @@ export const surgicalUsageEffects: Effects = {
     if (!isFollowTable(d)) await hearUse(receiver, sender.org.id, d.id);
     return mirrorUse(receiver, sender, d);
   },
-  async fill(context, d) {
-    if (context.org.kind !== 'H' || !isFollowTable(d)) return;
-    for (const line of d.lines) line.owner = d.counterOrg;
-  },
   async afterReview(context, { view: d }) {
     if (context.org.kind === 'H') await consume(context, d, settles(d));
   },
