@@ -1,11 +1,13 @@
 import { type FieldCondition, type Fields, flag } from './field';
+import type { Saying } from './says';
 import { STATUS, type Status } from './status';
 
 /**
  * One transition of a document. Its button, command, route, permission check and shortcut come from here.
  * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
  * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
- * only lets the other side know; `own` means the kind's effect (server/kinds) carries it out.
+ * only lets the other side know, `say` only changes what
+ * `says` names, `code` makes unique codes for what has none; `own` means the kind's effect (server/kinds) carries it out.
  */
 export type Action = {
   id: string;
@@ -14,7 +16,23 @@ export type Action = {
   to: Status | 'same';
   /** Operation flags of the menu tree, any of which opens it; default the id itself. */
   flags: readonly string[];
-  does: 'submit' | 'review' | 'refuse' | 'cancel' | 'unreview' | 'red' | 'stop' | 'complete' | 'set' | 'post' | 'allocate' | 'convert' | 'tell' | 'own';
+  does:
+    | 'submit'
+    | 'review'
+    | 'refuse'
+    | 'cancel'
+    | 'unreview'
+    | 'red'
+    | 'stop'
+    | 'complete'
+    | 'set'
+    | 'post'
+    | 'allocate'
+    | 'convert'
+    | 'tell'
+    | 'say'
+    | 'code'
+    | 'own';
   risk: 'write' | 'irreversible';
   /** A reason is asked (and kept in the history). */
   reason?: 'required' | 'optional';
@@ -44,7 +62,7 @@ export type Action = {
    */
   into?: string;
   /** What the header says after the transition: { result: '5' }. */
-  says?: Record<string, string>;
+  says?: Saying;
   /** A conversion that leaves nothing over completes the document. */
   finishes?: boolean;
   keys?: string;
@@ -124,14 +142,14 @@ export const stop: Action = {
   reason: 'required',
 };
 
-/** 生成唯一码: what came in and has no code of its own gets one (server/kinds/hospital/receipt-codes.ts). */
+/** 生成唯一码: what came in and has no code of its own gets one, as the kind's `codes` say. */
 export const genCode: Action = {
   id: 'genCode',
   label: '生成唯一码',
   from: [S.reviewed, S.completed],
   to: 'same',
   flags: ['genCode'],
-  does: 'own',
+  does: 'code',
   risk: 'write',
 };
 

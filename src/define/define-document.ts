@@ -1,4 +1,5 @@
 import type { Action } from './action';
+import type { Codes } from './codes';
 import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep, UsualStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
@@ -10,6 +11,7 @@ import { itemChecks } from './item-checks';
 import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
 import type { Move } from './posting';
+import type { Says } from './says';
 import type { Section } from './section';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
@@ -96,6 +98,12 @@ export type DocumentDefinition<D = AnyDocument> = {
   openInMirror: Open;
   /** The same of a kind only another document gives birth to: it has the lines it was born with. */
   openWhenBorn?: Open;
+  /** What header fields say from a moment on. */
+  says: readonly Says<D>[];
+  /** Packs whose goods it takes end with it: their labels are void. */
+  endsPacks: boolean;
+  /** Unique codes of the pieces its lines are about. */
+  codes?: Codes<D>;
   /** Trace event written per line at review, by kind of organisation. */
   trace: Partial<Record<OrgKind, string | ((d: D) => string | undefined)>>;
   /** The action that leaves the trace, where that is not the review (goods are scrapped when they are destroyed). */
@@ -171,6 +179,8 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     tells: [],
     suggests: [],
     fills: [],
+    says: [],
+    endsPacks: false,
     usualSteps: [],
     trace: {},
     flowQuantity: 'quantity',

@@ -42,6 +42,8 @@ export type Makes<D> = {
   isLoose?: boolean;
   /** One document for each value of a line (the owner of the goods); `header` and `lines` are asked with those lines only. */
   per?(line: AnyLine, d: D): string;
+  /** In the same organisation: it is taken back with the document, when that is unreviewed only or always (and then the same way). */
+  goesBack?: 'unreview' | 'always';
   /** What the sender is to the receiver, where the kind does not say it: the partner row he names it by. */
   senderIs?: 'supplier' | 'customer' | 'either';
 };
@@ -113,6 +115,8 @@ export type Suggests = {
   flags: readonly string[];
   /** Header field that must be filled first. */
   needs: string;
+  /** Proposed is everything free of stopped lots in the warehouse that field names, each line with these values; left out: as server/kinds says. */
+  stopped?: Record<string, string>;
 };
 
 /** Days a document asks to be looked at again: its maker, or whoever holds `page`, is told once for each while it stands in `status` (default reviewed). */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentDefinition } from '../../src/define/define-document';
-import { documentOf } from '../../src/domain/registry';
+import { documentOf, documents } from '../../src/domain/registry';
 import type { Context } from '../../src/server/base/context';
 import { newId } from '../../src/server/base/id';
 import { draftOf } from '../../src/server/engine/documents/save';
+import { fillSuggested } from '../../src/server/engine/documents/worked';
 import { dispatchOrderEffects } from '../../src/server/kinds/hospital/dispatch-order';
 import { suppliesClaimEffects } from '../../src/server/kinds/hospital/supplies-claim';
-import { lossReportEffects } from '../../src/server/kinds/stock/loss-report';
-import { scrapEffects } from '../../src/server/kinds/stock/scrap';
 import { type FreshDatabase, freshDatabase } from '../support/database';
 import { act, add, cell, documentsOf, edit, linesOf, post, rowOf } from '../support/documents';
 import { type TradeWorld, tradeWorld } from '../support/trade-world';
@@ -116,17 +115,16 @@ describe('an inspection', () => {
 const kindOf = (kind: string) => documentOf(kind) as DocumentDefinition;
 
 describe('what was stopped', () => {
-  it.each(['scrap', 'lossReport'] as const)('is offered whole to a %s', async (kind) => {
+  const offering = documents.filter(({ suggests }) => suggests.some(({ stopped }) => stopped));
+  it('is offered by those who write it off', () => expect(offering.map(({ kind }) => kind).sort()).toEqual(['lossReport', 'scrap']));
+  it.each(offering.map((definition) => [definition.kind, definition] as const))('is offered whole to a %s', async (_, definition) => {
     await sql`insert into stock_block (org_id, id, specification_id, batch_no, begun_at, document_id) values (${h.org.id}, gen_random_uuid(), ${w.spec}, 'A', now(), gen_random_uuid())`.execute(
       w.db,
     );
-    const header = { warehouse: w.hospital.warehouse, fromWarehouse: w.hospital.warehouse };
-    const effects = { scrap: scrapEffects, lossReport: lossReportEffects }[kind];
-    const offered = await effects.suggests?.stopped?.(
-      h,
-      draftOf(h, kindOf(kind), { header: Object.fromEntries(Object.entries(header).filter(([name]) => name in kindOf(kind).header)), lines: [] }),
-    );
-    expect(offered).toMatchObject([{ specification: w.spec, unit: w.piece, batchNo: 'A', quantity: '100.0000' }]);
+    const [suggestion] = definition.suggests.filter(({ stopped }) => stopped);
+    const header = { [String(suggestion?.needs)]: w.hospital.warehouse };
+    const { lines } = await fillSuggested({ ...h, isSystem: true }, definition, { header, lines: [] }, String(suggestion?.id));
+    expect(lines).toMatchObject([{ specification: w.spec, unit: w.piece, batchNo: 'A', quantity: '100.0000', ...suggestion?.stopped }]);
     await sql`delete from stock_block where batch_no = 'A'`.execute(w.db);
   });
 });

@@ -24,8 +24,14 @@ const following: readonly Action[] = [
     from: [2],
     to: 'same',
     flags: ['follow'],
-    does: 'own',
+    does: 'say',
     risk: 'write',
+    // The newest stands first; the next day is when its maker is reminded.
+    says: ({ header: { follows } }, { header, today, by }) => {
+      const [day, next] = [String(header.date ?? '') || today, String(header.nextDate ?? '')];
+      const entry = `${day} ${by}：${String(header.text)}${next ? `（下次跟进 ${next}）` : ''}`;
+      return { nextFollow: next, lastFollow: day, follows: [entry, String(follows ?? '')].filter(Boolean).join('\n') };
+    },
     input: {
       date: date('跟进日期', { required: true, default: 'today', notAfterToday: true }),
       text: note('跟进内容', { required: true }),

@@ -62,6 +62,10 @@ export const dispatchOrder = defineDocument({
   ],
   notices: [{ on: 'depart', page: 'receiveInwarehouse', uri: 'departmentReceipt', title: '物资已发车' }],
   suggests: [{ id: 'waiting', label: '待配送出库单', flags: ['pull:issueOdo'], needs: '' }],
+  says: [
+    { at: 'submit', of: () => ({ stage: '配送中' }) },
+    { at: 'review', of: () => ({ stage: '已送达' }) },
+  ],
   flowQuantity: '',
   redWhen: 'overtime',
   print: 'outboundOrder',

@@ -136,6 +136,7 @@ export const issueReturn = defineDocument({
       at: 'self',
       kind: 'useRecord',
       status: 2,
+      goesBack: 'always',
       when: (d) => d.lines.some(isConsumed),
       header: (d) => ({
         useType: '2',

@@ -50,6 +50,7 @@ export const priceAdjustment = defineDocument({
   flowQuantity: '',
   neverSelfReview: true,
   takesEffect: 'effectiveDate',
+  says: [{ at: 'review', of: () => ({ stage: '待生效' }), back: { stage: '' } }],
   derive: (d) => ({
     lines: d.lines.map((line) => {
       if (line.newPrice === '' || line.oldPrice === '') return { difference: '', rate: '' };

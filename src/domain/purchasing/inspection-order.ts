@@ -1,7 +1,8 @@
 import { type Action, cancel, convert, nopass, review, submit, unreview } from '../../define/action';
+import { addDays } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, type Fields, files, note, quantity, ref, text } from '../../define/field';
-import { add, compare } from '../../define/money';
+import { add, compare, isPositive } from '../../define/money';
 import { STATUS } from '../../define/status';
 import { flow, handling, lineRemark, lot, orderedPrice, product, source, supplier, taken, takenLot, takenPrice, warehouse } from '../blocks';
 import { hasLines, lotComplete, perLine, receivableLots, reportOnFile, withinSource } from '../checks/goods';
@@ -121,7 +122,17 @@ export const inspectionOrder = defineDocument({
     ...decisions,
     convert('toGrn', '转入库', 'purchaseGrn'),
   ],
+  codes: { of: 'inspected', atReview: (d, { rule }) => d.org.kind === 'H' && rule('grn.genCode') === '验收' },
   print: 'inboundOrder',
+  says: [
+    {
+      // What is left pending is to be decided within so many days, counted from the submit.
+      at: 'submit',
+      of: (d, _, { today, rule }) => ({
+        decideBy: d.lines.some((line) => isPositive(line.pendingQuantity || '0')) ? addDays(today, Number(rule('quality.pendingDays') || 7)) : '',
+      }),
+    },
+  ],
   reminds: {
     on: 'decideBy',
     status: STATUS.submitted,

@@ -67,6 +67,7 @@ export const purchaseGrn = defineDocument({
     ...flow,
   },
   actions: cycle(postingCycle, { with: [genCode] }),
+  codes: { of: 'received', atReview: (d) => d.org.kind === 'H' },
   print: 'inboundOrder',
   openInMirror: {
     header: ['warehouse', 'checker', 'handler', 'department', 'directTo', 'invoiceNo', 'invoiceDate'],

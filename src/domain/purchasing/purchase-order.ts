@@ -81,6 +81,9 @@ export const purchaseOrder = defineDocument({
       lines: { ...taken, price: 'awardedPrice', taxRate: 'awardedTaxRate' },
     },
   ],
+  says: [
+    { at: 'review', needs: ['partner'], of: (_, { partner }) => (partner.isOnPlatform ? { supplierStatus: '待接单' } : {}), back: { supplierStatus: '' } },
+  ],
   fills: [
     {
       isStart: true,

@@ -163,7 +163,7 @@ export const saleOdo = defineDocument({
     ],
   },
   makes: [
-    buyOut(() => true),
+    { ...buyOut(() => true), goesBack: 'unreview' },
     {
       on: 'review',
       at: 'counterparty',

@@ -26,6 +26,7 @@ export const initialStock = defineDocument({
     ...lineRemark,
   },
   actions: cycle(postingCycle, { with: [genCode], without: ['cancel'] }),
+  codes: { of: 'received' },
   flowQuantity: '',
   print: 'inboundOrder',
   trace: { H: 'HOSP_IN', D: 'DEALER_IN', V: 'MAKE' },

@@ -44,7 +44,8 @@ export const lossReport = defineDocument({
   actions: postingCycle,
   reservesFrom: 'warehouse',
   neverSelfReview: true,
-  suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'warehouse' }],
+  suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'warehouse', stopped: { reason: '5' } }],
+  endsPacks: true,
   flowQuantity: '',
   print: 'outboundOrder',
   steps: (d, { rule, cost: value }): FixedStep[] => {
@@ -89,7 +90,7 @@ export const lossReport = defineDocument({
   ],
   postings: { review: (d) => d.lines.map((line) => out(isBorneHere(d) ? asOwn(line) : line, d.header.warehouse, 'loss')) },
   makes: [
-    buyOut(isBorneHere),
+    { ...buyOut(isBorneHere), goesBack: 'unreview' },
     {
       on: 'review',
       at: 'counterparty',

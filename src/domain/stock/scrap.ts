@@ -48,7 +48,7 @@ export const scrap = defineDocument({
   actions: cycle(postingCycle, { with: [{ ...review, flags: ['pass'] }, red, destroy] }),
   reservesFrom: 'fromWarehouse',
   neverSelfReview: true,
-  suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'fromWarehouse' }],
+  suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'fromWarehouse', stopped: { reason: '2' } }],
   flowQuantity: '',
   print: 'outboundOrder',
   trace: { H: 'SCRAP', D: 'SCRAP', V: 'SCRAP' },

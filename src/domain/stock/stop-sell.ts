@@ -55,6 +55,7 @@ export const stopSell = defineDocument({
   },
   actions: [submit, { ...review, flags: ['pass'] }, nopass, unreview, cancel, ...release],
   neverSelfReview: true,
+  says: [{ at: 'review', of: (_, __, { now }) => ({ effectiveFrom: now, result: '停售中' }), back: { effectiveFrom: '', result: '' } }],
   flowQuantity: '',
   picksHeld: true,
   openInMirror: { header: ['moveStock', 'stopWarehouse', 'handler', 'department'], lines: ['warehouse', 'remark'] },

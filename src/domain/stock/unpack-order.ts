@@ -39,6 +39,7 @@ export const unpackOrder = defineDocument({
   addFlags: ['add', 'unpack'],
   editFlags: ['edit', 'unpack'],
   reservesFrom: 'warehouse',
+  endsPacks: true,
   flowQuantity: '',
   trace: { H: 'UNPACK', D: 'UNPACK', V: 'UNPACK' },
   // Where packs are few there is no page of its own: they are opened from the stock they lie in.

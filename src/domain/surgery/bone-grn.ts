@@ -51,6 +51,8 @@ export const boneGrn = defineDocument({
     ...flow,
   },
   actions: cycle(postingCycle, { without: ['cancel'], with: [{ ...review, flags: ['pass'] }, genCode] }),
+  // The pieces are in the patient; a code for each keeps it findable.
+  codes: { of: 'used' },
   flowQuantity: 'quantity',
   print: 'inboundOrder',
   trace: { H: 'SETTLE' },

@@ -1,4 +1,5 @@
 import { cycle, postingCycle, stop } from '../../define/action';
+import { addDays, dayOf } from '../../define/dates';
 import { defineDocument } from '../../define/define-document';
 import { computed, date, datetime, extra, flag, integer, live, money, quantity, ref, refs, text, withCost } from '../../define/field';
 import { isPositive } from '../../define/money';
@@ -66,6 +67,7 @@ export const bonePresale = defineDocument({
   redWhen: 'isOverdue',
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
+  says: [{ at: 'review', of: (d, _, { rule }) => ({ backBy: addDays(dayOf(d.header.surgeryAt), Number(rule('bone.returnDays') || 0)) }) }],
   derive: (d) => ({ header: { patientName: shortName(d.header.patientName) } }),
   checks: [
     hasLines,

@@ -68,6 +68,12 @@ export const surgicalReport = defineDocument({
       lines: { specification: 'specification', unit: 'unit', presentedQuantity: 'open', ...takenPrice, ...takenLot, kitNo: 'kitNo' },
     },
   ],
+  says: [
+    {
+      at: 'submit',
+      of: (d, _, { now, rule }) => ({ isLate: Date.parse(now) - Date.parse(d.header.surgeryAt) > Number(rule('bone.reportHours') || 24) * 3_600_000 }),
+    },
+  ],
   fills: [
     {
       needs: ['followGrant'],
@@ -135,6 +141,7 @@ export const surgicalReport = defineDocument({
       at: 'self',
       kind: 'surgicalUsage',
       status: 2,
+      goesBack: 'always',
       when: (d) => d.lines.some((line) => isPositive(line.baseQuantity || '0')),
       header: (d) => ({
         source: '报台',

@@ -1,11 +1,9 @@
 import type { Effects } from '../engine/documents/effects';
 import { enquiryEffects } from './enquiry/enquiry';
-import { inquiryIntentionEffects } from './enquiry/inquiry-intention';
 import { advancePaymentEffects } from './finance/advance-payment';
 import { departmentReceiptEffects } from './hospital/department-receipt';
 import { dispatchOrderEffects } from './hospital/dispatch-order';
 import { issueOdoEffects } from './hospital/issue-odo';
-import { issueReturnEffects } from './hospital/issue-return';
 import { priceAdjustmentEffects } from './hospital/price-adjustment';
 import { productAdmissionEffects } from './hospital/product-admission';
 import { suppliesClaimEffects } from './hospital/supplies-claim';
@@ -13,8 +11,6 @@ import { useRecordEffects } from './hospital/use-record';
 import { firstOrgEffects } from './licence/first-org';
 import { firstProductEffects } from './licence/first-product';
 import { licenceGrantEffects } from './licence/licence-grant';
-import { inspectionOrderEffects } from './purchasing/inspection-order';
-import { purchaseGrnEffects } from './purchasing/purchase-grn';
 import { purchaseOrderEffects } from './purchasing/purchase-order';
 import { purchasePlanEffects } from './purchasing/purchase-plan';
 import { purchaseReturnEffects } from './purchasing/purchase-return';
@@ -24,33 +20,26 @@ import { saleReturnEffects } from './sales/sale-return';
 import { salesOrderEffects } from './sales/sales-order';
 import { settlementEffects } from './settlement/settlement';
 import { settlementGrnEffects } from './settlement/settlement-grn';
-import { initialStockEffects } from './stock/initial-stock';
 import { lossReportEffects } from './stock/loss-report';
 import { packOrderEffects } from './stock/pack-order';
 import { productTransferEffects } from './stock/product-transfer';
 import { psiChangeEffects } from './stock/psi-change';
-import { scrapEffects } from './stock/scrap';
 import { stockTakeEffects } from './stock/stock-take';
 import { stopSellEffects } from './stock/stop-sell';
 import { unpackOrderEffects } from './stock/unpack-order';
 import { bonePresaleEffects } from './surgery/bone-presale';
-import { boneGrnEffects, bonePreAcceptanceEffects, boneReturnEffects, boneSaleEffects } from './surgery/follow-table';
+import { bonePreAcceptanceEffects, boneReturnEffects, boneSaleEffects } from './surgery/follow-table';
 import { surgicalReportEffects } from './surgery/surgical-report';
 import { surgicalUsageEffects } from './surgery/surgical-usage';
 
 /** Which kind does more than its definition says. */
 export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
-  inquiryIntention: inquiryIntentionEffects,
-  initialStock: initialStockEffects,
-  inspectionOrder: inspectionOrderEffects,
-  purchaseGrn: purchaseGrnEffects,
   purchaseOrder: purchaseOrderEffects,
   salesOrder: salesOrderEffects,
   purchasePlan: purchasePlanEffects,
   purchaseReturn: purchaseReturnEffects,
   issueOdo: issueOdoEffects,
-  issueReturn: issueReturnEffects,
   departmentReceipt: departmentReceiptEffects,
   dispatchOrder: dispatchOrderEffects,
   useRecord: useRecordEffects,
@@ -58,7 +47,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   stockTake: stockTakeEffects,
   packOrder: packOrderEffects,
   unpackOrder: unpackOrderEffects,
-  scrap: scrapEffects,
   stopSell: stopSellEffects,
   suppliesClaim: suppliesClaimEffects,
   psiChange: psiChangeEffects,
@@ -78,7 +66,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   bonePreAcceptance: bonePreAcceptanceEffects,
   surgicalReport: surgicalReportEffects,
   surgicalUsage: surgicalUsageEffects,
-  boneGrn: boneGrnEffects,
   boneSale: boneSaleEffects,
   boneReturn: boneReturnEffects,
 };

@@ -103,6 +103,7 @@ export const productTransfer = defineDocument({
   reserves: isOut,
   completes: true,
   startsAgreed: false,
+  codes: { of: 'received', when: (d) => d.header.side === 'in', atReview: (d) => d.org.kind === 'H' },
   print: 'outboundOrder',
   printsAs: [{ form: 'inboundOrder', when: { side: ['in'] } }],
   openInMirror: { header: ['warehouse', 'handler', 'department'], lines: ['quantity', 'rejectReason', 'location', 'remark'] },

@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Acted } from '../../../contract/answers';
 import type { Action } from '../../../define/action';
-import type { DocumentDefinition } from '../../../define/define-document';
-import { columnOf } from '../../../define/field';
+import { dayOf } from '../../../define/dates';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Saying } from '../../../define/says';
 import { STATUS, statusLabel } from '../../../define/status';
 import type { Context } from '../../base/context';
 import { operationRow } from '../../base/operation-log';
-import { type Assignments, assigned } from './assignments';
+import type { Inputs } from './action-inputs';
+import { assigned } from './assignments';
 import { completeOrReopen } from './flow';
 import { giveNotices } from './notices';
+import { assignmentsOf } from './says';
 import type { Stored } from './stored';
 import { transition } from './transition';
 
 /** Version, trail, log, change message: the same for every transition. */
-export async function finish(context: Context, stored: Stored, action: Action, status: number, reason: string): Promise<Acted> {
+export async function finish(context: Context, stored: Stored, action: Action, status: number, { header, reason }: Inputs): Promise<Acted> {
   const { definition, view: d } = stored;
   const now = action.to === 'same' && !['post', 'own', 'convert', 'stop'].includes(action.does) ? d.status : status;
   const to = now === STATUS.reviewed && action.does === 'review' && definition.endsAtReview?.(d) ? STATUS.completed : now;
-  const also = action.says ? { also: assigned(said(definition, action.says)) } : {};
+  const also = action.says ? { also: assigned(assignmentsOf(definition, saidBy(context, action.says, d, header))) } : {};
   await transition(context, [{ id: d.id }], { to, action: action.id, reason, knownBy: context.user.id, ...also });
   await giveNotices(context, definition, stored, { action: action.id, status: to, reason });
   const done = { resource: definition.kind, id: d.id, name: d.sn, operation: action.flags[0] ?? action.id };
@@ -28,16 +31,9 @@ export async function finish(context: Context, stored: Stored, action: Action, s
   return (await familyOf(context, d.id)).acted;
 }
 
-/** What the action says in the header. */
-function said(definition: DocumentDefinition, says: Record<string, string>): Assignments {
-  return Object.fromEntries(
-    Object.entries(says).map(([name, value]) => {
-      const field = definition.header[name];
-      if (!field) throw new Error(`${definition.kind}: no header field ${name}`);
-      return [columnOf(name, field), sql`${value}`];
-    }),
-  );
-}
+/** What the action says in the header, of what was typed with it. */
+const saidBy = (context: Context, says: Saying, d: AnyDocument, header: Record<string, unknown>): Record<string, unknown> =>
+  typeof says === 'function' ? says(d, { header, today: dayOf(context.now()), by: context.user.name }) : says;
 
 type Stands = { id: string; kind: string; sn: string; status: number; version: number; over: boolean };
 

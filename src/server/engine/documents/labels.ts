@@ -1,7 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { Context } from '../../base/context';
+
+const packsOf = (d: AnyDocument): string[] => d.lines.map((line) => line.packNo ?? '').filter(Boolean);
+
+/** Packs of which nothing lies anywhere any more have no label. */
+export async function endPacks(context: Context, d: AnyDocument): Promise<void> {
+  await setPacks(context, d, '5', sql`not exists`);
+}
+
+/** Taken back they lie there again, under the label they had. */
+export async function packsAgain(context: Context, d: AnyDocument): Promise<void> {
+  await setPacks(context, d, '2', sql`exists`);
+}
+
+async function setPacks(context: Context, d: AnyDocument, state: string, lies: RawBuilder<unknown>): Promise<void> {
+  const packs = packsOf(d);
+  if (packs.length === 0) return;
+  await sql`update stock_label b set state = ${state}, updated_at = ${context.now()} where b.org_id = ${context.org.id} and b.label_no = any(${packs})
+    and ${lies} (select from stock_balance s where s.org_id = b.org_id and s.pack_no = b.label_no and s.quantity > 0)`.execute(context.db);
+}
 
 /**
  * Unique codes and pack numbers follow the ledger: a label lies where its lot's balance is positive; gone from everywhere it

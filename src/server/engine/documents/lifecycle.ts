@@ -13,6 +13,7 @@ import { type Inputs, parseInputs } from './action-inputs';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
 import { type Assignments, assigned } from './assignments';
 import { check } from './check';
+import { codeNow } from './codes';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
 import { effectsOf } from './effects';
@@ -26,6 +27,7 @@ import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { ruleReader } from './rules';
+import { sayAt } from './says';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takenUp } from './take-up';
@@ -51,8 +53,8 @@ async function act(context: Context, definition: DocumentDefinition, action: Act
   }
   const inputs = parseInputs(await askingNow(context, action, stored.view), input);
   const confirmed = input.confirmed === true || input.confirmed === 'true';
-  const status = await carryOut(context, stored, action, { ...inputs, reason: input.reason ?? '', confirmed });
-  return finish(context, stored, action, status, input.reason ?? '');
+  const given = { ...inputs, reason: input.reason ?? '', confirmed };
+  return finish(context, stored, action, await carryOut(context, stored, action, given), given);
 }
 
 /** What an action asks of who takes it now: of a step that is not the last, where only that one is asked, nothing. */
@@ -119,6 +121,11 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'tell':
       await tellOthers(context, definition, d, action.id);
       return d.status;
+    case 'say':
+      return d.status;
+    case 'code':
+      await codeNow(context, stored);
+      return d.status;
     case 'own':
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
@@ -138,6 +145,7 @@ async function submitDocument(context: Context, stored: Stored, confirmed: boole
     await shrinkSoft(context, sourcesOf(d));
   }
   await sql`update document set ${assigned(submitted(context, stored))} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
+  await sayAt(context, definition, d, 'submit');
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) return STATUS.submitted;
   if (action.does === 'submit' && (await isReviewedAtOnce(context, definition, d))) {
@@ -182,6 +190,7 @@ async function passDraft(context: Context, stored: Stored, { confirmed }: Inputs
   const { definition, view: d } = stored;
   if (!isWorkedOut) await prepare(context, definition, d);
   await check(context, definition, d, ['submit', 'review'], confirmed);
+  await sayAt(context, definition, d, 'submit');
   await effectsOf(definition.kind).afterSubmit?.(context, stored);
   if (await takeSteps(context, definition, d)) throw new Rejected('此单据设有审批步骤，请先提交');
   await refuseOwn(context, definition, context.user.id);

@@ -4,10 +4,11 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { rowsOf, sectionNames, settlesItems, withRows } from '../../../define/in-section';
 import { neg } from '../../../define/money';
-import { STATUS } from '../../../define/status';
-import type { Context } from '../../base/context';
+import { STATUS, statusLabel } from '../../../define/status';
+import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
+import { logOperation } from '../../base/operation-log';
 import { reverse } from '../ledger/post';
 import { cancelMade, refuseDownstream } from './downstream';
 import { effectsOf } from './effects';
@@ -17,10 +18,15 @@ import { nextSn } from './numbering';
 import { liftSoft } from './reserve';
 import { ruleReader, whyClosed } from './rules';
 import { completeItems } from './settled-items';
-import type { Stored } from './stored';
+import { loadDocument, type Stored } from './stored';
+import { standingMadeBy } from './take-back';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
+import { transition } from './transition';
+import { carryBack } from './words';
 import { insertHeader, replaceLines } from './write';
+
+export type Undoing = 'unreview' | 'red';
 
 /** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */
 export async function unreviewDocument(context: Context, stored: Stored): Promise<void> {
@@ -31,6 +37,7 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   if (isPosting && reviewedIn !== monthOf(today)) throw new Rejected('已跨月，请使用红冲');
   const whyNot = isPosting ? whyClosed(await ruleReader(context), String(stored.row.biz_date ?? today)) : undefined;
   if (whyNot !== undefined) throw new Rejected(whyNot);
+  await takeBackMade(context, stored, 'unreview', 'made');
   await effectsOf(definition.kind).beforeReverse?.(context, stored, 'unreview');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
@@ -47,6 +54,7 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
  */
 export async function redFlush(context: Context, stored: Stored, reason: string): Promise<void> {
   const { definition, view: d } = stored;
+  await takeBackMade(context, stored, 'red', 'made');
   await effectsOf(definition.kind).beforeReverse?.(context, stored, 'red');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
@@ -94,7 +102,7 @@ const negatives = (values: Record<string, unknown>, names: readonly string[]): R
 const NEGATED_HEADER = ['bankAmount', 'prepaidAmount', 'contraAmount'];
 const NEGATED = ['quantity', 'amount', 'tax', 'netAmount', 'cost', 'chargeAmount', 'qualifiedQuantity', 'unqualifiedQuantity', 'receivedQuantity'];
 
-async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: 'unreview' | 'red'): Promise<void> {
+async function undo(context: Context, stored: Stored, by: { kind: string; id: string; sn: string; bizDate: string }, kind: Undoing): Promise<void> {
   const { definition, view: d } = stored;
   await reverse(context, d.id, by, kind);
   if (settlesItems(definition)) await completeItems(context, by.id);
@@ -104,7 +112,45 @@ async function undo(context: Context, stored: Stored, by: { kind: string; id: st
   await liftSoft(context, d.id);
   await moveLabels(context, definition, d);
   await writeTrace(context, definition, d, -1);
+  await carryBack(context, stored);
+  await takeBackMade(context, stored, kind, 'needed');
   await effectsOf(definition.kind).afterReverse?.(context, stored, kind);
+}
+
+/**
+ * What its definition takes back with a document: what was made of it first, what it needed itself (made before it posted) last.
+ */
+async function takeBackMade(context: Context, { definition, view: d }: Stored, how: Undoing, which: 'made' | 'needed'): Promise<void> {
+  const kinds = definition.makes.flatMap(({ kind, on, goesBack }) => {
+    const isAsked = (on === 'beforeReview') === (which === 'needed') && (goesBack === 'always' || (goesBack === 'unreview' && how === 'unreview'));
+    return isAsked && typeof kind === 'string' ? [kind] : [];
+  });
+  if (kinds.length === 0) return;
+  await takeBack(context, await standingMadeBy(context, d.id, kinds), how, `${definition.title}${d.sn}${how === 'red' ? '红冲' : '反审核'}`);
+}
+
+/**
+ * What a document made goes back with it, the way it goes itself: unreviewed and cancelled, or flushed in red. Locked, reversed, and
+ * told in its own history, the log and the open tabs. The last made goes first.
+ */
+export async function takeBack(context: Context, made: readonly { id: string; kind: string }[], how: Undoing, reason: string): Promise<void> {
+  const system = { ...within(context, context.db), isSystem: true };
+  for (const { id, kind } of made) {
+    const stored = await loadDocument(system, kind, id, true);
+    if (how === 'red') await redFlush(system, stored, reason);
+    else await unreviewDocument(system, stored);
+    const to = how === 'red' ? STATUS.redFlushed : STATUS.cancelled;
+    await transition(system, [{ id }], { to, action: how === 'red' ? 'red' : 'takenBack', reason });
+    if (!context.isSystem)
+      await logOperation(context.db, context, {
+        resource: kind,
+        id,
+        name: stored.view.sn,
+        operation: how === 'red' ? 'red' : 'takenBack',
+        before: { status: statusLabel(stored.view.status) },
+        after: { status: statusLabel(to) },
+      });
+  }
 }
 
 /** Words a kind has of its own for a mirror that was already accepted. */

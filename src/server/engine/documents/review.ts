@@ -26,6 +26,7 @@ import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
+import { carryOut } from './words';
 
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
@@ -58,6 +59,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   await followSoft(context, { sources: [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))], ...(arrives ? { arrived: d.id } : {}) });
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
+  await carryOut(context, stored);
   await effectsOf(definition.kind).afterReview?.(context, stored);
   await makeOthers(context, stored, 'review');
   await tellOthers(context, definition, d, 'review');

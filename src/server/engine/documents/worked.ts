@@ -1,7 +1,8 @@
 import type { LotOutcome } from '../../../contract/answers';
 import type { SaveDocument } from '../../../contract/requests';
 import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import type { Suggests } from '../../../define/document-ways';
 import type { Context } from '../../base/context';
 import { BadInput } from '../../base/errors';
 import { requireAction, requireRead } from '../access';
@@ -12,6 +13,7 @@ import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { draftOf } from './save';
 import { sourcesOf } from './sources';
+import { stoppedGoods } from './stopped-goods';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
 
@@ -33,16 +35,22 @@ export async function fillLots(context: Context, definition: DocumentDefinition,
 /** The same with lines that are needed and not there yet, as the kind's suggestion says. */
 export async function fillSuggested(context: Context, definition: DocumentDefinition, body: SaveDocument, what: string): Promise<Named> {
   const suggestion = definition.suggests.find((one) => one.id === what);
-  const lines = effectsOf(definition.kind).suggests?.[what];
-  if (!suggestion || !lines) throw new BadInput('没有这种建议');
+  if (!suggestion) throw new BadInput('没有这种建议');
   requireAction(context, definition.kind, suggestion.flags, suggestion.label);
   const d = await worked(context, definition, body);
-  const added = await lines(context, d);
+  const added = await suggested(context, definition, d, suggestion);
   d.lines = [...d.lines.filter((line) => line.specification || !('specification' in definition.lines)), ...added].map((line, i) => ({
     ...line,
     lineNo: i + 1,
   }));
   return withNames(context, definition, await prepare(context, definition, d));
+}
+
+async function suggested(context: Context, definition: DocumentDefinition, d: AnyDocument, { id, needs, stopped }: Suggests): Promise<AnyLine[]> {
+  if (stopped) return stoppedGoods(context, definition, d, String(d.header[needs] ?? ''), stopped);
+  const lines = effectsOf(definition.kind).suggests?.[id];
+  if (!lines) throw new BadInput('没有这种建议');
+  return lines(context, d);
 }
 
 async function worked(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<AnyDocument> {

@@ -43,11 +43,7 @@ export const dispatchOrderEffects: Effects = {
   },
   async afterSubmit(context, { view: d }) {
     await refuseLoaded(context, d);
-    await sql`update document set stage = '配送中' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     await sql`update document set related_sn = ${d.sn} where org_id = ${context.org.id} and id = any(${issuesOf(d)}::uuid[])`.execute(context.db);
-  },
-  async afterReview(context, { view: d }) {
-    await sql`update document set stage = '已送达' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
   actions: {
     async sign(context, { view: d }, inputs) {

@@ -14,12 +14,6 @@ export const priceAdjustmentEffects: Effects = {
   async fill(context, d) {
     for (const row of await known(context, d)) Object.assign(d.lines[row.i] ?? {}, oldValues(d, d.lines[row.i] as AnyLine, row));
   },
-  async afterReview(context, { view: d }) {
-    await sql`update document set stage = '待生效' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-  },
-  async afterReverse(context, { view: d }) {
-    await sql`update document set stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-  },
   async takeEffect(context, { view: d }) {
     if (d.header.adjustKind === 'stockCost') await revalue(context, d);
     if (d.header.adjustKind === 'agreement') await agree(context, d);

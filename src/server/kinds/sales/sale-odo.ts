@@ -1,5 +1,4 @@
 import type { Effects } from '../../engine/documents/effects';
-import { takeBackBuyOut } from '../stock/bought-out';
 import { answeredBy, outsideAt } from './outside-lines';
 
 /** A customer bought what stood at his place: it is sold from the deliveries it came by. */
@@ -8,5 +7,4 @@ export const saleOdoEffects: Effects = {
     if (d.header.saleMode === '2' || d.header.saleMode === '3') await answeredBy(d, await outsideAt(context, d));
     return true;
   },
-  afterReverse: (context, { view: d }, kind) => takeBackBuyOut(context, d.id, kind),
 };

@@ -10,7 +10,6 @@ import { linesJson } from '../../engine/documents/line-keys';
 import { loadDocument } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
 import { post } from '../../engine/ledger/post';
-import { purchaseGrnEffects } from '../purchasing/purchase-grn';
 
 export const productTransferEffects: Effects = {
   async fill(context, d) {
@@ -19,12 +18,10 @@ export const productTransferEffects: Effects = {
   async afterReview(context, stored) {
     if (stored.view.header.side !== 'in') return;
     await countBack(context, stored.view, 1);
-    await purchaseGrnEffects.afterReview?.(context, stored);
   },
-  async afterReverse(context, stored, kind) {
+  async afterReverse(context, stored) {
     if (stored.view.header.side !== 'in') return;
     await countBack(context, stored.view, -1);
-    await purchaseGrnEffects.afterReverse?.(context, stored, kind);
   },
   actions: {
     refuseAll: (context, { definition, view: d }) => tellOthers(context, definition, d, 'refuseAll'),

@@ -3,14 +3,11 @@ import { parseScan, type Scan } from '../../../define/gs1';
 import type { Context } from '../../base/context';
 import { BadInput, Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
+import { insertLabels, type NewLabel, nextLabelNos } from '../../engine/labels/label-numbers';
+import { LIVE, MOST_AT_ONCE, unlabelled } from '../../engine/labels/unlabelled';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
 import { resolveScan } from '../../engine/scan';
 import { scopeOf } from '../../engine/scope';
-import { insertLabels, type NewLabel, nextLabelNos } from './label-numbers';
-
-const MOST = 2000;
-/** States of a label that still stands for something: 0 made, 1 printed, 2 in stock. */
-const LIVE = sql`('0', '1', '2')`;
 
 /** Labels are made for what lies there without one, bound to goods and tags, and voided; where they lie follows the ledger. */
 export const stockLabelEffect: MasterEffect = {
@@ -66,7 +63,7 @@ async function generate(tx: Db, context: Context, input: MasterActionCall['input
 
 function limited<T>(labels: T[]): T[] {
   if (labels.length === 0) throw new Rejected('没有需要生成的标签');
-  if (labels.length > MOST) throw new Rejected(`一次最多生成${MOST}个标签，请按产品或批号分批生成`);
+  if (labels.length > MOST_AT_ONCE) throw new Rejected(`一次最多生成${MOST_AT_ONCE}个标签，请按产品或批号分批生成`);
   return labels;
 }
 
@@ -74,7 +71,7 @@ function limited<T>(labels: T[]): T[] {
 async function bareLocations(context: Context, warehouse: string): Promise<NewLabel[]> {
   const { rows } = await sql<{ id: string; barcode: string; warehouse_id: string }>`
     select o.id, o.barcode, o.warehouse_id from location o where ${scopeOf(context, { org: 'o.org_id', warehouses: ['o.warehouse_id'] })} and o.warehouse_id = ${warehouse} and o.status and o.deleted_at is null and o.barcode <> ''
-      and not exists (select from stock_label b where b.org_id = o.org_id and b.label_no = o.barcode) order by o.pick_order, o.code limit ${MOST + 1}`.execute(
+      and not exists (select from stock_label b where b.org_id = o.org_id and b.label_no = o.barcode) order by o.pick_order, o.code limit ${MOST_AT_ONCE + 1}`.execute(
     context.db,
   );
   return rows.map((row) => ({ label_no: row.barcode, label_kind: '4', quantity: '0', location_id: row.id, warehouse_id: row.warehouse_id, state: '0' }));
@@ -97,40 +94,6 @@ async function lotToLabel(context: Context, row: MasterRow): Promise<{ warehouse
   if (!found) throw new BadInput(`批号${batchNo}不在账上，请先入库`, [{ field: 'batchNo', message: `批号${batchNo}不在账上，请先入库` }]);
   if (Number(found.free) < 1) throw new Rejected(`批号${batchNo}的货品都已有标签`);
   return found;
-}
-
-type Piece = Omit<NewLabel, 'label_no'>;
-
-/** Loose pieces that lie there and have no label yet, of a receipt or of a warehouse: one label per smallest unit. */
-export async function unlabelled(context: Context, input: MasterActionCall['input']): Promise<Piece[]> {
-  const { org } = context;
-  const sn = String(input.sourceSn ?? '').trim();
-  const { rows } = await sql<{ warehouse_id: string; specification_id: string; lot_id: string; serial_no: string; document_id: string | null; pieces: string }>`
-    with source as (select e.warehouse_id, e.lot_id, e.document_id, sum(e.quantity) as quantity from document d join stock_entry e on e.org_id = d.org_id and e.document_id = d.id
-        where d.org_id = ${org.id} and d.sn = ${sn} and d.status in (2, 7) and e.reverses is null and e.pack_no = '' group by 1, 2, 3 having sum(e.quantity) > 0),
-    lying as (select b.warehouse_id, b.specification_id, b.lot_id, sum(b.quantity) as quantity from stock_balance b
-        where ${scopeOf(context, { org: 'b.org_id', warehouses: ['b.warehouse_id'] })} and b.pack_no = '' and b.quantity > 0
-          and (${String(input.warehouse ?? '') || null}::uuid is null or b.warehouse_id = ${String(input.warehouse ?? '') || null}::uuid)
-          and (${String(input.specification ?? '') || null}::uuid is null or b.specification_id = ${String(input.specification ?? '') || null}::uuid) group by 1, 2, 3)
-    select y.warehouse_id, y.specification_id, y.lot_id, l.serial_no, s.document_id,
-      floor(least(coalesce(s.quantity, y.quantity), y.quantity - (select count(*) from stock_label b where b.org_id = ${org.id} and b.warehouse_id = y.warehouse_id and b.lot_id = y.lot_id and b.label_kind = '1' and b.state in ${LIVE} and b.deleted_at is null))) as pieces
-    from lying y join lot l on l.org_id = ${org.id} and l.id = y.lot_id left join source s on s.warehouse_id = y.warehouse_id and s.lot_id = y.lot_id
-    where (${sn} = '' or s.lot_id is not null) and (${String(input.batchNo ?? '')} = '' or l.batch_no = ${String(input.batchNo ?? '')})
-      and (l.serial_no = '' or not exists (select from stock_label b where b.org_id = ${org.id} and b.specification_id = y.specification_id and b.serial_no = l.serial_no and b.state in ${LIVE} and b.deleted_at is null))
-    order by y.specification_id, l.expiry_date nulls last, l.batch_no, l.serial_no`.execute(context.db);
-  const labels: Piece[] = [];
-  for (const row of rows)
-    for (let n = Number(row.pieces); n > 0 && labels.length <= MOST; n -= 1)
-      labels.push({
-        label_kind: '1',
-        specification_id: row.specification_id,
-        lot_id: row.lot_id,
-        serial_no: row.serial_no,
-        warehouse_id: row.warehouse_id,
-        document_id: row.document_id,
-        state: '2',
-      });
-  return labels;
 }
 
 const REFUSED: Record<string, string> = { '4': '标签已使用', '5': '标签已作废' };

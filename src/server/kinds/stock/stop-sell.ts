@@ -29,13 +29,11 @@ export const stopSellEffects: Effects = {
       select ${context.org.id}, k.id, k.specification_id, k.batch_no, ${d.id}, ${at} from jsonb_to_recordset(${JSON.stringify(blocks)}::jsonb) as k (id uuid, specification_id uuid, batch_no text)`.execute(
       context.db,
     );
-    await sql`update document set happened_at = ${at}, stage = '停售中' where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
     await rejectHolders(context, d);
     if (d.header.moveStock === true) await moveAside(context, d);
   },
   async afterReverse(context, { view: d }) {
     await endBlocks(context, d);
-    await sql`update document set happened_at = null, stage = null where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
   },
   actions: {
     release: (context, { view: d }) => setResult(context, d, '待解除'),

@@ -10,11 +10,9 @@ import { contentChanged } from '../surgery/kit-movements';
 export const unpackOrderEffects: Effects = {
   beforeSave: unfold,
   async afterReview(context, { view: d }) {
-    await setLabels(context, d, '5');
     await contentChanged(context, await setsIn(context, d), { event: '取出植入物', sn: d.sn });
   },
   async afterReverse(context, { view: d }) {
-    await setLabels(context, d, '2');
     await contentChanged(context, await setsIn(context, d), { event: '撤销取出', sn: d.sn });
   },
 };
@@ -52,9 +50,3 @@ async function setsIn(context: Context, d: AnyDocument): Promise<string[]> {
   );
   return rows.map((row) => row.id);
 }
-
-const setLabels = async (context: Context, d: AnyDocument, state: string): Promise<void> => {
-  await sql`update stock_label set state = ${state}, updated_at = ${context.now()} where org_id = ${context.org.id} and label_no = any(${d.lines.map((line) => line.packNo ?? '')}::text[])`.execute(
-    context.db,
-  );
-};

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '../../../define/dates';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import { bonePresale } from '../../../domain/surgery/bone-presale';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
-import { ruleReader } from '../../engine/documents/rules';
 import { type Stored, viewOf } from '../../engine/documents/stored';
 import { callBack, kitsOf, noteTools, sendOut, toolsOf } from './kit-movements';
 
@@ -14,10 +12,6 @@ export const bonePresaleEffects: Effects = {
   beforeSave: unfoldKits,
   async afterReview(context, { view: d }) {
     await sendOut(context, d);
-    const days = Number((await ruleReader(context))('bone.returnDays') || 0);
-    await sql`update document set expected_date = ${addDays(dayOf(String(d.header.surgeryAt)), days)}::date where org_id = ${context.org.id} and id = ${d.id}`.execute(
-      context.db,
-    );
   },
   afterReverse: (context, { view: d }) => callBack(context, d),
   /** What is still missing when everything else is settled is not coming back. */

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../define/document-view';
 import { shortName } from '../../../domain/surgery/blocks';
 import type { Context } from '../../base/context';
-import { Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import type { Origin } from '../../engine/documents/stored';
-import { insertLabels, nextLabelNos } from '../stock/label-numbers';
 import { deliveriesOf, noteTools, settleKits, toolsBackOf } from './kit-movements';
 
 /** What the papers of a case need from the other side's books, and what they do with kits and codes. */
@@ -96,43 +94,3 @@ async function moveTools(context: Context, deliveries: readonly string[], tools:
     { event, sn, remark },
   );
 }
-
-/** 生成唯一码: the pieces are in the patient; a code for each coded one keeps it findable, used from the first moment on. */
-export const boneGrnEffects: Effects = {
-  actions: {
-    async genCode(context, { view: d }) {
-      const { rows } = await sql<{ id: string; specification_id: string; lot_id: string | null; serial_no: string | null; quantity: string }>`
-        select l.id, l.specification_id, t.id as lot_id, l.serial_no, l.base_quantity as quantity from document_line l
-          join business_product p on p.org_id = l.org_id and p.specification_id = l.specification_id and p.coded and p.deleted_at is null
-          left join lot t on t.org_id = l.org_id and t.specification_id = l.specification_id and t.batch_no = l.batch_no and t.serial_no = coalesce(l.serial_no, '')
-        where l.org_id = ${context.org.id} and l.document_id = ${d.id} and coalesce(l.label_no, '') = '' order by l.line_no`.execute(context.db);
-      if (rows.length === 0) throw new Rejected('没有需要生成的标签');
-      const numbers = await nextLabelNos(
-        context,
-        rows.reduce((sum, row) => sum + Math.ceil(Number(row.quantity)), 0),
-      );
-      let next = 0;
-      for (const row of rows) {
-        const mine = numbers.slice(next, next + Math.ceil(Number(row.quantity)));
-        next += mine.length;
-        await insertLabels(
-          context,
-          mine.map((no) => ({
-            label_no: no,
-            label_kind: '1' as const,
-            specification_id: row.specification_id,
-            lot_id: row.lot_id,
-            serial_no: row.serial_no ?? '',
-            state: '4' as const,
-            document_id: d.id,
-          })),
-        );
-        await sql`update document_line set label_no = ${mine[0] ?? null} where org_id = ${context.org.id} and id = ${row.id}`.execute(context.db);
-      }
-    },
-  },
-  async afterReverse(context, { view: d }) {
-    await sql`update stock_label set state = '5', updated_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
-    await sql`update document_line set label_no = null where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);
-  },
-};

@@ -6,22 +6,14 @@ import { surgicalReport } from '../../../domain/surgery/surgical-report';
 import { type Context, within } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { makeDocument } from '../../engine/documents/make';
+import { takeBack, type Undoing } from '../../engine/documents/reverse';
 import { reviewMade } from '../../engine/documents/review';
-import { ruleReader } from '../../engine/documents/rules';
 import { loadDocument, type Stored } from '../../engine/documents/stored';
-import { standingMadeBy, takeBack, type Undoing } from '../../engine/documents/take-back';
+import { standingMadeBy } from '../../engine/documents/take-back';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */
 export const surgicalReportEffects: Effects = {
-  async afterSubmit(context, { view: d }) {
-    const hours = Number((await ruleReader(context))('bone.reportHours') || 24);
-    const isLate = context.now().getTime() - Date.parse(String(d.header.surgeryAt)) > hours * 3_600_000;
-    await sql`update document set is_late = ${isLate} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-  },
   beforeReview: acceptLate,
-  async beforeReverse(context, { view: d }, kind) {
-    await takeBack(context, await standingMadeBy(context, d.id, ['surgicalUsage']), kind, reasonOf(d, kind));
-  },
   async afterReverse(context, { view: d }, kind) {
     const accepted = await standingMadeBy(context, d.id, [bonePreAcceptance.kind]);
     if (accepted.length === 0) return;

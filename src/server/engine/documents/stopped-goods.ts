@@ -3,8 +3,8 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
-import { viewOf } from '../../engine/documents/stored';
-import { NO_LOCATION } from '../../engine/ledger/places';
+import { NO_LOCATION } from '../ledger/places';
+import { viewOf } from './stored';
 
 type Held = {
   specification_id: string;
@@ -18,7 +18,13 @@ type Held = {
 };
 
 /** Lines for everything free of stopped lots in a warehouse: what is to be scrapped or written off after a stop. */
-export async function stoppedGoods(context: Context, definition: DocumentDefinition, d: AnyDocument, warehouse: string, reason: string): Promise<AnyLine[]> {
+export async function stoppedGoods(
+  context: Context,
+  definition: DocumentDefinition,
+  d: AnyDocument,
+  warehouse: string,
+  values: Record<string, string>,
+): Promise<AnyLine[]> {
   const { rows } = await sql<Held>`
     select b.specification_id, c.root_unit_id as unit_id, l.batch_no, l.serial_no, b.location_id, b.pack_no, b.owner_id, (b.quantity - b.reserved)::text as free
     from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id join specification_card c on c.id = b.specification_id
@@ -39,6 +45,6 @@ export async function stoppedGoods(context: Context, definition: DocumentDefinit
       packNo: held.pack_no,
       location: held.location_id === NO_LOCATION ? '' : held.location_id,
       owner: held.owner_id === context.org.id ? '' : held.owner_id,
-      reason,
+      ...values,
     }));
 }

@@ -1,0 +1,24 @@
+import type { AnyDocument } from './document-view';
+import type { FactName, Facts } from './facts';
+import type { OrgKind } from './field';
+import type { Circumstances } from './fill';
+
+/**
+ * Header fields that say how far a document is: what they say from its submit or its review on, out of the document and of `needs`.
+ * `back`: what they say again once the review is taken back; fields it does not name keep what they say.
+ *
+ * @example
+ * says: [{ at: 'review', of: () => ({ stage: '待生效' }), back: { stage: '' } }]
+ */
+export type Says<D> = {
+  at: 'submit' | 'review';
+  kinds?: readonly OrgKind[];
+  needs?: readonly FactName[];
+  of(d: D, facts: Facts, now: Circumstances): Record<string, unknown>;
+  back?: Record<string, unknown>;
+};
+
+/** What an action lets the header say: the same each time, or out of what was typed with it. */
+export type Saying =
+  | Record<string, unknown>
+  | ((d: AnyDocument, given: { header: Record<string, unknown>; today: string; by: string }) => Record<string, unknown>);

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { DocumentDefinition } from '../../../define/define-document';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Says } from '../../../define/says';
+import type { Context } from '../../base/context';
+import { type Assignments, assigned } from './assignments';
+import { circumstancesOf } from './circumstances';
+import { layoutOf, storedOf } from './columns';
+import { loadFacts } from './facts';
+
+/** Writes what the header says from this moment on. */
+export async function sayAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moment: Says<AnyDocument>['at']): Promise<void> {
+  for (const one of definition.says) {
+    if (one.at !== moment || one.kinds?.includes(context.org.kind) === false) continue;
+    const facts = await loadFacts(context, definition, d, new Set(one.needs));
+    await write(context, definition, d.id, one.of(d, facts, await circumstancesOf(context, definition, d)));
+  }
+}
+
+/** What it says again once its review is taken back. */
+export async function sayBack(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  for (const one of definition.says) {
+    if (one.back && one.kinds?.includes(context.org.kind) !== false) await write(context, definition, d.id, one.back);
+  }
+}
+
+async function write(context: Context, definition: DocumentDefinition, id: string, values: Record<string, unknown>): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await sql`update document h set ${assigned(assignmentsOf(definition, values))} where h.org_id = ${context.org.id} and h.id = ${id}`.execute(context.db);
+}
+
+/** Values of header fields as columns of `document h`. */
+export function assignmentsOf(definition: DocumentDefinition, values: Record<string, unknown>): Assignments {
+  const { header } = layoutOf(definition);
+  const stray = Object.keys(values).find((name) => !header.some((slot) => slot.name === name));
+  if (stray !== undefined) throw new Error(`${definition.kind}: no header field ${stray}`);
+  const { columns, extra } = storedOf(header, values);
+  const said: Assignments = Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, sql`${value}`]));
+  return Object.keys(extra).length === 0 ? said : { ...said, extra: sql`coalesce(h.extra, '{}'::jsonb) || ${JSON.stringify(extra)}::jsonb` };
+}
