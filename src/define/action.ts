@@ -1,3 +1,4 @@
+import type { AnyDocument } from './document-view';
 import { type FieldCondition, type Fields, flag } from './field';
 import type { Saying } from './says';
 import { STATUS, type Status } from './status';
@@ -6,7 +7,8 @@ import { STATUS, type Status } from './status';
  * One transition of a document. Its button, command, route, permission check and shortcut come from here.
  * `does` names what the lifecycle engine does besides changing the status: `set` writes the inputs, `post` runs the
  * posting named like the action, `allocate` reserves softly, `convert` makes drafts of the kind `into` out of what is open, `tell`
- * only lets the other side know, `say` only changes what
+ * only lets the other side know, `amend` writes the line inputs into a document that counts already, `draft` begins
+ * another one as `drafts` says, `send` passes it to a system outside, `say` only changes what
  * `says` names, `code` makes unique codes for what has none; `own` means the kind's effect (server/kinds) carries it out.
  */
 export type Action = {
@@ -31,6 +33,9 @@ export type Action = {
     | 'convert'
     | 'tell'
     | 'say'
+    | 'draft'
+    | 'amend'
+    | 'send'
     | 'code'
     | 'own';
   risk: 'write' | 'irreversible';
@@ -49,6 +54,10 @@ export type Action = {
   linesWhere?: FieldCondition;
   /** What stands beside each asked line, besides its goods. */
   lineShows?: readonly string[];
+  /** Of `amend`: lines of which nothing is open any more keep what they say. */
+  onlyOpen?: boolean;
+  /** The draft it begins, of what was typed with the action and, in `typed`, of what somebody had typed in this document. */
+  drafts?: { kind: string; of(d: AnyDocument, input: Record<string, unknown>, typed: Draft): Draft };
   /** Offered only while the header meets this: { mode: ['2'] }. */
   when?: FieldCondition;
   /** Offered, and counted as waiting, only while the header meets this; whoever asks for it all the same is told why not by the kind's checks. */
@@ -67,6 +76,8 @@ export type Action = {
   finishes?: boolean;
   keys?: string;
 };
+
+export type Draft = { header: Record<string, unknown>; lines: Record<string, unknown>[] };
 
 const S = STATUS;
 export const submit: Action = {

@@ -3,16 +3,18 @@ import type { Codes } from './codes';
 import { CORE_HEADER } from './document-core';
 import type { Check, FixedStep, UsualStep } from './document-rules';
 import type { AnyDocument, AnyLine, DocumentOf } from './document-view';
-import type { Makes, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
+import type { Answers, Makes, MovesKits, Notice, Reminds, Source, Suggests, Tells } from './document-ways';
 import { columnOf, type FieldCondition, type Fields, holds, type OrgKind } from './field';
 import { namesOfSum } from './figure';
 import type { Fill } from './fill';
 import { itemChecks } from './item-checks';
 import type { Decimal } from './money';
 import type { OpenItems } from './open-items';
+import type { OwnersCopy } from './owners-copy';
 import type { Move } from './posting';
 import type { Says } from './says';
 import type { Section } from './section';
+import type { Settles } from './settles';
 import { HEADER_COLUMNS, LINE_COLUMNS } from './spine';
 
 export type DocumentDefinition<D = AnyDocument> = {
@@ -102,6 +104,19 @@ export type DocumentDefinition<D = AnyDocument> = {
   says: readonly Says<D>[];
   /** Packs whose goods it takes end with it: their labels are void. */
   endsPacks: boolean;
+  /** What it opens to be settled with the owner of goods, and to be charged. */
+  settles?: Settles<D>;
+  /** What the owner of goods it used keeps of it. */
+  ownersCopy?: OwnersCopy<D>;
+  /** Its goods stand at a customer: what he uses of a lot counts on its lines, oldest first. */
+  countsUse: boolean;
+  /** The system outside that gets its documents (server/his). */
+  sentTo?: 'his';
+  /** Which own lines its mirrors answer, where the other side only names lots. */
+  answers: readonly Answers<D>[];
+  /** A line of a mirror belongs to whom its source line belongs. */
+  ownedAsSource: boolean;
+  kits?: MovesKits;
   /** Unique codes of the pieces its lines are about. */
   codes?: Codes<D>;
   /** Trace event written per line at review, by kind of organisation. */
@@ -180,7 +195,10 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     suggests: [],
     fills: [],
     says: [],
+    answers: [],
+    ownedAsSource: false,
     endsPacks: false,
+    countsUse: false,
     usualSteps: [],
     trace: {},
     flowQuantity: 'quantity',

@@ -1,4 +1,6 @@
 import type { AnyLine } from './document-view';
+import type { FactName, Facts } from './facts';
+import type { OrgKind } from './field';
 import type { Decimal } from './money';
 import type { VirtualPlace } from './posting';
 import type { Status } from './status';
@@ -25,7 +27,10 @@ export type Makes<D> = {
   /** Message uri of the receiver's push. */
   push?: string;
   when?(d: D): boolean;
-  header(d: D): Record<string, unknown>;
+  /** Facts of this side that the header tells. */
+  needs?: readonly FactName[];
+  /** A value may be a virtual warehouse, { partnerOf: organisation }, or { ofSource: field } of the receiver's document that the lines answer. */
+  header(d: D, facts: Facts): Record<string, unknown>;
   /**
    * Lines by the line they come from; default every line with its goods, unit, quantity, price. `values.sourceLine` names another
    * line of this organisation as their source: what takes a use back comes from that use.
@@ -60,6 +65,8 @@ export type Tells<D> = {
   header?(d: D): Record<string, unknown>;
   /** Quantity to stop on the other side's line, by own line. */
   stops?(d: D): { line: string; quantity: Decimal }[];
+  /** How much of the other side's line will not come, by own line: said anew each time, as far as nothing is executed of it. */
+  closes?(d: D): { line: string; quantity: Decimal }[];
   /** Cancels the other document while it is not yet accepted; the words are the refusal otherwise. */
   cancels?: string;
 };
@@ -103,9 +110,18 @@ export type Source = {
    * not by the plan it led to) or 'later' (an enquiry only asks: what is pulled from its lines in turn takes from both).
    */
   takes?: 'never' | 'later';
-  /** What the upstream header says once lines were taken: { result: '2' }; its default again when they come back. */
-  marks?: Record<string, string>;
+  /**
+   * What the upstream header says once lines were taken, by a conversion too: { result: '2' }; its default again when they come back.
+   * A pair is said by the review alone, and by its taking back.
+   */
+  marks?: Record<string, string | { reviewed: string; back: string }>;
 };
+
+/** Own lines that a mirror answers which names goods by lot: of documents of these kinds, what is open, or sold and not back. */
+export type Answers<D> = { when(d: D): boolean; by: readonly { kind: string; where?: Record<string, string> }[]; left: 'open' | 'sold' };
+
+/** Instrument sets and tools leave with a document; or they are settled at the deliveries its lines came of, its tools back home. */
+export type MovesKits = { does: 'leave' | 'settle' | 'comeBack'; kinds?: readonly OrgKind[] };
 
 /** What a form may propose at a click: lines the server thinks are needed. */
 export type Suggests = {

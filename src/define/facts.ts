@@ -153,9 +153,20 @@ export type Facts = {
   /** What the other side is doing with its mirror of this document: goods are being shipped. */
   mirror: { isShipping: boolean };
   /** Instrument kits a header field `kits` names; `isWhole`: the lines hold everything that lies in it. */
-  kits: { id: string; no: string; isKnown: boolean; state: string; heldBy: string; isSterileOver: boolean; isShort: boolean; isWhole: boolean }[];
+  kits: {
+    id: string;
+    no: string;
+    name: string;
+    needsSterile: boolean;
+    isKnown: boolean;
+    state: string;
+    heldBy: string;
+    isSterileOver: boolean;
+    isShort: boolean;
+    isWhole: boolean;
+  }[];
   /** Surgical tools a header field `tools` (or `toolsBack`) names. */
-  tools: { id: string; no: string; isKnown: boolean; state: string; heldBy: string; isWorn: boolean }[];
+  tools: { id: string; no: string; name: string; isKnown: boolean; state: string; heldBy: string; isWorn: boolean }[];
   /** What the pack named in the header should hold: of a kit per pack, of a set what is missing in it (smallest units). */
   packContent: { specification: string; quantity: Decimal; isOptional: boolean; substitutes: string[] }[];
   department: { name: string; isEnabled: boolean; canClaim: boolean; isMine: boolean; isReceivers: boolean; monthBudget: Decimal; monthClaimed: Decimal };
@@ -209,6 +220,8 @@ export type Facts = {
   followGrant: { sn: string; until: string; isValid: boolean } | undefined;
   /** What was given to the counterparty this year, at reference prices. */
   gifted: Decimal;
+  /** Name of the surgeon the header names among the own people. */
+  surgeon: string;
   /** Items the lines of every section settle, by their id. */
   item: ReadonlyMap<string, ItemFact>;
   /** The order a prepayment is for: what it comes to, and what other living prepayments of it come to. */

@@ -73,7 +73,17 @@ export const issueOdo = defineDocument({
     unreview,
     red,
     pick,
-    { id: 'toDispatch', label: '转配送', from: [2], to: 'same', flags: ['toDispatch'], does: 'own', risk: 'write' },
+    {
+      id: 'toDispatch',
+      label: '转配送',
+      from: [2],
+      to: 'same',
+      flags: ['toDispatch'],
+      does: 'draft',
+      risk: 'write',
+      // A run of its own; others are added to it on 配送.
+      drafts: { kind: 'dispatchOrder', of: ({ id }) => ({ header: {}, lines: [{ issueOdo: id }] }) },
+    },
   ],
   notices: [
     {
@@ -94,8 +104,10 @@ export const issueOdo = defineDocument({
       kind: 'suppliesClaim',
       agree: ['department', 'sourceWarehouse', 'targetWarehouse'],
       lines: taken,
+      marks: { stage: { reviewed: '配送中', back: '待备货' } },
     },
   ],
+  says: [{ at: 'review', of: () => ({ receiptState: '待收货' }) }],
   checks: [
     hasLines,
     ...pickedWithin,

@@ -7,6 +7,7 @@ import { into, out } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, unless, wholeUnits } from '../checks/goods';
 import { charged, hospitalGoods } from './blocks';
+import { copyOfUse, settlesUse } from './use';
 import { codesLieHere, countedByPiece, isBack, isRegistered, lotIsKnown, stillHere } from './use-checks';
 
 const isTyped = (d: AnyDocument): boolean => d.origin === 'manual' || d.origin === 'pull';
@@ -42,7 +43,7 @@ export const useRecord = defineDocument({
     chargeAmount: computed(money('收费金额', { column: 'total_charge', list: true, sum: true, sumOf: 'chargeAmount' })),
     hisState: computed(choice('HIS推送', '推送中:yellow, 已推送:green, 推送失败:red', { list: true, filter: true })),
     hisAnswer: extra(computed(text('HIS回执'))),
-    // What the owner of consigned goods reads in his copy (server/kinds/hospital/supplier-use.ts).
+    // What the owner of consigned goods reads in his copy.
     hospital: computed(ref('partner', '医院', { column: 'partner_id', list: true, filter: true, width: 200 })),
     place: computed(text('使用科室', { list: true, filter: true })),
     usedFor: computed(choice('用途', '已用于患者, 科室自耗', { column: 'mode', list: true, filter: true })),
@@ -69,8 +70,12 @@ export const useRecord = defineDocument({
     unreview,
     red,
     // What the HIS charged itself is not proposed to it.
-    { id: 'pushHis', label: '推送HIS', from: [2], to: 'same', flags: ['pushHis'], does: 'own', risk: 'write', when: { useType: ['1', '4', '6'] } },
+    { id: 'pushHis', label: '推送HIS', from: [2], to: 'same', flags: ['pushHis'], does: 'send', risk: 'write', when: { useType: ['1', '4', '6'] } },
   ],
+  sentTo: 'his',
+  // Consumed with the receipt (settleAt 领用), or by a use of its own.
+  settles: { ...settlesUse, as: (d) => (d.header.source === '收货自动' ? 'issue' : 'use') },
+  ownersCopy: copyOfUse(() => true),
   flowQuantity: '',
   reservesFrom: 'warehouse',
   print: 'SurgicalUsageRecordsPrint',

@@ -79,7 +79,9 @@ export const licenceGrant = defineDocument({
       from: [2, 4],
       to: 'same',
       flags: ['renew'],
-      does: 'own',
+      does: 'draft',
+      // The same once more for other days.
+      drafts: { kind: 'licenceGrant', of: (_, input, { header, lines }) => ({ header: { ...header, ...input }, lines }) },
       risk: 'write',
       input: { validFrom: date('有效期自', { required: true }), validTo: date('有效期至', { required: true, since: 'validFrom' }) },
     }),

@@ -58,7 +58,9 @@ export const purchasePlan = defineDocument({
         from: [2],
         to: 'same',
         flags: ['edit'],
-        does: 'own',
+        // A reviewed plan keeps its quantities; from whom the rest is bought may still be decided.
+        does: 'amend',
+        onlyOpen: true,
         risk: 'write',
         lineInput: { supplier: ref('partner', '供应商', { where: { kind: ['supplier', 'both'] } }) },
       },

@@ -91,6 +91,8 @@ export const saleOdo = defineDocument({
   },
   actions: cycle(postingCycle, { with: [pick] }),
   reservesFrom: 'warehouse',
+  // A customer bought what stood at his place: it is sold from the deliveries it came by.
+  answers: [{ when: isOutside, left: 'open', by: [{ kind: 'advanceSale' }, { kind: 'productTransfer', where: { side: 'out', mode: '1' } }] }],
   print: 'outboundOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },
   sources: [

@@ -50,6 +50,8 @@ export const saleReturn = defineDocument({
     header: ['warehouse', 'inspector', 'unqualifiedWarehouse', 'temperatureProof', 'handler', 'department'],
     lines: ['qualifiedQuantity', 'unqualifiedQuantity', 'location', 'remark'],
   },
+  // What a customer turns into consigned goods is the last he bought.
+  answers: [{ when: (d) => d.header.returnKind === '5', left: 'sold', by: [{ kind: 'saleOdo' }] }],
   isReturn: true,
   reopens: (d) => (d.header.returnKind === '5' ? 'advanceSale' : d.header.returnKind === '2' || d.header.returnKind === '3' ? 'salesOrder' : undefined),
   trace: { D: 'RETURN', V: 'RETURN' },

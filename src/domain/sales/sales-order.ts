@@ -2,6 +2,7 @@ import { convert, cycle, flowCycle, review, stopSome } from '../../define/action
 import { defineDocument } from '../../define/define-document';
 import type { AnyDocument } from '../../define/document-view';
 import { choice, computed, date, extra, type Field, flag, live, money, price, quantity, rate, ref, text, withCost } from '../../define/field';
+import { max, sub } from '../../define/money';
 import { customer, delivery, flow, goods, handling, lineRemark, paymentDays, saleMoney, settleMode, source, taken, warehouse } from '../blocks';
 import { aboveCost, agreedPrice, credit, g1Approved, g1Licences, g3Scope, notStopSoldHere, partnerUsable, warehouseUsable, withinCap } from '../checks/gates';
 import { hasLines, perLine, wholeUnits, withinSource } from '../checks/goods';
@@ -134,6 +135,8 @@ export const salesOrder = defineDocument({
         counterStatus: d.lines.some((line) => Number(line.confirmedQuantity) < Number(line.quantity)) ? '部分接单' : '已接单',
         promiseDate: d.header.promiseDate,
       }),
+      // What he does not accept is stopped there, no more and no less.
+      closes: (d) => d.lines.map((line) => ({ line: line.id, quantity: max(sub(line.quantity || '0', line.confirmedQuantity || line.quantity || '0'), '0') })),
     },
     {
       on: 'nopass',
@@ -142,7 +145,13 @@ export const salesOrder = defineDocument({
       header: () => ({ counterStatus: '已拒单' }),
       stops: (d) => d.lines.map((line) => ({ line: line.id, quantity: line.quantity })),
     },
-    { on: 'unreview', to: 'origin', push: 'purchaseOrder', header: () => ({ counterStatus: '待接单' }) },
+    {
+      on: 'unreview',
+      to: 'origin',
+      push: 'purchaseOrder',
+      header: () => ({ counterStatus: '待接单' }),
+      closes: (d) => d.lines.map((line) => ({ line: line.id, quantity: '0' })),
+    },
     ...['stop', 'stopLines'].map((on) => ({
       on,
       to: 'origin' as const,

@@ -43,9 +43,10 @@ export const settlementGrn = defineDocument({
     ...source,
   },
   actions: cycle(postingCycle, {
-    with: [{ id: 'pushHis', label: '推送HIS', from: [2, 7], to: 'same', flags: ['pushHis'], does: 'own', risk: 'write' }],
+    with: [{ id: 'pushHis', label: '推送HIS', from: [2, 7], to: 'same', flags: ['pushHis'], does: 'send', risk: 'write' }],
   }),
   startsAgreed: false,
+  sentTo: 'his',
   print: 'settlementGrnPrint',
   otherForms: [{ form: 'settlementInwarehousePrint', label: '打印入库汇总', flag: 'printInwarehouse' }],
   trace: { H: 'SETTLE' },

@@ -46,6 +46,13 @@ export const lossReport = defineDocument({
   neverSelfReview: true,
   suggests: [{ id: 'stopped', label: '停售批号', flags: ['pull:stopSell'], needs: 'warehouse', stopped: { reason: '5' } }],
   endsPacks: true,
+  // A consigned loss the hospital bears is settled with the owner.
+  settles: {
+    kinds: ['H'],
+    by: 'loss',
+    as: (d) => (d.header.liability === '2' ? undefined : 'loss'),
+    settled: { unreview: '该报损单已结算，不能红冲', red: '该报损单已结算，不能红冲' },
+  },
   flowQuantity: '',
   print: 'outboundOrder',
   steps: (d, { rule, cost: value }): FixedStep[] => {

@@ -124,7 +124,14 @@ export const bonePreAcceptance = defineDocument({
       status: 1,
       push: 'boneReturn',
       when: (d) => d.origin === 'mirror' && d.lines.some((line) => isPositive(line.refusedQuantity || '0')),
-      header: (d) => ({ side: 'dealer', reason: '2', presaleSn: d.header.presaleSn, surgeryAt: d.header.surgeryAt, counterSn: d.sn }),
+      header: (d) => ({
+        side: 'dealer',
+        reason: '2',
+        presaleSn: d.header.presaleSn,
+        surgeryAt: d.header.surgeryAt,
+        counterSn: d.sn,
+        warehouse: { ofSource: 'warehouse' },
+      }),
       lines: (d) =>
         d.lines
           .filter((line) => isPositive(line.refusedQuantity || '0'))

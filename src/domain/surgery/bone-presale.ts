@@ -10,6 +10,12 @@ import { availableSuffices, hasLines, labelsUsable, lotsMayLeave, lotsSuffice, p
 import { operation, shortName, shortPatient } from './blocks';
 import { kitsMayLeave, toolsMayLeave } from './kit-checks';
 
+const inWords = (all: readonly { no: string; name: string }[]): string =>
+  all
+    .map(({ no, name }) => `${no} ${name}`)
+    .sort()
+    .join('、');
+
 /**
  * 骨科跟台预售单: whole sets go to an operation before anybody knows what it will need. The implants stay ours and valued in
  * 跟台在外 until they are sold or back; tools are no stock, but the document waits for them.
@@ -63,6 +69,7 @@ export const bonePresale = defineDocument({
   actions: cycle(postingCycle, { with: [stop] }),
   reservesFrom: 'warehouse',
   completes: true,
+  kits: { does: 'leave' },
   returnsClose: true,
   redWhen: 'isOverdue',
   print: 'outboundOrder',
@@ -107,7 +114,18 @@ export const bonePresale = defineDocument({
       kind: 'bonePreAcceptance',
       status: 0,
       push: 'bonePreAcceptance',
-      header: (d) => ({ presaleSn: d.sn, surgeryName: d.header.surgeryName, surgeon: d.header.surgeon, surgeryAt: d.header.surgeryAt }),
+      // The set as it was packed, in words: the hospital has no records of our kits and tools.
+      needs: ['kits', 'tools'],
+      header: (d, { kits, tools }) => ({
+        presaleSn: d.sn,
+        surgeryName: d.header.surgeryName,
+        surgeon: d.header.surgeon,
+        surgeryAt: d.header.surgeryAt,
+        kitList: inWords(kits),
+        toolList: inWords(tools),
+        needSterile: kits.some(({ needsSterile }) => needsSterile),
+        toolsPresent: tools.length > 0 ? '' : '3',
+      }),
       lines: (d) => d.lines.map((line) => ({ from: line.id, values: { shippedQuantity: line.quantity, kitNo: line.packNo ?? '' } })),
     },
   ],

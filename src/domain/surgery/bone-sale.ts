@@ -51,6 +51,8 @@ export const boneSale = defineDocument({
   },
   actions: postingCycle,
   reservesFrom: 'warehouse',
+  ownedAsSource: true,
+  kits: { does: 'settle' },
   print: 'outboundOrder',
   openInMirror: { header: ['salesman', 'handler', 'department', 'invoiceType', 'paymentDays'], lines: ['price', 'remark'] },
   // The hospital's own record of the use names the patient; only where it keeps none here, ours ends the trace.

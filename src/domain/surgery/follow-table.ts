@@ -2,6 +2,7 @@ import type { AnyDocument } from '../../define/document-view';
 import type { Makes } from '../../define/document-ways';
 import { isPositive } from '../../define/money';
 import { virtual } from '../../define/posting';
+import { shortName } from './blocks';
 
 /** What a used follow-table implant leads to, whoever wrote it down: the hospital's receipt of it, and the dealer's sale. */
 const used = (d: AnyDocument): { from: string; values: Record<string, unknown> }[] =>
@@ -35,7 +36,11 @@ export const boneSaleMirror = (when: (d: AnyDocument) => boolean): Makes<AnyDocu
   push: 'boneSale',
   senderIs: 'customer',
   when: (d) => when(d) && isUsed(d),
-  header: (d) => ({
+  // Who was operated on, as far as the dealer may know.
+  needs: ['patient', 'surgeon'],
+  header: (d, { patient, surgeon }) => ({
+    patientName: shortName(patient.name),
+    surgeon,
     warehouse: virtual('bone', d.org.id),
     surgeryName: d.header.surgeryName,
     surgeryAt: d.header.surgeryAt,

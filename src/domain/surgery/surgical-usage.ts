@@ -7,6 +7,7 @@ import { out, virtual } from '../../define/posting';
 import { cost, counted, flow, lineRemark, location, source, stockLot, taken, takenLot, takenPrice } from '../blocks';
 import { hasLines, lotsMayLeave, lotsSuffice, perLine, unless, wholeUnits, withinSource } from '../checks/goods';
 import { charged, hospitalGoods } from '../hospital/blocks';
+import { copyOfUse, settlesUse } from '../hospital/use';
 import { codesLieHere, stillHere } from '../hospital/use-checks';
 import { caseNo, kitNo, operation, shortName, shortPatient, takenCase } from './blocks';
 import { boneGrnDraft, boneSaleMirror } from './follow-table';
@@ -85,6 +86,9 @@ export const surgicalUsage = defineDocument({
     ...flow,
   },
   actions: [submit, { ...review, flags: ['review', 'pass'] }, nopass, unreview, red],
+  // Follow-table goods are owed for through 骨科采购入库, never through settlement.
+  settles: { ...settlesUse, kinds: ['H'], as: (d) => (d.header.source === '手工' ? 'use' : undefined) },
+  ownersCopy: copyOfUse((d) => d.header.source === '手工'),
   flowQuantity: 'quantity',
   reservesFrom: 'warehouse',
   reserves: (d) => d.org.kind === 'H',
@@ -112,7 +116,7 @@ export const surgicalUsage = defineDocument({
   derive: (d) => ({
     header: { side: d.org.kind === 'H' ? 'hospital' : 'dealer', patientName: shortName(d.header.patientName) },
     lines: d.lines.map((line) => ({
-      // Owed for through 骨科采购入库, never through settlement.
+      // Follow-table goods are the dealer's, whoever typed the line.
       ...(d.org.kind === 'H' && d.header.source !== '手工' ? { owner: d.counterOrg } : {}),
       chargeAmount: line.usage === '2' || line.usage === '3' ? '0' : round(mul(line.baseQuantity || '0', line.chargePrice || '0'), 2),
     })),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import type { AnyDocument } from '../../define/document-view';
 import type { MessageUri } from '../../domain/organisation/message-uris';
 import { documentOf } from '../../domain/registry';
 import type { Context } from '../base/context';
 import { Rejected } from '../base/errors';
 import { newId } from '../base/id';
 import { logInterface } from '../base/interface-log';
-import type { Effects } from '../engine/documents/effects';
 import { enqueue } from '../engine/documents/outbox';
+import type { Sender } from '../engine/documents/senders';
 import type { Stored } from '../engine/documents/stored';
 import { changed, notify } from '../engine/messages/notify';
 import type { His } from './his';
@@ -16,7 +17,7 @@ export type Sending = { sn: string; shown: string; give: (his: His) => Promise<s
 
 /**
  * Documents of a kind that the hospital's own system gets: after the commit that wanted it, again after these minutes, in the end
- * somebody hears that it failed. How it went stands at the document (`stage`, hisAnswer); every attempt leaves a row on 接口监控,
+ * somebody hears that it failed. How it went stands at the document (`his_state`, hisAnswer); every attempt leaves a row on 接口监控,
  * where it is repeated under the id of its call.
  */
 export type HisPush = {
@@ -25,6 +26,8 @@ export type HisPush = {
   kind: string;
   uri: MessageUri;
   sendingOf(context: Context, id: string): Promise<Sending | undefined>;
+  /** Which are sent by themselves; absent: none. */
+  isWanted?(context: Context, d: AnyDocument): Promise<boolean>;
   /** What somebody reads who asks for it where there is nothing to send; absent: there always is. */
   nothing?: string;
   /** Who hears of a failure. */
@@ -38,29 +41,25 @@ const AGAIN_AFTER = [1, 5, 15, 60];
 /** Only what stands is sent. */
 const STANDS = [2, 7];
 
-/** The action 推送HIS of a kind, and the work it leaves for after the commit. */
-export const pushEffects = (push: HisPush): Required<Pick<Effects, 'actions' | 'later'>> => ({
-  actions: {
-    async pushHis(context, { view: d }) {
-      if (push.nothing !== undefined && !(await push.sendingOf(context, d.id))) throw new Rejected(push.nothing);
-      await pushLater(context, push, d.id);
-    },
+/** How documents of the kind get there: as its definition says (`sentTo`). */
+export const senderBy = (push: HisPush): Sender => ({
+  isWanted: async (context, d) => (await push.isWanted?.(context, d)) ?? false,
+  async queue(context, d, isAsked) {
+    if (isAsked && push.nothing !== undefined && !(await push.sendingOf(context, d.id))) throw new Rejected(push.nothing);
+    await keep(context, push, d.id, { state: '推送中', answer: '' });
+    await enqueue(context, { topic: 'later', of: d.id, kind: push.kind, attempt: 0 });
   },
-  later: { pushHis: (context, stored, attempt) => pushNow(context, push, stored, attempt) },
+  send: (context, stored, attempt) => pushNow(context, push, stored, attempt),
+  forget: forgetPush,
 });
-
-export async function pushLater(context: Context, push: HisPush, id: string): Promise<void> {
-  await keep(context, push, id, { state: '推送中', answer: '' });
-  await enqueue(context, { topic: 'later', of: id, kind: push.kind, what: 'pushHis', attempt: 0 });
-}
 
 async function pushNow(context: Context, push: HisPush, { view: d, row }: Stored, attempt: number): Promise<void> {
   // Taken back or sent by hand meanwhile: nothing is left to do.
-  if (!STANDS.includes(d.status) || row.stage === '已推送') return;
+  if (!STANDS.includes(d.status) || row.his_state === '已推送') return;
   const outcome = await send(context, push, d.id, { id: newId(), attempt: 1 });
   if (!outcome || outcome.state === '已推送') return;
   const wait = AGAIN_AFTER[attempt];
-  if (wait !== undefined) return enqueue(context, { topic: 'later', of: d.id, kind: push.kind, what: 'pushHis', attempt: attempt + 1 }, wait);
+  if (wait !== undefined) return enqueue(context, { topic: 'later', of: d.id, kind: push.kind, attempt: attempt + 1 }, wait);
   const told = String(push.tells(row) ?? '');
   const body = `${documentOf(push.kind)?.title ?? ''}${d.sn}：${outcome.answer}`;
   if (told) await notify(context.db, { org: context.org.id, users: [told], uri: push.uri, objectID: d.sn, title: 'HIS推送失败', body });
@@ -75,7 +74,7 @@ export async function pushAgain(context: Context, push: HisPush, sn: string, cal
 }
 
 /** Taken back: how an earlier push went says nothing about the document any more. */
-export async function forgetPush(context: Context, id: string): Promise<void> {
+async function forgetPush(context: Context, { id }: AnyDocument): Promise<void> {
   await sql`update document set his_state = null, extra = extra - 'hisAnswer' where org_id = ${context.org.id} and id = ${id}`.execute(context.db);
 }
 

@@ -3,8 +3,9 @@ import type { OrgKind } from '../../define/field';
 import { type Context, systemContext } from '../base/context';
 import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
+import type { Sender } from '../engine/documents/senders';
 import { sendAgain } from '../sms/sms';
-import { pushAgain } from './his-push';
+import { pushAgain, senderBy } from './his-push';
 import { receivePatients } from './patients';
 import { receiptPush } from './receipt-bookings';
 import { usePush } from './use-proposals';
@@ -12,6 +13,8 @@ import { usePush } from './use-proposals';
 type Failed = { call_id: string; org_id: string; attempt: number; sn: string; interface: string };
 
 const PUSHES = [usePush, receiptPush];
+/** By the kind of document they send. */
+export const HIS_SENDERS: Record<string, Sender> = Object.fromEntries(PUSHES.map((push) => [push.kind, senderBy(push)]));
 
 /** How a call to a system is repeated: by its call id, so that the other side knows it again. False = nothing left to repeat. */
 const REPEATS: Record<string, (tx: Db, context: Context, call: Failed) => Promise<boolean>> = {

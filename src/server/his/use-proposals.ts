@@ -41,6 +41,7 @@ export const usePush: HisPush = {
   kind: 'useRecord',
   uri: 'useRecord',
   nothing: '没有患者的可收费明细，无需推送HIS',
+  isWanted: wantsHis,
   async sendingOf(context, id) {
     const proposal = await proposalOf(context, id);
     // Neither who was treated nor what with.

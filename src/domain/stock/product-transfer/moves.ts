@@ -1,6 +1,20 @@
-import type { AnyDocument } from '../../../define/document-view';
-import { div, isPositive } from '../../../define/money';
+import type { AnyDocument, AnyLine } from '../../../define/document-view';
+import { add, div, isPositive, sub } from '../../../define/money';
 import { into, type Move, out, owes, transfer, virtual } from '../../../define/posting';
+
+/** What the receiver says of a line: how much he has, how much he does not take. Nothing while he counts; nothing is his once he refused all. */
+export function answerOf(d: AnyDocument, line: AnyLine): { received: string; rejected: string } {
+  const [shipped, got] = [String(line.shippedQuantity || '0'), String(line.quantity || '0')];
+  if (d.status === 6) return { received: '0', rejected: shipped };
+  return d.status === 2 || d.status === 7 ? { received: got, rejected: sub(shipped, got) } : { received: '0', rejected: '0' };
+}
+
+/** What of a loan the borrower has stays open until it comes back; of everything else the answer is the end. */
+export const closedBy = (d: AnyDocument): { line: string; quantity: string }[] =>
+  d.lines.map((line) => {
+    const { received, rejected } = answerOf(d, line);
+    return { line: line.id, quantity: d.header.mode === '1' ? rejected : add(received, rejected) };
+  });
 
 /**
  * Lent goods stay the lender's: outside at the borrower here, under his name at 0 there. Sold ones leave at cost and arrive

@@ -20,7 +20,7 @@ import {
   takenPrice,
   warehouse,
 } from '../../blocks';
-import { movesOf } from './moves';
+import { closedBy, movesOf } from './moves';
 import { isOut, productTransferRules } from './rules';
 
 const outward = (action: Action): Action => ({ ...action, when: { side: ['out'] } });
@@ -143,9 +143,9 @@ export const productTransfer = defineDocument({
     },
   ],
   tells: [
-    { on: 'review', to: 'origin', push: 'productTransfer', when: (d) => !isOut(d), header: () => ({ counterStatus: '已收货' }) },
-    { on: 'refuseAll', to: 'origin', push: 'productTransfer', header: () => ({ counterStatus: '已拒收' }) },
-    { on: 'unreview', to: 'origin', when: (d) => !isOut(d), header: () => ({ counterStatus: '待收货' }) },
+    { on: 'review', to: 'origin', push: 'productTransfer', when: (d) => !isOut(d), header: () => ({ counterStatus: '已收货' }), closes: closedBy },
+    { on: 'refuseAll', to: 'origin', push: 'productTransfer', header: () => ({ counterStatus: '已拒收' }), closes: closedBy },
+    { on: 'unreview', to: 'origin', when: (d) => !isOut(d), header: () => ({ counterStatus: '待收货' }), closes: closedBy },
   ],
 });
 

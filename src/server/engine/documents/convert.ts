@@ -10,7 +10,7 @@ import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { check } from './check';
-import { markUpstream } from './flow';
+import { markConverted } from './flow';
 import { freeLines } from './pull';
 import { addDraft } from './save';
 import type { Stored } from './stored';
@@ -39,7 +39,7 @@ export async function convertDocument(context: Context, { definition, view: d }:
     const draft = { header: headerOf(target, first), lines: lines.map((line) => lineOf(source, line)) };
     await addDraft({ ...context, screen: '' }, target, draft, { madeBy: d.id, confirmed: true });
   }
-  await markUpstream(context, target, definition.kind, [d.id], 1);
+  await markConverted(context, source, d.id);
   return action.finishes && (await isAllTaken(context, d.id)) ? STATUS.completed : d.status;
 }
 

@@ -14,13 +14,16 @@ import { holdersOf as holdersOfPage } from '../messages/holders';
 import { changed, notify } from '../messages/notify';
 import { cancelMade } from './downstream';
 import { effectsOf } from './effects';
-import { completeOrReopen, stopLines } from './flow';
+import { loadFacts } from './facts';
+import { closeAsTold, completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
 import type { OutboxRow, Parcel } from './outbox';
+import { tellUse } from './owners-copy';
 import { whoSees } from './recipients';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
+import { senderOf } from './senders';
 import { loadDocument } from './stored';
 import { transition } from './transition';
 
@@ -32,8 +35,8 @@ export async function deliver(tx: Db, row: OutboxRow, now: () => Date, outside: 
   const sender = { ...(await orgContext(tx, row.org_id, now)), ...outside };
   if (row.topic === 'draft') return deliverDraft(sender, await orgContext(tx, row.payload.to, now), row.payload);
   if (row.topic === 'later') {
-    const { kind, of, what, attempt } = row.payload;
-    return effectsOf(kind).later?.[what]?.(sender, await loadDocument(sender, kind, of), attempt);
+    const { kind, of, attempt } = row.payload;
+    return senderOf(kind)?.send(sender, await loadDocument(sender, kind, of), attempt);
   }
   const stored = await loadDocument(sender, row.payload.kind, row.payload.document);
   if (row.topic === 'mirror')
@@ -74,7 +77,7 @@ async function deliverMirror(sender: Context, definition: DocumentDefinition, d:
   const receiver = await orgContext(sender.db, to, sender.now);
   const kind = typeof makes.kind === 'string' ? makes.kind : makes.kind({ rule: await ruleReader(receiver) });
   const target = documentOf(kind) as DocumentDefinition;
-  const plan = planOf(makes, d);
+  const plan = await planOf(sender, definition, makes, d);
   const made = await makeDocument(receiver, target, makes, plan, { id: d.id, sn: d.sn, kind: definition.kind, org: sender.org.id, isMirror: true });
   if (!made) return;
   if (makes.status === 2) await standReviewed(receiver, made.id);
@@ -122,13 +125,13 @@ export async function holdersOf(context: Context, d: AnyDocument): Promise<strin
   return rows.map((row) => row.org_id);
 }
 
-export function planOf(
-  makes: Makes<AnyDocument>,
-  d: AnyDocument,
-): { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] } {
+type Plan = { header: Record<string, unknown>; lines: { from: AnyDocument['lines'][number]; values: Record<string, unknown> }[] };
+
+/** What is told of a document to the one it gives birth to, out of the books of who tells. */
+export async function planOf(context: Context, definition: DocumentDefinition, makes: Makes<AnyDocument>, d: AnyDocument): Promise<Plan> {
   const lines = makes.lines?.(d) ?? d.lines.map((line) => ({ from: line.id, values: {} }));
   return {
-    header: makes.header(d),
+    header: makes.header(d, await loadFacts(context, definition, d, new Set(makes.needs))),
     lines: lines.flatMap(({ from, values }) => {
       const line = d.lines.find((one) => one.id === from);
       return line ? [{ from: line, values }] : [];
@@ -172,7 +175,7 @@ async function tellOwners(sender: Context, d: AnyDocument, tells: Tells<AnyDocum
   for (const owner of new Set(d.lines.map((line) => line.owner ?? '').filter((one) => one !== '' && one !== sender.org.id))) {
     if (!(await isOnPlatform(sender.db, owner))) continue;
     const receiver = await orgContext(sender.db, owner, sender.now);
-    const heard = await effectsOf(d.kind).ownerHears?.(receiver, sender, d);
+    const heard = await tellUse(receiver, sender, definition, d);
     if (tells.push) await push(sender, receiver, { ...progressOf(sender, d, tells.on, definition, heard?.sn ?? d.sn), uri: tells.push });
   }
 }
@@ -190,6 +193,11 @@ async function tell(sender: Context, d: AnyDocument, tells: Tells<AnyDocument>, 
     await sql`update document set promise_date = ${header.promiseDate}::date where org_id = ${other.org_id} and id = ${other.id}`.execute(sender.db);
   if (tells.cancels !== undefined) await cancelMirror(receiver, sender, other);
   await effectsOf(other.kind).hears?.(receiver, sender, d, { id: other.id, on: tells.on });
+  const closed = await otherLines(sender, tells.closes?.(d) ?? [], tells.to);
+  if (closed.length > 0) {
+    await closeAsTold(receiver, other.id, closed);
+    await completeOrReopen(receiver, [other.id]);
+  }
   const stops = tells.stops?.(d) ?? [];
   if (stops.length > 0) {
     const stopped = await otherLines(sender, stops, tells.to);

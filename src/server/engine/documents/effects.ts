@@ -28,8 +28,6 @@ export type Effects = {
   withdrawn?(context: Context, stored: Stored, how: 'refused' | 'cancelled' | 'deleted'): Promise<void>;
   /** Drafts for everything that is due, from what was asked in `generates`; who gets none is said in words. */
   generate?(context: Context, input: Record<string, unknown>): Promise<Generated>;
-  /** What the owner of consigned goods does with the news, in his own books. @returns the document of his that says so */
-  ownerHears?(receiver: Context, sender: Context, d: AnyDocument): Promise<{ sn: string } | undefined>;
   /** What a word of the other side (`tells`) changes in the document `other.id` here; `d` is theirs. */
   hears?(receiver: Context, sender: Context, d: AnyDocument, other: { id: string; on: string }): Promise<void>;
   /** Lines that are needed and not in the document yet, by the id of the suggestion; header fields nobody filled may be filled too. */
@@ -37,8 +35,6 @@ export type Effects = {
   /** Offers beside each other, and what follows from them as inputs of an action, by line. */
   matrix?(context: Context, stored: Stored): Promise<{ matrix: Matrix; proposals: Record<string, Record<string, Record<string, unknown>>> } | undefined>;
   actions?: Record<string, (context: Context, stored: Stored, inputs: Inputs) => Promise<void>>;
-  /** Work put into the outbox under this name (enqueue: later), after the commit that wanted it; `attempt` counts from 0. */
-  later?: Record<string, (context: Context, stored: Stored, attempt: number) => Promise<void>>;
 };
 
 const effects = attachment<Effects>();

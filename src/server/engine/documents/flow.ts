@@ -19,7 +19,11 @@ export async function fulfil(context: Context, d: AnyDocument, sign: 1 | -1): Pr
   const pulled = d.lines
     .filter((line) => line.sourceLine !== '')
     .map((line) => ({ id: line.sourceLine, quantity: String(line.quantity || '0'), base: String(line.baseQuantity || '0'), ratio: line.ratio || '1' }));
-  const taken = await takenOf(context, d.kind, pulled, sign);
+  await take(context, await takenOf(context, d.kind, pulled, sign), sign);
+  await markSources(context, d.kind, pulled, sign);
+}
+
+async function take(context: Context, taken: readonly Taken[], sign: 1 | -1): Promise<void> {
   if (taken.length === 0) return;
   const rule = await ruleReader(context, {});
   const pct = Number(rule('purchase.overReceivePct') || 0);
@@ -45,19 +49,15 @@ type Taken = { id: string; quantity: string; base: string; ratio: string };
 async function takenOf(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<readonly Taken[]> {
   const sources = documentOf(kind)?.sources ?? [];
   const isPassedOn = (source: Source): boolean => documentOf(source.kind)?.sources.some((one) => one.takes === 'later') === true;
-  if (pulled.length === 0 || !sources.some((source) => source.takes !== undefined || source.marks !== undefined || isPassedOn(source))) return pulled;
+  if (pulled.length === 0 || !sources.some((source) => source.takes !== undefined || isPassedOn(source))) return pulled;
   const ids = [...new Set(pulled.map((line) => line.id))];
-  const { rows } = await sql<{ id: string; kind: string; document_id: string; up_id: string | null; up_kind: string | null; room: string }>`
-    select l.id, h.kind, h.id as document_id, u.id as up_id, k.kind as up_kind, case when ${sign}::int = 1 then u.open else u.fulfilled end * u.ratio as room
+  const { rows } = await sql<{ id: string; kind: string; up_id: string | null; up_kind: string | null; room: string }>`
+    select l.id, h.kind, u.id as up_id, k.kind as up_kind, case when ${sign}::int = 1 then u.open else u.fulfilled end * u.ratio as room
     from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id
       left join document_line u on u.org_id = l.org_id and u.id = l.source_line_id left join document k on k.org_id = u.org_id and k.id = u.document_id
     where l.org_id = ${context.org.id} and l.id = any(${ids}::uuid[])`.execute(context.db);
   const upstream = new Map(rows.map((row) => [row.id, row]));
   const room = new Map(rows.map((row) => [row.up_id ?? '', row.room]));
-  for (const source of sources.filter((one) => one.marks !== undefined)) {
-    const marked = [...new Set(rows.filter((row) => row.kind === source.kind).map((row) => row.document_id))];
-    await markUpstream(context, documentOf(kind), source.kind, marked, sign);
-  }
   return pulled.flatMap((line) => {
     const row = upstream.get(line.id);
     if (!row || sources.some((source) => source.kind === row.kind && source.takes !== undefined)) return [];
@@ -69,23 +69,32 @@ async function takenOf(context: Context, kind: string, pulled: readonly Taken[],
   });
 }
 
-/** What the upstream header says once its lines were taken by a document of this kind. */
-export async function markUpstream(
-  context: Context,
-  definition: DocumentDefinition | undefined,
-  kind: string,
-  ids: readonly string[],
-  sign: 1 | -1,
-): Promise<void> {
-  const upstream = documentOf(kind);
-  const marks = definition?.sources.find((one) => one.kind === kind)?.marks ?? {};
-  for (const [name, value] of Object.entries(marks)) {
-    const field = upstream?.header[name];
-    if (!field || ids.length === 0) continue;
-    const said = sign === 1 ? value : String(field.default ?? '');
-    await sql`update document set ${sql.ref(columnOf(name, field))} = ${said} where org_id = ${context.org.id} and id = any(${[...ids]}::uuid[])`.execute(
-      context.db,
-    );
+/** Upstream headers say that a review took lines of theirs, or that it was taken back. */
+async function markSources(context: Context, kind: string, pulled: readonly Taken[], sign: 1 | -1): Promise<void> {
+  const ids = [...new Set(pulled.map((line) => line.id))];
+  if (ids.length === 0) return;
+  for (const source of documentOf(kind)?.sources ?? []) {
+    const from = sql`h.kind = ${source.kind} and h.id in (select x.document_id from document_line x where x.org_id = ${context.org.id} and x.id = any(${ids}::uuid[]))`;
+    await mark(context, source, from, (name, said) => {
+      if (typeof said !== 'string') return sign === 1 ? said.reviewed : said.back;
+      return sign === 1 ? said : String(documentOf(source.kind)?.header[name]?.default ?? '');
+    });
+  }
+}
+
+/** The header of a document says what became of it as soon as it was converted. */
+export async function markConverted(context: Context, source: Source, id: string): Promise<void> {
+  await mark(context, source, sql`h.id = ${id}`, (_, said) => (typeof said === 'string' ? said : undefined));
+}
+
+type Mark = NonNullable<Source['marks']>[string];
+
+async function mark(context: Context, source: Source, which: RawBuilder<unknown>, wordOf: (name: string, said: Mark) => string | undefined): Promise<void> {
+  for (const [name, said] of Object.entries(source.marks ?? {})) {
+    const field = documentOf(source.kind)?.header[name];
+    const word = wordOf(name, said);
+    if (!field || word === undefined) continue;
+    await sql`update document h set ${sql.ref(columnOf(name, field))} = ${word} where h.org_id = ${context.org.id} and ${which}`.execute(context.db);
   }
 }
 
@@ -155,6 +164,15 @@ export async function stopLines(context: Context, documentId: string, only?: rea
         select sum(x.base_quantity) / l.ratio from document_line x join document k on k.org_id = x.org_id and k.id = x.document_id
         where x.org_id = l.org_id and x.source_line_id = l.id and k.origin = 'mirror' and k.status in (0, 1) and not k.is_red), 0)))
     from ${stops} where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and l.open > 0 and t.quantity > 0`.execute(context.db);
+}
+
+/** What the other side will not send of some lines: no more and no less, as far as nothing is executed of them. */
+export async function closeAsTold(context: Context, documentId: string, closed: readonly { line: string; quantity: string }[]): Promise<void> {
+  await sql`update document_line l set stopped = greatest(0, least(t.quantity, l.flow_quantity - l.fulfilled))
+    from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as t (line uuid, quantity numeric), document h
+    where l.org_id = ${context.org.id} and l.document_id = ${documentId} and l.id = t.line and h.org_id = l.org_id and h.id = l.document_id and h.status in (2, 7)`.execute(
+    context.db,
+  );
 }
 
 /** What review opened is closed. */

@@ -10,8 +10,10 @@ import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
+import { amendLines } from './amend';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
 import { type Assignments, assigned } from './assignments';
+import { beginDraft } from './begin-draft';
 import { check } from './check';
 import { codeNow } from './codes';
 import { convertDocument } from './convert';
@@ -28,6 +30,7 @@ import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { ruleReader } from './rules';
 import { sayAt } from './says';
+import { senderOf } from './senders';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takenUp } from './take-up';
@@ -79,22 +82,9 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'review':
       return pass(context, stored, inputs);
     case 'refuse':
-      await liftHard(context, d.id);
-      await refuseStep(context, d.id, inputs.reason);
-      await shrinkSoft(context, sourcesOf(d));
-      await effectsOf(definition.kind).withdrawn?.(context, stored, 'refused');
-      await tellOthers(context, definition, d, action.id);
-      return STATUS.rejected;
+      return refuse(context, stored, action, inputs.reason);
     case 'cancel':
-      // The other side's goods have moved: its document is accepted or refused, never forgotten.
-      if (d.origin === 'mirror' && Object.keys(definition.postings).length > 0) throw new Rejected('来自对方的单据不能作废，请驳回');
-      if (d.status === STATUS.submitted) await refuseAfterFirstPass(context, d.id);
-      await liftHard(context, d.id);
-      await shrinkSoft(context, sourcesOf(d));
-      await cancelMade(context, d.id);
-      await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
-      await tellOthers(context, definition, d, action.id);
-      return STATUS.cancelled;
+      return cancel(context, stored, action);
     case 'unreview':
       await check(context, definition, d, ['unreview'], inputs.confirmed);
       await unreviewDocument(context, stored);
@@ -121,6 +111,15 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
     case 'tell':
       await tellOthers(context, definition, d, action.id);
       return d.status;
+    case 'send':
+      await senderOf(definition.kind)?.queue(context, d, true);
+      return d.status;
+    case 'amend':
+      await amendLines(context, stored, action, inputs);
+      return d.status;
+    case 'draft':
+      await beginDraft(context, stored, action, inputs.header);
+      return d.status;
     case 'say':
       return d.status;
     case 'code':
@@ -130,6 +129,29 @@ async function carryOut(context: Context, stored: Stored, action: Action, inputs
       await effectsOf(definition.kind).actions?.[action.id]?.(context, stored, inputs);
       return action.to === 'same' ? Number((await loadDocument(context, definition.kind, d.id)).row.status) : action.to;
   }
+}
+
+async function refuse(context: Context, stored: Stored, action: Action, reason: string): Promise<number> {
+  const { definition, view: d } = stored;
+  await liftHard(context, d.id);
+  await refuseStep(context, d.id, reason);
+  await shrinkSoft(context, sourcesOf(d));
+  await effectsOf(definition.kind).withdrawn?.(context, stored, 'refused');
+  await tellOthers(context, definition, d, action.id);
+  return STATUS.rejected;
+}
+
+async function cancel(context: Context, stored: Stored, action: Action): Promise<number> {
+  const { definition, view: d } = stored;
+  // The other side's goods have moved: its document is accepted or refused, never forgotten.
+  if (d.origin === 'mirror' && Object.keys(definition.postings).length > 0) throw new Rejected('来自对方的单据不能作废，请驳回');
+  if (d.status === STATUS.submitted) await refuseAfterFirstPass(context, d.id);
+  await liftHard(context, d.id);
+  await shrinkSoft(context, sourcesOf(d));
+  await cancelMade(context, d.id);
+  await effectsOf(definition.kind).withdrawn?.(context, stored, 'cancelled');
+  await tellOthers(context, definition, d, action.id);
+  return STATUS.cancelled;
 }
 
 const sourcesOf = (d: AnyDocument): string[] => [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))];

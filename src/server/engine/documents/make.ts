@@ -6,11 +6,13 @@ import type { Makes } from '../../../define/document-ways';
 import { add, compare } from '../../../define/money';
 import type { VirtualPlace } from '../../../define/posting';
 import { STATUS } from '../../../define/status';
+import { documentOf } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { virtualWarehouse } from '../ledger/places';
 import { shareFiles } from '../shared-files';
+import { answerLots, ownAsSources } from './answers';
 import { takeSteps } from './approval';
 import { effectsOf } from './effects';
 import { lotFact } from './lot-fact';
@@ -18,7 +20,7 @@ import { tellApprovers } from './next-approvers';
 import { nextSn } from './numbering';
 import { prepare } from './prepare';
 import { reserveHard } from './reserve';
-import { type Origin, viewOf } from './stored';
+import { type Origin, type Row, viewOf } from './stored';
 import { isTakers } from './take-up';
 import { insertHeader, replaceLines } from './write';
 
@@ -39,7 +41,7 @@ export async function makeDocument(
   d.id = newId(context.now().getTime());
   d.origin = origin.isMirror ? 'mirror' : 'auto';
   for (const [name, value] of Object.entries(plan.header)) {
-    if (!(name in definition.header) && name !== 'remark') continue;
+    if ((!(name in definition.header) && name !== 'remark') || isOfSource(value)) continue;
     (d.header as Record<string, unknown>)[name] = await resolved(context, value);
   }
   if (definition.counterparty)
@@ -54,7 +56,11 @@ export async function makeDocument(
   if (makes.fromSource)
     d.lines = d.lines.map((line, i) => ({ ...line, sourceLine: plan.lines[i]?.from.sourceLine ?? '', sourceSn: plan.lines[i]?.from.sourceSn ?? '' }));
   if (makes.isLoose) for (const line of d.lines) line.sourceLine = '';
+  if (origin.isMirror) await answerLots(context, definition, d);
+  if (origin.isMirror && definition.ownedAsSource) await ownAsSources(context, d);
   if (origin.isMirror && (await effectsOf(definition.kind).born?.(context, d, origin)) === false) return undefined;
+  for (const [name, value] of Object.entries(plan.header))
+    if (isOfSource(value)) (d.header as Record<string, unknown>)[name] = await ofSource(context, d, value.ofSource);
   d.sn = await nextSn(context, definition.kind, definition.prefix, dayOf(context.now()));
   await prepare(context, definition, d, makes.status === 0);
   const isSubmitted = makes.status === STATUS.submitted && (d.origin !== 'mirror' || !holds(definition, d) || (await isThere(context, definition, d)));
@@ -106,6 +112,19 @@ async function resolved(context: Context, value: unknown): Promise<unknown> {
     order by (kind in ('supplier', 'both')) desc, status desc, created_at limit 1`.execute(context.db);
   if (!rows[0]) throw new Rejected('货主不是本机构的往来单位');
   return rows[0].id;
+}
+
+const isOfSource = (value: unknown): value is { ofSource: string } => typeof value === 'object' && value !== null && 'ofSource' in value;
+
+/** What the header of the document says that the first line answers. */
+async function ofSource(context: Context, d: AnyDocument, name: string): Promise<unknown> {
+  const source = d.lines.find((line) => line.sourceLine)?.sourceLine;
+  const { rows } = await sql<Row>`
+    select h.* from document_line l join document h on h.org_id = l.org_id and h.id = l.document_id where l.org_id = ${context.org.id} and l.id = ${source ?? null}`.execute(
+    context.db,
+  );
+  const definition = documentOf(String(rows[0]?.kind ?? ''));
+  return rows[0] && definition ? (viewOf(definition, context.org, rows[0], []).header[name] ?? '') : '';
 }
 
 /** A document made in the same organisation has the counterparty its plan names, or none. */

@@ -20,7 +20,7 @@ export type Parcel =
       lines: Record<string, unknown>[];
     }
   /** Work of the kind's own after the commit, in a transaction of its own (server/kinds: later). Nothing of the document waits for it. */
-  | { topic: 'later'; of: string; kind: string; what: string; attempt: number };
+  | { topic: 'later'; of: string; kind: string; attempt: number };
 type Payload<P> = P extends Parcel ? Omit<P, 'topic'> : never;
 
 export const enqueue = (context: Context, parcel: Parcel, afterMinutes = 0): Promise<void> => enqueueAll(context, [parcel], { afterMinutes });

@@ -18,15 +18,13 @@ import { nextSn } from './numbering';
 import { liftSoft } from './reserve';
 import { ruleReader, whyClosed } from './rules';
 import { completeItems } from './settled-items';
-import { loadDocument, type Stored } from './stored';
+import { loadDocument, type Stored, type Undoing } from './stored';
 import { standingMadeBy } from './take-back';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
-import { carryBack } from './words';
+import { takeBackWords } from './words';
 import { insertHeader, replaceLines } from './write';
-
-export type Undoing = 'unreview' | 'red';
 
 /** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */
 export async function unreviewDocument(context: Context, stored: Stored): Promise<void> {
@@ -112,7 +110,7 @@ async function undo(context: Context, stored: Stored, by: { kind: string; id: st
   await liftSoft(context, d.id);
   await moveLabels(context, definition, d);
   await writeTrace(context, definition, d, -1);
-  await carryBack(context, stored);
+  await takeBackWords(context, stored, kind);
   await takeBackMade(context, stored, kind, 'needed');
   await effectsOf(definition.kind).afterReverse?.(context, stored, kind);
 }

@@ -26,7 +26,7 @@ import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
-import { carryOut } from './words';
+import { carryOutWords } from './words';
 
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives
@@ -59,7 +59,7 @@ export async function reviewDocument(context: Context, stored: Stored, also: Ass
   await followSoft(context, { sources: [...new Set(d.lines.map((line) => line.sourceLine).filter(Boolean))], ...(arrives ? { arrived: d.id } : {}) });
   if (definition.reservesSoftly && (await ruleReader(context))('stock.reserveOnOrder') === '1') await reserveSoft(context, definition, d);
   await writeTrace(context, definition, d, 1);
-  await carryOut(context, stored);
+  await carryOutWords(context, stored);
   await effectsOf(definition.kind).afterReview?.(context, stored);
   await makeOthers(context, stored, 'review');
   await tellOthers(context, definition, d, 'review');
@@ -137,7 +137,7 @@ async function makeHere(context: Context, stored: Stored, index: number): Promis
   const system: Context = { ...context, isSystem: true };
   const origin = { id: d.id, sn: d.sn, kind: definition.kind, org: context.org.id, isMirror: false };
   for (const part of partsOf(makes, d)) {
-    const made = await makeDocument(system, target, makes, planOf(makes, part), origin);
+    const made = await makeDocument(system, target, makes, await planOf(context, definition, makes, part), origin);
     if (!made || makes.status !== 2) continue;
     const born = await loadDocument(system, makes.kind, made.id, true);
     if (born.view.lines.every((line) => isZero(line.baseQuantity))) continue;

@@ -12,6 +12,9 @@ import { layoutOf, valuesOf } from './columns';
 export type Row = Record<string, unknown>;
 export type Stored = { definition: DocumentDefinition; row: Row; lines: Row[]; view: AnyDocument };
 
+/** How a review is taken back: the document is a draft again, or another one carries the opposite. */
+export type Undoing = 'unreview' | 'red';
+
 /** The document that gives birth to another one; a mirror lives in another organisation. */
 export type Origin = { id: string; sn: string; kind: string; org: string; isMirror: boolean };
 

@@ -1,21 +1,30 @@
 import type { Context } from '../../base/context';
 import { codeAtReview, voidCodes } from './codes';
+import { moveKits, moveKitsBack } from './kits';
 import { endPacks, packsAgain } from './labels';
 import { sayAt, sayBack } from './says';
-import type { Stored } from './stored';
+import { sendAtReview, senderOf } from './senders';
+import { openSettlement, takeBackSettlement } from './settles';
+import type { Stored, Undoing } from './stored';
 
 /** What a definition says happens with a review beside stock, flow and trace, in the same transaction. */
-export async function carryOut(context: Context, stored: Stored): Promise<void> {
+export async function carryOutWords(context: Context, stored: Stored): Promise<void> {
   const { definition, view: d } = stored;
   await codeAtReview(context, stored);
   if (definition.endsPacks) await endPacks(context, d);
+  await openSettlement(context, stored);
+  await moveKits(context, stored);
   await sayAt(context, definition, d, 'review');
+  await sendAtReview(context, stored);
 }
 
 /** And with taking the review back. */
-export async function carryBack(context: Context, stored: Stored): Promise<void> {
+export async function takeBackWords(context: Context, stored: Stored, kind: Undoing): Promise<void> {
   const { definition, view: d } = stored;
   await voidCodes(context, stored);
   if (definition.endsPacks) await packsAgain(context, d);
+  if (kind === 'unreview' && definition.sentTo !== undefined) await senderOf(definition.kind)?.forget(context, d);
+  await takeBackSettlement(context, stored, kind);
+  await moveKitsBack(context, stored);
   await sayBack(context, definition, d);
 }

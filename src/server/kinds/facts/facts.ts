@@ -23,7 +23,7 @@ import { packFact } from './pack';
 import { papersFact } from './papers';
 import { parFact } from './par';
 import { partnerFact } from './partner';
-import { patientFact } from './patient';
+import { patientFact, surgeonFact } from './patient';
 import { prepaidOrderFact } from './prepaid-order';
 import { pricingFact } from './pricing';
 import { productFact } from './product';
@@ -65,6 +65,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   department: departmentFact,
   run: runFact,
   patient: patientFact,
+  surgeon: surgeonFact,
   followGrant: followGrantFact,
   gifted: giftedFact,
   grant: grantFact,

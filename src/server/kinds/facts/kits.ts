@@ -19,6 +19,8 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
   const { rows } = await sql<{
     id: string;
     no: string;
+    name: string;
+    sterile: boolean;
     known: boolean;
     state: string;
     held_by: string | null;
@@ -27,7 +29,7 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
     whole: boolean;
   }>`
     with taken as (select pack, spec, batch, serial, sum(quantity) as quantity from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t (pack text, spec uuid, batch text, serial text, quantity numeric) group by 1, 2, 3, 4)
-    select w.id, coalesce(k.code, '') as no, k.id is not null as known, coalesce(k.state, '') as state, k.delivery_id as held_by,
+    select w.id, coalesce(k.code, '') as no, coalesce(k.name, '') as name, coalesce(k.need_sterile, false) as sterile, k.id is not null as known, coalesce(k.state, '') as state, k.delivery_id as held_by,
       coalesce(k.need_sterile and (k.sterile_until is null or k.sterile_until < ${dayOf(context.now())}::date), false) as sterile_over,
       exists (select from instrument_kit_content c where c.kit_id = k.id and c.has < c.min_quantity) as short,
       not exists (select from (select b.specification_id as spec, l.batch_no as batch, l.serial_no as serial, sum(b.quantity) as quantity from stock_balance b join lot l on l.org_id = b.org_id and l.id = b.lot_id
@@ -39,6 +41,8 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
   return rows.map((row) => ({
     id: row.id,
     no: row.no,
+    name: row.name,
+    needsSterile: row.sterile,
     isKnown: row.known,
     state: row.state,
     heldBy: row.held_by ?? '',
@@ -51,12 +55,12 @@ export const kitsFact: Load<'kits'> = async (context, _, d) => {
 export const toolsFact: Load<'tools'> = async (context, _, d: AnyDocument) => {
   const ids = named(d.header.tools ?? d.header.toolsBack);
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; no: string; known: boolean; state: string; held_by: string | null; worn: boolean }>`
-    select w.id, coalesce(t.code, '') as no, t.id is not null as known, coalesce(t.state, '') as state, t.delivery_id as held_by, coalesce(t.is_worn, false) as worn
+  const { rows } = await sql<{ id: string; no: string; name: string; known: boolean; state: string; held_by: string | null; worn: boolean }>`
+    select w.id, coalesce(t.code, '') as no, coalesce(t.name, '') as name, t.id is not null as known, coalesce(t.state, '') as state, t.delivery_id as held_by, coalesce(t.is_worn, false) as worn
     from unnest(${ids}::uuid[]) as w (id) left join surgical_tool_list t on t.id = w.id and t.org_id = ${context.org.id} and t.deleted_at is null`.execute(
     context.db,
   );
-  return rows.map((row) => ({ id: row.id, no: row.no, isKnown: row.known, state: row.state, heldBy: row.held_by ?? '', isWorn: row.worn }));
+  return rows.map((row) => ({ id: row.id, no: row.no, name: row.name, isKnown: row.known, state: row.state, heldBy: row.held_by ?? '', isWorn: row.worn }));
 };
 
 /** A kit holds what its template says, a set what its par is short of. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { completeOrReopen } from '../../engine/documents/flow';
 import { signByReceipt } from './dispatch-order';
-import { setIssueState } from './issue-odo';
 
 /** What the department received shows on the issue and on the claim behind it; refused quantities open the claim again. */
 export const departmentReceiptEffects: Effects = {
@@ -39,4 +38,15 @@ async function settle(context: Context, receiptId: string, sign: 1 | -1): Promis
       : sql`'待收货'`;
   const issues = rows.filter((row) => !row.is_claim).map((row) => row.document_id);
   await setIssueState(context, issues, state, sign === 1 ? '已完成' : '配送中');
+}
+
+/** How far issues `d` are, and the stage of the claims their lines came from; a claim that still has something open is received in part. */
+async function setIssueState(context: Context, issues: readonly string[], state: RawBuilder<unknown>, stage: string): Promise<void> {
+  await sql`
+    with issues as (update document d set counter_status = ${state} where d.org_id = ${context.org.id} and d.id = any(${[...issues]}::uuid[]))
+    update document c set stage = case when ${stage} = '已完成' and c.status <> 7 then '部分收货' else ${stage} end
+    where c.org_id = ${context.org.id} and c.kind = 'suppliesClaim' and c.id in (
+      select u.document_id from document_line l join document_line u on u.org_id = l.org_id and u.id = l.source_line_id where l.org_id = ${context.org.id} and l.document_id = any(${[...issues]}::uuid[]))`.execute(
+    context.db,
+  );
 }

@@ -3,20 +3,9 @@ import type { Matrix } from '../../../contract/answers';
 import { dayOf } from '../../../define/dates';
 import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
-import { addDraft } from '../../engine/documents/save';
 import type { Stored } from '../../engine/documents/stored';
 
 export const licenceGrantEffects: Effects = {
-  actions: {
-    /** The same once more for other days: a draft of its own, the old one stays as it is. */
-    async renew(context, { definition, view: d }, { header }) {
-      const typed = (fields: typeof definition.header, values: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.computed || field.via ? [] : [[name, values[name]]])));
-      const lines = d.lines.map((line) => typed(definition.lines, line));
-      const { documentDate: _, ...kept } = typed(definition.header, d.header);
-      await addDraft(context, definition, { header: { ...kept, ...header }, lines }, { confirmed: true, madeBy: d.id });
-    },
-  },
   matrix: chainOf,
 };
 

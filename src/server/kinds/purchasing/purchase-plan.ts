@@ -9,7 +9,6 @@ import { BadInput } from '../../base/errors';
 import { newId } from '../../base/id';
 import { agreedPriceFact } from '../../engine/documents/agreed-price';
 import type { Effects } from '../../engine/documents/effects';
-import { referenceProblems } from '../../engine/documents/references';
 import { viewOf } from '../../engine/documents/stored';
 import { availableFact } from '../facts/available';
 import { type Restock, restockCandidates, restockFigures } from '../facts/restock';
@@ -50,17 +49,6 @@ export const purchasePlanEffects: Effects = {
         context,
         lines.filter((line) => isPositive(String(line.suggestQuantity || '0'))),
       );
-    },
-  },
-  actions: {
-    /** A reviewed plan keeps its quantities; from whom the rest is bought may still be decided. */
-    async setSupplier(context, { definition, view: d }, inputs) {
-      const strangers = await referenceProblems(context, { fields: definition.lines, rows: inputs.lines.map(({ values }) => ({ values })) });
-      if (strangers.length > 0) throw new BadInput(strangers[0]?.message ?? '', strangers);
-      const known = inputs.lines.filter(({ id }) => d.lines.some((line) => line.id === id));
-      const chosen = known.map(({ id, values }) => ({ id, supplier: String(values.supplier ?? '') || null }));
-      await sql`update document_line l set partner_id = t.supplier from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as t (id uuid, supplier uuid)
-        where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id and l.open > 0`.execute(context.db);
     },
   },
 };

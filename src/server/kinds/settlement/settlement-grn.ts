@@ -8,15 +8,9 @@ import type { Context } from '../../base/context';
 import { BadInput, Rejected } from '../../base/errors';
 import type { Effects } from '../../engine/documents/effects';
 import { notify } from '../../engine/messages/notify';
-import { forgetPush, pushEffects } from '../../his/his-push';
-import { receiptPush } from '../../his/receipt-bookings';
 
 /** A receipt says what its settlement says; how much of a line is booked is the only thing to choose. */
 export const settlementGrnEffects: Effects = {
-  ...pushEffects(receiptPush),
-  async afterReverse(context, { view: d }, kind) {
-    if (kind === 'unreview') await forgetPush(context, d.id);
-  },
   async fill(context, d) {
     if (d.status !== STATUS.draft && d.status !== STATUS.rejected) return;
     await fillWarehouse(context, d);

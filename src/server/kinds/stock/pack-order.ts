@@ -7,9 +7,9 @@ import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { replaceLines } from '../../engine/documents/write';
+import { contentChanged } from '../../engine/kits/kit-movements';
 import { insertLabels, nextLabelNos } from '../../engine/labels/label-numbers';
 import { packContentFact } from '../facts/kits';
-import { contentChanged } from '../surgery/kit-movements';
 import { packDemand } from './pack-demand';
 
 /** Packs get their numbers and labels when they are made, and lose them when that is taken back. */

@@ -3,9 +3,9 @@ import { dayOf } from '../../../define/dates';
 import type { AnyDocument } from '../../../define/document-view';
 import { add, isPositive, lineMoney, mul, neg, plain, round, sub } from '../../../define/money';
 import { into, type Move, owes, transfer, virtual } from '../../../define/posting';
+import { answerOf } from '../../../domain/stock/product-transfer/moves';
 import type { Context } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
-import { completeOrReopen } from '../../engine/documents/flow';
 import { linesJson } from '../../engine/documents/line-keys';
 import { loadDocument } from '../../engine/documents/stored';
 import { tellOthers } from '../../engine/documents/tell';
@@ -66,13 +66,8 @@ type Told = { id: string; received: string; rejected: string };
 async function settle(context: Context, theirs: { view: AnyDocument; lines: Record<string, unknown>[] }, ownId: string): Promise<void> {
   const { view: own, lines: rows } = await loadDocument(context, theirs.view.kind, ownId, true);
   if (own.status !== 2 && own.status !== 7) return;
-  const told = theirs.lines.map((line): Told => {
-    const [shipped, got] = [String(line.note_quantity ?? '0'), String(line.quantity ?? '0')];
-    const answered = theirs.view.status === 2 || theirs.view.status === 7;
-    const id = String(line.mirror_line_id);
-    if (theirs.view.status === 6) return { id, received: '0', rejected: shipped };
-    return answered ? { id, received: got, rejected: sub(shipped, got) } : { id, received: '0', rejected: '0' };
-  });
+  const mirrored = new Map(theirs.lines.map((line) => [String(line.id), String(line.mirror_line_id)]));
+  const told = theirs.view.lines.map((line): Told => ({ id: mirrored.get(line.id) ?? '', ...answerOf(theirs.view, line) }));
   const moves: Move[] = [];
   let credit = { amount: '0' };
   for (const line of own.lines) {
@@ -85,14 +80,12 @@ async function settle(context: Context, theirs: { view: AnyDocument; lines: Reco
       moves.push(home(own, { ...line, baseQuantity: base }, base));
       credit = { amount: add(credit.amount, lineMoney(more, String(line.price || '0'), String(line.taxRate || '0')).amount) };
     }
-    const closed = own.header.mode === '1' ? now.rejected : add(now.received, now.rejected);
-    await sql`update document_line set received_quantity = ${now.received}, refused_quantity = ${now.rejected}, stopped = ${closed} where org_id = ${context.org.id} and id = ${line.id}`.execute(
+    await sql`update document_line set received_quantity = ${now.received}, refused_quantity = ${now.rejected} where org_id = ${context.org.id} and id = ${line.id}`.execute(
       context.db,
     );
   }
   if (own.header.mode === '2' && moves.length > 0) moves.push(owes('receivable', { ...own, total: { amount: neg(credit.amount) } }));
   if (moves.length > 0) await post(context, { kind: own.kind, id: own.id, sn: own.sn, bizDate: dayOf(context.now()) }, moves);
-  await completeOrReopen(context, [own.id]);
 }
 
 /** One rejected quantity back into the warehouse it left, as whose it was. */

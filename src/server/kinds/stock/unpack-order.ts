@@ -3,8 +3,8 @@ import type { AnyDocument, AnyLine } from '../../../define/document-view';
 import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
+import { contentChanged } from '../../engine/kits/kit-movements';
 import { NO_LOCATION } from '../../engine/ledger/places';
-import { contentChanged } from '../surgery/kit-movements';
 
 /** What is in a pack is read, never typed: a scanned number becomes one line per lot inside. */
 export const unpackOrderEffects: Effects = {

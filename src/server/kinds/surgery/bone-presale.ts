@@ -5,15 +5,11 @@ import type { Context } from '../../base/context';
 import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { type Stored, viewOf } from '../../engine/documents/stored';
-import { callBack, kitsOf, noteTools, sendOut, toolsOf } from './kit-movements';
+import { kitsOf, noteTools, toolsOf } from '../../engine/kits/kit-movements';
 
 /** Choosing a kit brings what really lies in it, and the tools that belong to it; leaving it out takes them away again. */
 export const bonePresaleEffects: Effects = {
   beforeSave: unfoldKits,
-  async afterReview(context, { view: d }) {
-    await sendOut(context, d);
-  },
-  afterReverse: (context, { view: d }) => callBack(context, d),
   /** What is still missing when everything else is settled is not coming back. */
   async afterStop(context, { view: d }) {
     const { rows } = await sql<{ id: string }>`

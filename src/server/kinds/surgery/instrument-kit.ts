@@ -7,11 +7,11 @@ import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import type { Db } from '../../db/open';
 import { viewOf } from '../../engine/documents/stored';
+import { noteKits } from '../../engine/kits/kit-movements';
 import type { MasterActionCall, MasterEffect, MasterLineRows, MasterRow } from '../../engine/masters/effects';
 import { resolveScan } from '../../engine/scan';
 import { packContentFact } from '../facts/kits';
 import { looseFor, packNow } from '../stock/pack-now';
-import { noteKits } from './kit-movements';
 
 export const instrumentKitEffect: MasterEffect = {
   offers: (context, row, operation) => {

@@ -6,9 +6,9 @@ import { surgicalReport } from '../../../domain/surgery/surgical-report';
 import { type Context, within } from '../../base/context';
 import type { Effects } from '../../engine/documents/effects';
 import { makeDocument } from '../../engine/documents/make';
-import { takeBack, type Undoing } from '../../engine/documents/reverse';
+import { takeBack } from '../../engine/documents/reverse';
 import { reviewMade } from '../../engine/documents/review';
-import { loadDocument, type Stored } from '../../engine/documents/stored';
+import { loadDocument, type Stored, type Undoing } from '../../engine/documents/stored';
 import { standingMadeBy } from '../../engine/documents/take-back';
 
 /** The use the report wrote down goes back with it; what was booked in and sold of it comes first. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Context, within } from '../../base/context';
 import { Rejected } from '../../base/errors';
 import type { Db } from '../../db/open';
+import { noteTools } from '../../engine/kits/kit-movements';
 import type { MasterActionCall, MasterEffect, MasterRow } from '../../engine/masters/effects';
-import { noteTools } from './kit-movements';
 
 const WORDS: Record<string, string> = { '1': '在库', '2': '在外', '3': '清洗消毒', '4': '维修', '5': '停用' };
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { AnyDocument } from '../../../define/document-view';
+import type { Context } from '../../base/context';
+import { Rejected } from '../../base/errors';
+import { openSettleItems, takeBackSettleItems } from './settle-items';
+import type { Stored, Undoing } from './stored';
+
+/** What was used waits to be settled with its owner, and to be charged. */
+export async function openSettlement(context: Context, { definition: { settles }, view: d }: Stored): Promise<void> {
+  if (!settles || settles.kinds?.includes(context.org.kind) === false) return;
+  const item = settles.as(d);
+  if (item) await openSettleItems(context, d.id, settles.by, item);
+  if (settles.charged !== undefined) await awaitCharge(context, d);
+}
+
+async function awaitCharge(context: Context, d: AnyDocument): Promise<void> {
+  await sql`update document_line l set charge_state = case when p.chargeable then '未收费' else '无需收费' end from business_product p
+    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and p.org_id = l.org_id and p.specification_id = l.specification_id and p.deleted_at is null`.execute(
+    context.db,
+  );
+  await sql`update document set total_charge = (select coalesce(sum(charge_amount), 0) from document_line where org_id = ${context.org.id} and document_id = ${d.id}) where org_id = ${context.org.id} and id = ${d.id}`.execute(
+    context.db,
+  );
+}
+
+/** @throws Rejected where it was charged or settled meanwhile */
+export async function takeBackSettlement(context: Context, { definition: { settles }, view: d }: Stored, how: Undoing): Promise<void> {
+  if (!settles || settles.kinds?.includes(context.org.kind) === false) return;
+  if (settles.charged !== undefined && (await isCharged(context, d))) throw new Rejected(settles.charged);
+  const { rows } = await sql<{ settlement_line_id: string | null }>`
+    select settlement_line_id from settle_item where org_id = ${context.org.id} and document_id = ${d.id} order by id for update`.execute(context.db);
+  const refusal = settles.settled[how];
+  if (refusal !== undefined && rows.some((row) => row.settlement_line_id !== null)) throw new Rejected(refusal);
+  if (how === 'red') await takeBackSettleItems(context, d.id);
+  else await sql`delete from settle_item where org_id = ${context.org.id} and document_id = ${d.id} and settlement_line_id is null`.execute(context.db);
+}
+
+async function isCharged(context: Context, d: AnyDocument): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from document_line where org_id = ${context.org.id} and document_id = ${d.id} and charge_state in ('部分', '已收费', '多收') limit 1`.execute(
+    context.db,
+  );
+  return rows.length > 0;
+}
