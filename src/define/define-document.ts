@@ -108,8 +108,6 @@ export type DocumentDefinition<D = AnyDocument> = {
   settles?: Settles<D>;
   /** What the owner of goods it used keeps of it. */
   ownersCopy?: OwnersCopy<D>;
-  /** Its goods stand at a customer: what he uses of a lot counts on its lines, oldest first. */
-  countsUse: boolean;
   /** The system outside that gets its documents (server/his). */
   sentTo?: 'his';
   /** Which own lines its mirrors answer, where the other side only names lots. */
@@ -198,7 +196,6 @@ export function defineDocument<H extends Fields, L extends Fields, S extends Rec
     answers: [],
     ownedAsSource: false,
     endsPacks: false,
-    countsUse: false,
     usualSteps: [],
     trace: {},
     flowQuantity: 'quantity',

@@ -9,6 +9,7 @@ export type OwnersCopy<D> = {
   header(d: D, facts: Facts): Record<string, unknown>;
   /** Over each of his lines: what is none of his business. */
   line: Record<string, unknown>;
-  /** What was used counts on his deliveries of the lots that are still outside (`countsUse`). */
+  /** Kind of his deliveries that stand outside until their goods are used: what was used of a lot counts on them, oldest first. */
+  countedOn: string;
   isCounted(d: D): boolean;
 };

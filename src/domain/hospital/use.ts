@@ -12,6 +12,7 @@ export const settlesUse = {
 
 /** The owner of consigned goods is told where and for what kind of use, and names no patient. */
 export const copyOfUse = (isCounted: (d: AnyDocument) => boolean): OwnersCopy<AnyDocument> => ({
+  countedOn: 'advanceSale',
   isCounted,
   needs: ['department'],
   header: ({ sn, header }, { department }) => ({

@@ -79,7 +79,6 @@ export const advanceSale = defineDocument({
   reservesFrom: 'warehouse',
   redWhen: 'isOverdue',
   completes: true,
-  countsUse: true,
   returnsClose: true,
   print: 'saleOrder',
   trace: { D: 'DEALER_OUT', V: 'VENDOR_OUT' },

@@ -3,7 +3,6 @@ import type { DocumentDefinition } from '../../../define/define-document';
 import type { AnyDocument } from '../../../define/document-view';
 import type { OwnersCopy } from '../../../define/owners-copy';
 import { STATUS } from '../../../define/status';
-import { documents } from '../../../domain/registry';
 import type { Context } from '../../base/context';
 import { loadFacts } from './facts';
 import { makeDocument } from './make';
@@ -17,7 +16,7 @@ import { transition } from './transition';
 export async function tellUse(receiver: Context, sender: Context, definition: DocumentDefinition, d: AnyDocument): Promise<{ sn: string } | undefined> {
   const { ownersCopy } = definition;
   if (!ownersCopy) return undefined;
-  if (ownersCopy.isCounted(d)) await countUse(receiver, sender.org.id, d.id);
+  if (ownersCopy.isCounted(d)) await countUse(receiver, ownersCopy.countedOn, { customer: sender.org.id, document: d.id });
   return keepCopy(receiver, sender, definition, ownersCopy, d);
 }
 
@@ -67,23 +66,22 @@ async function copied(
 type Lot = { specification_id: string; batch_no: string; serial_no: string; used: string };
 
 /** What was used of each lot at the customer, by his own entries, is spread over the deliveries that are outside, oldest first. */
-async function countUse(context: Context, customer: string, documentId: string): Promise<void> {
+async function countUse(context: Context, kind: string, { customer, document }: { customer: string; document: string }): Promise<void> {
   const lots = await sql<Lot>`
-    with named as (select distinct e.lot_id from stock_entry e where e.org_id = ${customer} and e.document_id = ${documentId} and e.owner_id = ${context.org.id})
+    with named as (select distinct e.lot_id from stock_entry e where e.org_id = ${customer} and e.document_id = ${document} and e.owner_id = ${context.org.id})
     select l.specification_id, l.batch_no, l.serial_no, (-sum(e.quantity))::text as used
     from named n join lot l on l.org_id = ${customer} and l.id = n.lot_id join stock_entry e on e.org_id = l.org_id and e.lot_id = l.id and e.owner_id = ${context.org.id}
       left join stock_entry o on o.org_id = e.org_id and o.id = e.reverses join warehouse w on w.org_id = e.org_id and w.id = e.warehouse_id and w.virtual_kind is distinct from 'boneH'
     where coalesce(o.bill_type, e.bill_type) = 'useOut' group by 1, 2, 3`.execute(context.db);
-  for (const lot of lots.rows) await spread(context, customer, lot);
+  for (const lot of lots.rows) await spread(context, kind, customer, lot);
 }
 
-async function spread(context: Context, customer: string, lot: Lot): Promise<void> {
-  const counting = documents.filter(({ countsUse }) => countsUse).map(({ kind }) => kind);
+async function spread(context: Context, kind: string, customer: string, lot: Lot): Promise<void> {
   await sql`
     with outside as (
       select l.id, l.ratio, greatest(l.base_quantity - l.returned, 0) as room, coalesce(sum(greatest(l.base_quantity - l.returned, 0)) over (order by h.biz_date, h.id, l.line_no rows between unbounded preceding and 1 preceding), 0) as before
       from document h join document_line l on l.org_id = h.org_id and l.document_id = h.id
-      where h.org_id = ${context.org.id} and h.kind = any(${counting}::text[]) and h.counter_org_id = ${customer} and h.status in (2, 7) and not h.is_red
+      where h.org_id = ${context.org.id} and h.kind = ${kind} and h.counter_org_id = ${customer} and h.status in (2, 7) and not h.is_red
         and l.specification_id = ${lot.specification_id} and l.batch_no = ${lot.batch_no} and coalesce(l.serial_no, '') = ${lot.serial_no})
     update document_line l set used_quantity = round(greatest(0, least(o.room, ${lot.used}::numeric - o.before)) / o.ratio, 4)
     from outside o where l.org_id = ${context.org.id} and l.id = o.id`.execute(context.db);
