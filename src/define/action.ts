@@ -1,4 +1,5 @@
 import type { AnyDocument } from './document-view';
+import type { FactName, Facts } from './facts';
 import { type FieldCondition, type Fields, flag } from './field';
 import type { Saying } from './says';
 import { STATUS, type Status } from './status';
@@ -56,8 +57,8 @@ export type Action = {
   lineShows?: readonly string[];
   /** Of `amend`: lines of which nothing is open any more keep what they say. */
   onlyOpen?: boolean;
-  /** The draft it begins, of what was typed with the action and, in `typed`, of what somebody had typed in this document. */
-  drafts?: { kind: string; of(d: AnyDocument, input: Record<string, unknown>, typed: Draft): Draft };
+  /** The draft it begins. */
+  drafts?: Drafts;
   /** Offered only while the header meets this: { mode: ['2'] }. */
   when?: FieldCondition;
   /** Offered, and counted as waiting, only while the header meets this; whoever asks for it all the same is told why not by the kind's checks. */
@@ -77,7 +78,15 @@ export type Action = {
   keys?: string;
 };
 
-export type Draft = { header: Record<string, unknown>; lines: Record<string, unknown>[] };
+export type Draft = { header: Record<string, unknown>; lines: Record<string, unknown>[]; sections?: Record<string, Record<string, unknown>[]> };
+/** A draft of a kind out of a document, of what was typed with the action (`input`) and of what somebody had typed in it (`typed`). */
+export type Drafts = {
+  kind: string;
+  needs?: readonly FactName[];
+  of(d: AnyDocument, given: { input: Record<string, unknown>; typed: Draft; facts: Facts }): Draft | undefined;
+  /** The refusal where there is nothing to begin. */
+  nothing?: string;
+};
 
 const S = STATUS;
 export const submit: Action = {

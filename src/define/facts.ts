@@ -144,6 +144,8 @@ export type Facts = {
    * goods are settled when they are issued; the line of the use their receipt made, where it is the source.
    */
   usedUp: { isUnstocked: boolean; isPassedOn: boolean; isSettledAtIssue: boolean; use: { line: string; owner: string } | undefined }[];
+  /** Per line, of a document that is posted: by how much its entries changed the value of the own stock. */
+  valueChange: Decimal[];
   /** Per line: label (单品码) named on the line. */
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
   /** Per line: department stock, goods on the way, open claims and par of the target store. */
@@ -222,6 +224,9 @@ export type Facts = {
   gifted: Decimal;
   /** Name of the surgeon the header names among the own people. */
   surgeon: string;
+  /** What is open of the item the document itself raised; what is due to its counterparty as a payment may settle it, the first due in front. */
+  ownOpen: Decimal;
+  payables: { item: string; open: Decimal }[];
   /** Items the lines of every section settle, by their id. */
   item: ReadonlyMap<string, ItemFact>;
   /** The order a prepayment is for: what it comes to, and what other living prepayments of it come to. */

@@ -4,7 +4,7 @@ import type { OrgKind } from './field';
 import type { Circumstances } from './fill';
 
 /**
- * Header fields that say how far a document is: what they say from its submit or its review on, out of the document and of `needs`.
+ * Fields that say what became of a document: what they say from its submit or its review on, out of the document and of `needs`.
  * `back`: what they say again once the review is taken back; fields it does not name keep what they say.
  *
  * @example
@@ -14,7 +14,10 @@ export type Says<D> = {
   at: 'submit' | 'review';
   kinds?: readonly OrgKind[];
   needs?: readonly FactName[];
-  of(d: D, facts: Facts, now: Circumstances): Record<string, unknown>;
+  when?(d: D): boolean;
+  of?(d: D, facts: Facts, now: Circumstances): Record<string, unknown>;
+  /** What each line says from then on, in line order: what its goods turned out to cost. */
+  lines?(d: D, facts: Facts, now: Circumstances): readonly Record<string, unknown>[];
   back?: Record<string, unknown>;
 };
 

@@ -65,8 +65,12 @@ describe.each(documents.filter(({ fills, says }) => fills.length + says.length >
   it('says fields it has', async () => {
     for (const context of owners(definition)) {
       const d = draft(context, definition);
-      for (const { needs, of } of definition.says)
-        expect(strange(definition.header, of(d, await factsFor(context, definition, d, needs), await circumstancesOf(context, definition, d)))).toEqual([]);
+      for (const { needs, of, lines } of definition.says) {
+        const facts = await factsFor(context, definition, d, needs);
+        const now = await circumstancesOf(context, definition, d);
+        expect(strange(definition.header, of?.(d, facts, now))).toEqual([]);
+        expect((lines?.(d, facts, now) ?? []).flatMap((line) => strange(definition.lines, line))).toEqual([]);
+      }
     }
   });
 });

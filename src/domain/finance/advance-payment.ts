@@ -1,6 +1,9 @@
-import { type Action, cycle, postingCycle, review } from '../../define/action';
+import { type Action, cycle, type Draft, postingCycle, review } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
+import type { AnyDocument } from '../../define/document-view';
+import type { Facts } from '../../define/facts';
 import { date, extra, files, integer, live, money, ref, text } from '../../define/field';
+import { compare, isPositive, round, sub } from '../../define/money';
 import { owes } from '../../define/posting';
 import { handling, supplier } from '../blocks';
 import { partnerUsable } from '../checks/gates';
@@ -25,7 +28,32 @@ const pay: Action = {
 };
 
 /** 冲抵应付: a payment without money of the bank, of what is due first. */
-const offset: Action = { id: 'offset', label: '冲抵应付', from: [2], to: 'same', flags: ['offset'], does: 'own', risk: 'write', into: 'paymentOrder' };
+const offset: Action = {
+  id: 'offset',
+  label: '冲抵应付',
+  from: [2],
+  to: 'same',
+  flags: ['offset'],
+  does: 'draft',
+  risk: 'write',
+  into: 'paymentOrder',
+  drafts: { kind: 'paymentOrder', needs: ['ownOpen', 'payables'], of: usedUp, nothing: '该供应商没有可以冲抵的应付款项' },
+};
+
+/** What is left of the prepayment, as far as something is due. */
+function usedUp(d: AnyDocument, { facts: { ownOpen, payables } }: { facts: Facts }): Draft | undefined {
+  let left = ownOpen;
+  const lines = payables.flatMap(({ item, open }) => {
+    if (!isPositive(left)) return [];
+    const amount = compare(left, open) < 0 ? left : open;
+    left = sub(left, amount);
+    return [{ item, amount: round(amount, 2) }];
+  });
+  const used = sub(ownOpen, left);
+  if (!isPositive(used)) return undefined;
+  const header = { purpose: '1', partner: d.partner, payMethod: 'other', remark: `预付款${d.sn}冲抵应付` };
+  return { header, lines, sections: { funds: [{ fund: 'prepaid', item: d.id, amount: round(used, 2) }] } };
+}
 
 /** 预付款单: money paid before the goods are there. Passed and paid it is an open item of the supplier, until payments have used it up. */
 export const advancePayment = defineDocument({

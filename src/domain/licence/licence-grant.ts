@@ -81,7 +81,7 @@ export const licenceGrant = defineDocument({
       flags: ['renew'],
       does: 'draft',
       // The same once more for other days.
-      drafts: { kind: 'licenceGrant', of: (_, input, { header, lines }) => ({ header: { ...header, ...input }, lines }) },
+      drafts: { kind: 'licenceGrant', of: (_, { input, typed }) => ({ ...typed, header: { ...typed.header, ...input } }) },
       risk: 'write',
       input: { validFrom: date('有效期自', { required: true }), validTo: date('有效期至', { required: true, since: 'validFrom' }) },
     }),

@@ -1,7 +1,7 @@
 import { postingCycle } from '../../define/action';
 import { defineDocument } from '../../define/define-document';
 import { choice, computed, extra, money, note, quantity, ref, text, withCost } from '../../define/field';
-import { isPositive } from '../../define/money';
+import { add, isPositive } from '../../define/money';
 import { out, owes } from '../../define/posting';
 import {
   cost,
@@ -62,6 +62,18 @@ export const purchaseReturn = defineDocument({
   reservesFrom: 'warehouse',
   print: 'outboundOrder',
   isReturn: true,
+  says: [
+    {
+      // What the supplier credits (net at dealers and makers, gross at hospitals) less the cost that left. Own goods only.
+      at: 'review',
+      needs: ['valueChange'],
+      lines: (d, { valueChange }) =>
+        d.lines.map((line, i) => {
+          const credit = d.org.kind === 'H' ? line.amount : line.netAmount;
+          return line.owner && line.owner !== d.org.id ? {} : { costDiff: add(credit || '0', valueChange[i] ?? '0') };
+        }),
+    },
+  ],
   reopens: (d) => (d.header.returnKind === '2' ? 'purchaseOrder' : undefined),
   trace: { H: 'SUPPLIER_RETURN', D: 'SUPPLIER_RETURN', V: 'SUPPLIER_RETURN' },
   sources: [

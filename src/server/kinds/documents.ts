@@ -1,6 +1,5 @@
 import type { Effects } from '../engine/documents/effects';
 import { enquiryEffects } from './enquiry/enquiry';
-import { advancePaymentEffects } from './finance/advance-payment';
 import { departmentReceiptEffects } from './hospital/department-receipt';
 import { dispatchOrderEffects } from './hospital/dispatch-order';
 import { priceAdjustmentEffects } from './hospital/price-adjustment';
@@ -10,7 +9,6 @@ import { firstOrgEffects } from './licence/first-org';
 import { firstProductEffects } from './licence/first-product';
 import { licenceGrantEffects } from './licence/licence-grant';
 import { purchasePlanEffects } from './purchasing/purchase-plan';
-import { purchaseReturnEffects } from './purchasing/purchase-return';
 import { salesOrderEffects } from './sales/sales-order';
 import { settlementEffects } from './settlement/settlement';
 import { settlementGrnEffects } from './settlement/settlement-grn';
@@ -28,7 +26,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   enquiry: enquiryEffects,
   salesOrder: salesOrderEffects,
   purchasePlan: purchasePlanEffects,
-  purchaseReturn: purchaseReturnEffects,
   departmentReceipt: departmentReceiptEffects,
   dispatchOrder: dispatchOrderEffects,
   stockTake: stockTakeEffects,
@@ -43,7 +40,6 @@ export const DOCUMENT_EFFECTS: Record<string, Effects> = {
   firstOrg: firstOrgEffects,
   firstProduct: firstProductEffects,
   productAdmission: productAdmissionEffects,
-  advancePayment: advancePaymentEffects,
   settlement: settlementEffects,
   settlementGrn: settlementGrnEffects,
   bonePresale: bonePresaleEffects,

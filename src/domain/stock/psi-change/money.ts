@@ -1,5 +1,5 @@
 import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import { lineMoney, neg, sub } from '../../../define/money';
+import { abs, div, isZero, lineMoney, neg, round, sub } from '../../../define/money';
 
 /** Goods of the counterparty (true) or own ones (false): the direction of a change of owner. */
 export const isTheirs = (d: Pick<AnyDocument, 'org'>, line: AnyLine): boolean => line.owner !== undefined && line.owner !== '' && line.owner !== d.org.id;
@@ -26,6 +26,13 @@ export function changedMoney(d: AnyDocument, line: AnyLine): Record<string, stri
     });
   }
   return type === '4' ? {} : named({ amount: '0.00', tax: '0.00', netAmount: '0.00' });
+}
+
+/** What of it became cost of the goods, and what did not: hospitals carry them gross. */
+export function intoCost(d: AnyDocument, line: AnyLine, change: string): Record<string, string> {
+  const basis = String((d.org.kind === 'H' ? line.amount : line.netAmount) || '0');
+  const cost = abs(change);
+  return { cost, unitCost: isZero(line.baseQuantity || '0') ? '' : round(div(cost, line.baseQuantity), 6), costDiff: sub(basis, change) };
 }
 
 /** `tax` adds up in the header like every document's; the line shows it as what it changes. */

@@ -4,7 +4,7 @@ import { choice, computed, date, extra, type FieldCondition, files, money, price
 import { abs, isNegative, isPositive } from '../../../define/money';
 import { virtual } from '../../../define/posting';
 import { cost, dueDate, goods, handling, lineRemark, location, source, stockLot, taken, takenLot } from '../../blocks';
-import { changedMoney } from './money';
+import { changedMoney, intoCost } from './money';
 import { movesOf } from './moves';
 import { psiChangeRules, takesGoods } from './rules';
 
@@ -98,6 +98,15 @@ export const psiChange = defineDocument({
       sets: { changeType: '6' },
       fixed: ['specification', 'unit', 'batchNo', 'serialNo', 'taxRate'],
       lines: { ...taken, oldPrice: 'price', taxRate: 'taxRate', ...takenLot },
+    },
+  ],
+  says: [
+    {
+      // What of a change of price or owner did not become cost: its effect at cost basis less what the entries changed.
+      at: 'review',
+      needs: ['valueChange'],
+      when: (d) => d.header.changeType === '3' || d.header.changeType === '5',
+      lines: (d, { valueChange }) => d.lines.map((line, i) => intoCost(d, line, valueChange[i] ?? '0')),
     },
   ],
   derive: (d) => ({ lines: d.lines.map((line) => changedMoney(d, line)) }),

@@ -21,8 +21,6 @@ export type Effects = {
   afterStop?(context: Context, stored: Stored): Promise<void>;
   /** On the day the document names: once. */
   takeEffect?(context: Context, stored: Stored): Promise<void>;
-  /** What goes back with it, before anybody asks what stands in the way: documents it made and reviewed itself. */
-  beforeReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   afterReverse?(context: Context, stored: Stored, kind: 'unreview' | 'red'): Promise<void>;
   /** It will not count as it stands: refused, cancelled, or about to be deleted. What it kept from others is free again. */
   withdrawn?(context: Context, stored: Stored, how: 'refused' | 'cancelled' | 'deleted'): Promise<void>;

@@ -36,7 +36,6 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
   const whyNot = isPosting ? whyClosed(await ruleReader(context), String(stored.row.biz_date ?? today)) : undefined;
   if (whyNot !== undefined) throw new Rejected(whyNot);
   await takeBackMade(context, stored, 'unreview', 'made');
-  await effectsOf(definition.kind).beforeReverse?.(context, stored, 'unreview');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   await tellOthers(context, definition, d, 'unreview');
@@ -53,7 +52,6 @@ export async function unreviewDocument(context: Context, stored: Stored): Promis
 export async function redFlush(context: Context, stored: Stored, reason: string): Promise<void> {
   const { definition, view: d } = stored;
   await takeBackMade(context, stored, 'red', 'made');
-  await effectsOf(definition.kind).beforeReverse?.(context, stored, 'red');
   await refuseAcceptedMirror(context, stored);
   await refuseDownstream(context, d);
   const today = dayOf(context.now());

@@ -8,25 +8,36 @@ import { circumstancesOf } from './circumstances';
 import { layoutOf, storedOf } from './columns';
 import { loadFacts } from './facts';
 
-/** Writes what the header says from this moment on. */
+/** Writes what header and lines say from this moment on. */
 export async function sayAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moment: Says<AnyDocument>['at']): Promise<void> {
   for (const one of definition.says) {
-    if (one.at !== moment || one.kinds?.includes(context.org.kind) === false) continue;
+    if (one.at !== moment || one.kinds?.includes(context.org.kind) === false || one.when?.(d) === false) continue;
     const facts = await loadFacts(context, definition, d, new Set(one.needs));
-    await write(context, definition, d.id, one.of(d, facts, await circumstancesOf(context, definition, d)));
+    const now = await circumstancesOf(context, definition, d);
+    if (one.of) await write(context, definition, d.id, one.of(d, facts, now));
+    if (one.lines) await writeLines(context, definition, d, one.lines(d, facts, now));
   }
 }
 
 /** What it says again once its review is taken back. */
 export async function sayBack(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   for (const one of definition.says) {
-    if (one.back && one.kinds?.includes(context.org.kind) !== false) await write(context, definition, d.id, one.back);
+    if (one.back && one.kinds?.includes(context.org.kind) !== false && one.when?.(d) !== false) await write(context, definition, d.id, one.back);
   }
 }
 
 async function write(context: Context, definition: DocumentDefinition, id: string, values: Record<string, unknown>): Promise<void> {
   if (Object.keys(values).length === 0) return;
   await sql`update document h set ${assigned(assignmentsOf(definition, values))} where h.org_id = ${context.org.id} and h.id = ${id}`.execute(context.db);
+}
+
+async function writeLines(context: Context, definition: DocumentDefinition, d: AnyDocument, said: readonly Record<string, unknown>[]): Promise<void> {
+  const slots = layoutOf(definition).lines.filter(({ name, isExtra }) => !isExtra && said.some((values) => name in values));
+  if (slots.length === 0) return;
+  const rows = said.flatMap((values, i) => (Object.keys(values).length > 0 ? [{ id: d.lines[i]?.id, ...storedOf(slots, values).columns }] : []));
+  const set = assigned(Object.fromEntries(slots.map(({ column }) => [column, sql`t.${sql.ref(column)}`])));
+  await sql`update document_line l set ${set} from jsonb_populate_recordset(null::document_line, ${JSON.stringify(rows)}::jsonb) t
+    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and l.id = t.id`.execute(context.db);
 }
 
 /** Values of header fields as columns of `document h`. */

@@ -24,6 +24,7 @@ import { papersFact } from './papers';
 import { parFact } from './par';
 import { partnerFact } from './partner';
 import { patientFact, surgeonFact } from './patient';
+import { ownOpenFact, payablesFact } from './payables';
 import { prepaidOrderFact } from './prepaid-order';
 import { pricingFact } from './pricing';
 import { productFact } from './product';
@@ -33,6 +34,7 @@ import { runFact } from './run';
 import { serialFact } from './serial';
 import { sourceFact } from './source';
 import { usedUpFact } from './used-up';
+import { valueChangeFact } from './value-change';
 import { scrapWarehouseFact, toWarehouseFact, warehouseFact } from './warehouse';
 
 /** Every fact a rule may ask for, by its name. */
@@ -55,6 +57,9 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   keeping: keepingFact,
   validity: validityFact,
   usedUp: usedUpFact,
+  valueChange: valueChangeFact,
+  ownOpen: ownOpenFact,
+  payables: payablesFact,
   serial: serialFact,
   newProduct: changedProductFact,
   newSerial: changedLotFact,

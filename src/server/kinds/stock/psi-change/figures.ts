@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { AnyDocument } from '../../../../define/document-view';
 import type { Context } from '../../../base/context';
 
-/**
- * Old prices, quantities and amounts as they stood at the moment of review, and what of a change of price or owner did not
- * become cost: 成本差异 = effect at cost basis less what the entries changed.
- */
+/** Old prices, quantities and amounts as they stood at the moment of review. */
 export async function keepFigures(context: Context, d: AnyDocument): Promise<void> {
   const lines = d.lines.map((line) => ({
     id: line.id,
@@ -27,12 +24,4 @@ export async function keepFigures(context: Context, d: AnyDocument): Promise<voi
     update document set total_quantity = ${d.total.quantity || '0'}, total_amount = ${d.total.amount || '0'}, total_tax = ${d.total.tax || '0'}, total_net = ${d.total.netAmount || '0'} where org_id = ${context.org.id} and id = ${d.id}`.execute(
     context.db,
   );
-  if (!['3', '5'].includes(String(d.header.changeType))) return;
-  const basis = context.org.kind === 'H' ? sql`l.amount` : sql`l.net_amount`;
-  await sql`
-    with changed as (select e.line_id, sum(e.amount) as amount from stock_entry e
-      where e.org_id = ${context.org.id} and e.document_id = ${d.id} and e.reverses is null and not exists (select from stock_entry r where r.org_id = e.org_id and r.reverses = e.id) group by 1)
-    update document_line l set cost = abs(coalesce(c.amount, 0)), unit_cost = round(abs(coalesce(c.amount, 0)) / nullif(l.base_quantity, 0), 6), cost_diff = ${basis} - coalesce(c.amount, 0)
-    from document_line x left join changed c on c.line_id = x.id
-    where l.org_id = ${context.org.id} and l.document_id = ${d.id} and x.org_id = l.org_id and x.id = l.id`.execute(context.db);
 }
