@@ -42,7 +42,7 @@ describe('a registered wish', () => {
   it('needs no review, is followed up, and its maker is reminded once for each day named', async () => {
     const { id, sn } = await add(d, 'inquiryIntention', wish(), [unknown]);
     expect((await act(d, 'inquiryIntention', 'submit', id)).status).toBe(2);
-    expect(await rowOf(d, id)).toMatchObject({ mode: '1' });
+    expect(await rowOf(d, id)).toMatchObject({ outcome: '1' });
     const follow = (text: string, nextDate: string) => act(d, 'inquiryIntention', 'follow', id, { input: { date: day, text, nextDate } });
     await expect(act(d, 'inquiryIntention', 'follow', id, { input: { date: day, text: '' } })).rejects.toThrow('请填写跟进内容');
     await follow('已联系厂家', '2099-03-20');
@@ -68,7 +68,7 @@ describe('a registered wish', () => {
     await act(d, 'inquiryIntention', 'submit', id);
     await expect(act(d, 'inquiryIntention', 'stop', id)).rejects.toThrow('请填写放弃原因');
     await act(d, 'inquiryIntention', 'stop', id, { reason: '客户已采购' });
-    expect(await rowOf(d, id)).toMatchObject({ status: 4, mode: '5' });
+    expect(await rowOf(d, id)).toMatchObject({ status: 4, outcome: '5' });
   });
 
   it('becomes an enquiry with all its words and is done', async () => {
@@ -76,7 +76,7 @@ describe('a registered wish', () => {
     await act(d, 'inquiryIntention', 'submit', id);
     const done = await act(d, 'inquiryIntention', 'toEnquiry', id);
     expect(done.status).toBe(7);
-    expect(await rowOf(d, id)).toMatchObject({ mode: '2' });
+    expect(await rowOf(d, id)).toMatchObject({ outcome: '2' });
     const lines = await linesOf(d, String(done.made[0]?.id));
     expect(lines).toMatchObject([
       { specification_id: w.spec, quantity: '3.0000' },
@@ -103,7 +103,7 @@ describe('a registered wish', () => {
       { id: line?.id, quantity: '2', price: '120', taxRate: '13' },
     ]);
     await act(d, 'salesOrder', 'review', order);
-    expect(await rowOf(d, id)).toMatchObject({ status: 2, mode: '4' });
+    expect(await rowOf(d, id)).toMatchObject({ status: 2, outcome: '4' });
     expect(await linesOf(d, id)).toMatchObject([{ fulfilled: '2.0000', open: '1.0000' }, { fulfilled: '0.0000' }]);
     await expect(edit(d, 'salesOrder', order, {}, [])).rejects.toThrow('单据当前状态不能修改');
   });
@@ -117,6 +117,6 @@ describe('a registered wish', () => {
     await act(d, 'purchasePlan', 'cancel', String(first.made[0]?.id));
     const again = await act(d, 'inquiryIntention', 'toPlan', id);
     expect(again.made).toHaveLength(1);
-    expect(await rowOf(d, id)).toMatchObject({ status: 7, mode: '3' });
+    expect(await rowOf(d, id)).toMatchObject({ status: 7, outcome: '3' });
   });
 });

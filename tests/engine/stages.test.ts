@@ -51,13 +51,13 @@ describe('a delivery', () => {
   ])('with an anomaly waits for quality: %s', async (_, header, line, words) => {
     const { id } = await delivery(header, line);
     expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
-    expect((await rowOf(h, id)).reason).toContain(words);
+    expect((await rowOf(h, id)).anomaly).toContain(words);
   });
   it('of cooled goods without the file of their journey waits for quality', async () => {
     await sql`update product set temp_zone = 'cold' where id = (select product_id from specification where id = ${w.spec})`.execute(w.db);
     const { id } = await delivery({ temperature: '5' });
     expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
-    expect((await rowOf(h, id)).reason).toBe('缺少温度记录');
+    expect((await rowOf(h, id)).anomaly).toBe('缺少温度记录');
     await sql`update product set temp_zone = 'normal'`.execute(w.db);
   });
   it('of a lot that is stopped waits for quality', async () => {
@@ -66,7 +66,7 @@ describe('a delivery', () => {
     );
     const { id } = await delivery({}, { batchNo: 'STOP' });
     expect((await act(h, 'arrivalOrder', 'submit', id)).status).toBe(1);
-    expect((await rowOf(h, id)).reason).toContain('批号STOP已停售');
+    expect((await rowOf(h, id)).anomaly).toContain('批号STOP已停售');
   });
   it('whose receiver may not decide is decided on the quality screen only', async () => {
     const { id } = await delivery({ packageOk: false });
@@ -194,7 +194,7 @@ describe('a claim', () => {
     await expect(act(h, 'issueOdo', 'toDispatch', issue)).rejects.toThrow(`已在配送单【${run?.sn}】中`);
     expect(await waiting()).not.toContain(issue);
     await act(h, 'dispatchOrder', 'depart', String(run?.id));
-    expect((await rowOf(h, issue)).counter_sn).toBe(run?.sn);
+    expect((await rowOf(h, issue)).related_sn).toBe(run?.sn);
     expect((await rowOf(h, String(run?.id))).stage).toBe('配送中');
   });
   it('refused whole at the door goes back, and nothing of it is in the ward', async () => {
