@@ -146,6 +146,8 @@ export type Facts = {
   usedUp: { isUnstocked: boolean; isPassedOn: boolean; isSettledAtIssue: boolean; use: { line: string; owner: string } | undefined }[];
   /** Per line, of a document that is posted: by how much its entries changed the value of the own stock. */
   valueChange: Decimal[];
+  /** Per line: the last day of the registration certificate it names, or else of the one its goods are sold under. */
+  certificateDays: string[];
   /** Per line: label (单品码) named on the line. */
   label: { isKnown: boolean; status: string; warehouse: string; batchNo: string; usedBy: string; patient: string; heldBy: string }[];
   /** Per line: department stock, goods on the way, open claims and par of the target store. */

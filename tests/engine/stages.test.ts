@@ -104,7 +104,7 @@ describe('an inspection', () => {
     expect((await linesOf(h, inspection))[0]).toMatchObject({
       qualified_quantity: '0.0000',
       unqualified_quantity: '20.0000',
-      quality: '1',
+      handling: '1',
       reason: '整批无标签',
     });
     expect((await act(h, 'inspectionOrder', 'review', inspection)).status).toBe(2);

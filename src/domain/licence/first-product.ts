@@ -3,6 +3,7 @@ import { defineDocument } from '../../define/define-document';
 import { choice, computed, date, extra, files, flag, integer, live, note, price, quantity, ref, text } from '../../define/field';
 import { handling, lineRemark, product, supplier } from '../blocks';
 import { RISK_CLASSES } from '../catalogue/product-words';
+import { certificateDays } from './certificate-days';
 import { OPINION, QUALITY } from './first-blocks';
 import { firstProductRules } from './first-product-rules';
 
@@ -58,5 +59,6 @@ export const firstProduct = defineDocument({
     { on: 'review', to: ['maker'], uri: 'approval', title: '首营品种审批' },
     { on: 'nopass', to: ['maker'], uri: 'approval', title: '首营品种被驳回' },
   ],
+  fills: [certificateDays],
   checks: firstProductRules,
 });

@@ -7,8 +7,8 @@ import { Rejected } from '../base/errors';
 import { newId } from '../base/id';
 import { logInterface } from '../base/interface-log';
 import { enqueue } from '../engine/documents/outbox';
-import type { Sender } from '../engine/documents/senders';
 import type { Stored } from '../engine/documents/stored';
+import type { Sender } from '../engine/documents/words/senders';
 import { changed, notify } from '../engine/messages/notify';
 import type { His } from './his';
 

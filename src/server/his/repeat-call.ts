@@ -3,7 +3,7 @@ import type { OrgKind } from '../../define/field';
 import { type Context, systemContext } from '../base/context';
 import { Rejected } from '../base/errors';
 import type { Db } from '../db/open';
-import type { Sender } from '../engine/documents/senders';
+import type { Sender } from '../engine/documents/words/senders';
 import { sendAgain } from '../sms/sms';
 import { pushAgain, senderBy } from './his-push';
 import { receivePatients } from './patients';

@@ -1,7 +1,7 @@
 import { attachDocumentEffects } from '../engine/documents/effects';
 import { attachFacts } from '../engine/documents/facts';
 import { attachLive } from '../engine/documents/live';
-import { attachSenders } from '../engine/documents/senders';
+import { attachSenders } from '../engine/documents/words/senders';
 import { attachMasterEffects } from '../engine/masters/effects';
 import { attachLabelSources } from '../engine/prints/label-source';
 import { attachRecordSources } from '../engine/prints/record-source';

@@ -2,6 +2,7 @@ import { cancel, nopass, review, submit } from '../../../define/action';
 import { defineDocument } from '../../../define/define-document';
 import { choice, computed, date, extra, flag, live, note, price, quantity, ref, text } from '../../../define/field';
 import { lineRemark, product, supplier } from '../../blocks';
+import { certificateDays } from '../../licence/certificate-days';
 import { admissionRules } from './rules';
 import { BALLOT, FORMAL, KINDS, TEMPORARY } from './words';
 
@@ -81,5 +82,6 @@ export const productAdmission = defineDocument({
     { on: 'review', to: ['maker'], uri: 'productAdmission', title: '准入审批进度' },
     { on: 'nopass', to: ['maker'], uri: 'productAdmission', title: '准入申请被驳回' },
   ],
+  fills: [certificateDays],
   checks: admissionRules,
 });

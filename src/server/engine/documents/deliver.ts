@@ -18,14 +18,14 @@ import { loadFacts } from './facts';
 import { closeAsTold, completeOrReopen, stopLines } from './flow';
 import { makeDocument } from './make';
 import type { OutboxRow, Parcel } from './outbox';
-import { tellUse } from './owners-copy';
 import { whoSees } from './recipients';
 import { liftSoft } from './reserve';
 import { ruleReader } from './rules';
 import { addDraft } from './save';
-import { senderOf } from './senders';
 import { loadDocument } from './stored';
 import { transition } from './transition';
+import { tellUse } from './words/owners-copy';
+import { senderOf } from './words/senders';
 
 /**
  * LR10: what the other organisation gets. Runs in its own transaction after the sender's has committed; the outbox row

@@ -11,9 +11,9 @@ import type { Inputs } from './action-inputs';
 import { assigned } from './assignments';
 import { completeOrReopen } from './flow';
 import { giveNotices } from './notices';
-import { assignmentsOf } from './says';
 import type { Stored } from './stored';
 import { transition } from './transition';
+import { assignmentsOf } from './words/says';
 
 /** Version, trail, log, change message: the same for every transition. */
 export async function finish(context: Context, stored: Stored, action: Action, status: number, { header, reason }: Inputs): Promise<Acted> {

@@ -10,12 +10,9 @@ import { type Context, within } from '../../base/context';
 import { BadInput, Conflict, Rejected, STALE_DOCUMENT } from '../../base/errors';
 import { inTransaction } from '../../db/transaction';
 import { type Inputs, parseInputs } from './action-inputs';
-import { amendLines } from './amend';
 import { isAtLastStep, passStep, refuseAfterFirstPass, refuseOwn, refuseStep, takeSteps } from './approval';
 import { type Assignments, assigned } from './assignments';
-import { beginDraft } from './begin-draft';
 import { check } from './check';
-import { codeNow } from './codes';
 import { convertDocument } from './convert';
 import { cancelMade } from './downstream';
 import { effectsOf } from './effects';
@@ -29,12 +26,15 @@ import { liftHard, reserveHard, reserveSoft, shrinkSoft } from './reserve';
 import { redFlush, unreviewDocument } from './reverse';
 import { reviewDocument } from './review';
 import { ruleReader } from './rules';
-import { sayAt } from './says';
-import { senderOf } from './senders';
 import { stopDocument } from './stop';
 import { loadDocument, type Stored } from './stored';
 import { takenUp } from './take-up';
 import { tellOthers } from './tell';
+import { amendLines } from './words/amend';
+import { beginDraft } from './words/begin-draft';
+import { codeNow } from './words/codes';
+import { sayAt } from './words/says';
+import { senderOf } from './words/senders';
 
 /**
  * A transition from click to commit: lock the document, judge the caller, the version and the status, do what the

@@ -12,7 +12,6 @@ import { Rejected } from '../../base/errors';
 import { newId } from '../../base/id';
 import { virtualWarehouse } from '../ledger/places';
 import { shareFiles } from '../shared-files';
-import { answerLots, ownAsSources } from './answers';
 import { takeSteps } from './approval';
 import { effectsOf } from './effects';
 import { lotFact } from './lot-fact';
@@ -22,6 +21,7 @@ import { prepare } from './prepare';
 import { reserveHard } from './reserve';
 import { type Origin, type Row, viewOf } from './stored';
 import { isTakers } from './take-up';
+import { answerLots, ownAsSources } from './words/answers';
 import { insertHeader, replaceLines } from './write';
 
 /**

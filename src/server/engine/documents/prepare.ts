@@ -7,10 +7,10 @@ import { add, lineMoney, mul, plain, round } from '../../../define/money';
 import type { Context } from '../../base/context';
 import { agreedPriceFact } from './agreed-price';
 import { effectsOf } from './effects';
-import { fillIn } from './fills';
 import { goodsDefaults } from './goods-defaults';
 import { goodsWarehouse, linesJson } from './line-keys';
 import { isTakers } from './take-up';
+import { fillIn } from './words/fills';
 
 /**
  * Everything the server works out of what was typed: defaults, unit and ratio, tax rate, agreed price, amounts,

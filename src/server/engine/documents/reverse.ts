@@ -23,7 +23,7 @@ import { standingMadeBy } from './take-back';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
-import { takeBackWords } from './words';
+import { takeBackWords } from './words/at-review';
 import { insertHeader, replaceLines } from './write';
 
 /** LR11. unreview: only in the calendar month of the review and never in a closed month; the document becomes a draft again. */

@@ -26,7 +26,7 @@ import { loadDocument, type Stored } from './stored';
 import { tellOthers } from './tell';
 import { writeTrace } from './trace';
 import { transition } from './transition';
-import { carryOutWords } from './words';
+import { carryOutWords } from './words/at-review';
 
 /**
  * The moment a document counts: it posts, takes from its upstream lines, opens its own lines, leaves its trace, gives

@@ -13,9 +13,9 @@ import { prepare } from './prepare';
 import { reachDocument } from './reach-document';
 import { draftOf } from './save';
 import { sourcesOf } from './sources';
-import { stoppedGoods } from './stopped-goods';
 import { suggestLots } from './suggest';
 import { takeItems } from './take-items';
+import { stoppedGoods } from './words/stopped-goods';
 
 /** What a form is answered while it is being filled in: the typed document with everything the server would work out. Nothing is stored. */
 export async function fillDocument(context: Context, definition: DocumentDefinition, body: SaveDocument): Promise<Named> {

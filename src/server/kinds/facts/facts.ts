@@ -6,6 +6,7 @@ import { availableFact } from './available';
 import { averageCostFact } from './average-cost';
 import { buyersFact } from './buyers';
 import { candidateFact } from './candidate';
+import { certificateDaysFact } from './certificate-days';
 import { changedLotFact, changedProductFact } from './changed-goods';
 import { deliveryPlaceFact, directStoreFact } from './delivery-place';
 import { departmentFact } from './department';
@@ -57,6 +58,7 @@ export const FACTS: { [N in FactName]: Load<N> } = {
   keeping: keepingFact,
   validity: validityFact,
   usedUp: usedUpFact,
+  certificateDays: certificateDaysFact,
   valueChange: valueChangeFact,
   ownOpen: ownOpenFact,
   payables: payablesFact,

@@ -11,17 +11,13 @@ import { saveMaster } from '../../engine/masters/save';
 import { changed, notify } from '../../engine/messages/notify';
 import { RELATION_OF } from '../../organisation/partner-halves';
 import { papersFact } from '../facts/papers';
-import { readCertificateDays } from '../licence/certificate-days';
 
 /**
  * An admission finds the firm behind its supplier, tells it which papers are missing, keeps the committee's votes; its last pass
  * writes what the hospital buys by from then on.
  */
 export const productAdmissionEffects: Effects = {
-  async fill(context, d) {
-    await nameSupplier(context, d);
-    await readCertificateDays(context, d);
-  },
+  fill: nameSupplier,
   /** A new round begins: what the committee said of the paper as it was is over. */
   async afterSubmit(context, { view: d }) {
     await sql`delete from admission_vote where org_id = ${context.org.id} and document_id = ${d.id}`.execute(context.db);

@@ -6,7 +6,6 @@ import { newId } from '../../base/id';
 import type { Effects } from '../../engine/documents/effects';
 import { viewOf } from '../../engine/documents/stored';
 import { changed } from '../../engine/messages/notify';
-import { readCertificateDays } from './certificate-days';
 
 /** What the catalogue says of the goods starts each line; passing the paper makes them purchasable from this supplier. */
 export const firstProductEffects: Effects = {
@@ -16,7 +15,6 @@ export const firstProductEffects: Effects = {
       const card = cards.get(line.specification);
       if (card) describe(line, card);
     }
-    await readCertificateDays(context, d);
     const header = d.header as Record<string, unknown>;
     const [first] = d.lines.flatMap((line) => cards.get(line.specification) ?? []);
     if (!header.manufacturer && first) header.manufacturer = first.maker;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../base/context';
-import { callBack, deliveriesOf, noteTools, sendOut, settleKits, toolsBackOf } from '../kits/kit-movements';
-import { completeOrReopen } from './flow';
-import type { Stored } from './stored';
+import type { AnyDocument } from '../../../../define/document-view';
+import type { Context } from '../../../base/context';
+import { callBack, deliveriesOf, noteTools, sendOut, settleKits, toolsBackOf } from '../../kits/kit-movements';
+import { completeOrReopen } from '../flow';
+import type { Stored } from '../stored';
 
 /** Instrument sets and tools go with a document, or are settled at the deliveries its lines came of. */
 export const moveKits = (context: Context, stored: Stored): Promise<void> => move(context, stored, 1);

@@ -1,11 +1,11 @@
-import type { Context } from '../../base/context';
+import type { Context } from '../../../base/context';
+import { endPacks, packsAgain } from '../labels';
+import type { Stored, Undoing } from '../stored';
 import { codeAtReview, voidCodes } from './codes';
 import { moveKits, moveKitsBack } from './kits';
-import { endPacks, packsAgain } from './labels';
 import { sayAt, sayBack } from './says';
 import { sendAtReview, senderOf } from './senders';
 import { openSettlement, takeBackSettlement } from './settles';
-import type { Stored, Undoing } from './stored';
 
 /** What a definition says happens with a review beside stock, flow and trace, in the same transaction. */
 export async function carryOutWords(context: Context, stored: Stored): Promise<void> {

@@ -1,12 +1,12 @@
-import type { Action, Draft } from '../../../define/action';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { Fields } from '../../../define/field';
-import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../base/context';
-import { Rejected } from '../../base/errors';
-import { loadFacts } from './facts';
-import { addDraft } from './save';
-import type { Stored } from './stored';
+import type { Action, Draft } from '../../../../define/action';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { Fields } from '../../../../define/field';
+import { documentOf } from '../../../../domain/registry';
+import type { Context } from '../../../base/context';
+import { Rejected } from '../../../base/errors';
+import { loadFacts } from '../facts';
+import { addDraft } from '../save';
+import type { Stored } from '../stored';
 
 /** A draft of its own that goes on from this document; this one stays as it is. */
 export async function beginDraft(

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
-import type { OwnersCopy } from '../../../define/owners-copy';
-import { STATUS } from '../../../define/status';
-import type { Context } from '../../base/context';
-import { loadFacts } from './facts';
-import { makeDocument } from './make';
-import { transition } from './transition';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { AnyDocument } from '../../../../define/document-view';
+import type { OwnersCopy } from '../../../../define/owners-copy';
+import { STATUS } from '../../../../define/status';
+import type { Context } from '../../../base/context';
+import { loadFacts } from '../facts';
+import { makeDocument } from '../make';
+import { transition } from '../transition';
 
 /**
  * The owner of consigned goods hears that they were used (or that a use was taken back). Worked out from what the document is now, so

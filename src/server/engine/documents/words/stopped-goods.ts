@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { Context } from '../../base/context';
-import { newId } from '../../base/id';
-import { NO_LOCATION } from '../ledger/places';
-import { viewOf } from './stored';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../../define/document-view';
+import type { Context } from '../../../base/context';
+import { newId } from '../../../base/id';
+import { NO_LOCATION } from '../../ledger/places';
+import { viewOf } from '../stored';
 
 type Held = {
   specification_id: string;

@@ -1,7 +1,7 @@
-import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../base/context';
-import { attachment } from '../attachment';
-import type { Stored } from './stored';
+import type { AnyDocument } from '../../../../define/document-view';
+import type { Context } from '../../../base/context';
+import { attachment } from '../../attachment';
+import type { Stored } from '../stored';
 
 /** How the documents of a kind get to a system outside (a definition's `sentTo`); attached by kind, told of in server/his. */
 export type Sender = {

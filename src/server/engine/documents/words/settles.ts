@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/document-view';
-import type { Context } from '../../base/context';
-import { Rejected } from '../../base/errors';
+import type { AnyDocument } from '../../../../define/document-view';
+import type { Context } from '../../../base/context';
+import { Rejected } from '../../../base/errors';
+import type { Stored, Undoing } from '../stored';
 import { openSettleItems, takeBackSettleItems } from './settle-items';
-import type { Stored, Undoing } from './stored';
 
 /** What was used waits to be settled with its owner, and to be charged. */
 export async function openSettlement(context: Context, { definition: { settles }, view: d }: Stored): Promise<void> {

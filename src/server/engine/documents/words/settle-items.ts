@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { BillType } from '../../../define/bill-type';
-import { dayOf } from '../../../define/dates';
-import { mul, neg, round } from '../../../define/money';
-import type { Context } from '../../base/context';
-import { newId } from '../../base/id';
+import type { BillType } from '../../../../define/bill-type';
+import { dayOf } from '../../../../define/dates';
+import { mul, neg, round } from '../../../../define/money';
+import type { Context } from '../../../base/context';
+import { newId } from '../../../base/id';
 
 type Consumed = {
   supplier_org_id: string;

@@ -1,9 +1,9 @@
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
-import { isEmpty } from '../../../define/field-schema';
-import type { Context } from '../../base/context';
-import { circumstancesOf } from './circumstances';
-import { loadFacts } from './facts';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { AnyDocument } from '../../../../define/document-view';
+import { isEmpty } from '../../../../define/field-schema';
+import type { Context } from '../../../base/context';
+import { circumstancesOf } from '../circumstances';
+import { loadFacts } from '../facts';
 
 /** Lays over a document what its definition fills in, one after the other: each sees what those before it said. */
 export async function fillIn(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {

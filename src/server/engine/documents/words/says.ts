@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument } from '../../../define/document-view';
-import type { Says } from '../../../define/says';
-import type { Context } from '../../base/context';
-import { type Assignments, assigned } from './assignments';
-import { circumstancesOf } from './circumstances';
-import { layoutOf, storedOf } from './columns';
-import { loadFacts } from './facts';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { AnyDocument } from '../../../../define/document-view';
+import type { Says } from '../../../../define/says';
+import type { Context } from '../../../base/context';
+import { type Assignments, assigned } from '../assignments';
+import { circumstancesOf } from '../circumstances';
+import { layoutOf, storedOf } from '../columns';
+import { loadFacts } from '../facts';
 
 /** Writes what header and lines say from this moment on. */
 export async function sayAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moment: Says<AnyDocument>['at']): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { AnyDocument } from '../../../define/document-view';
-import { isPositive, mul } from '../../../define/money';
-import type { Context } from '../../base/context';
-import { Rejected } from '../../base/errors';
-import { insertLabels, type NewLabel, nextLabelNos } from '../labels/label-numbers';
-import { unlabelled } from '../labels/unlabelled';
-import { circumstancesOf } from './circumstances';
-import type { Stored } from './stored';
+import type { AnyDocument } from '../../../../define/document-view';
+import { isPositive, mul } from '../../../../define/money';
+import type { Context } from '../../../base/context';
+import { Rejected } from '../../../base/errors';
+import { insertLabels, type NewLabel, nextLabelNos } from '../../labels/label-numbers';
+import { unlabelled } from '../../labels/unlabelled';
+import { circumstancesOf } from '../circumstances';
+import type { Stored } from '../stored';
 
 /** Codes the review itself makes. */
 export async function codeAtReview(context: Context, { definition, view: d }: Stored): Promise<void> {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Action } from '../../../define/action';
-import { columnOf } from '../../../define/field';
-import { lineMoney } from '../../../define/money';
-import type { Context } from '../../base/context';
-import { BadInput } from '../../base/errors';
-import type { Inputs } from './action-inputs';
-import { assigned } from './assignments';
-import { referenceProblems } from './references';
-import type { Stored } from './stored';
+import type { Action } from '../../../../define/action';
+import { columnOf } from '../../../../define/field';
+import { lineMoney } from '../../../../define/money';
+import type { Context } from '../../../base/context';
+import { BadInput } from '../../../base/errors';
+import type { Inputs } from '../action-inputs';
+import { assigned } from '../assignments';
+import { referenceProblems } from '../references';
+import type { Stored } from '../stored';
 
 /**
  * What may still be decided of a reviewed document: only the asked fields of its lines change, nothing else is worked out anew. Who

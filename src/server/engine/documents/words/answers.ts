@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentDefinition } from '../../../define/define-document';
-import type { AnyDocument, AnyLine } from '../../../define/document-view';
-import type { Answers } from '../../../define/document-ways';
-import { columnOf } from '../../../define/field';
-import { compare, div, isPositive, min, mul, plain, round, sub } from '../../../define/money';
-import { documentOf } from '../../../domain/registry';
-import type { Context } from '../../base/context';
-import { newId } from '../../base/id';
+import type { DocumentDefinition } from '../../../../define/define-document';
+import type { AnyDocument, AnyLine } from '../../../../define/document-view';
+import type { Answers } from '../../../../define/document-ways';
+import { columnOf } from '../../../../define/field';
+import { compare, div, isPositive, min, mul, plain, round, sub } from '../../../../define/money';
+import { documentOf } from '../../../../domain/registry';
+import type { Context } from '../../../base/context';
+import { newId } from '../../../base/id';
 
 /** An own line the goods of the other side can be answered by, with what is left of it in smallest units. */
 type Candidate = { id: string; sn: string; specification_id: string; batch_no: string; serial_no: string; left: string };
