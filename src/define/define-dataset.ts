@@ -54,9 +54,18 @@ export type Dataset = {
   shownOn: readonly string[];
   /** Its rows are those of the lists of a kind or a master (listed-dataset.ts): their scope and views hold, and there is no SQL of its own. */
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters' };
+  /** Sums of its closed days that are kept, and read instead of the rows where they answer a question (server/engine/queries/kept-sums.ts). */
+  keeps?: KeptSums;
   /** Its rows are of several resources (kinds of documents, as a rule), this dimension says which: a reader is told of those whose pages he holds. */
   kinds?: string;
 };
+
+/**
+ * Measures that are kept by day and by month, and the dimensions they are told apart by: the finest first, then parts of it that are fewer rows.
+ * The day, its month and what a record is (the name of goods) need not be said. What changes after its day is over without anybody's knowing
+ * (what is paid, what is settled) is not kept.
+ */
+export type KeptSums = { sums: readonly string[]; by: readonly (readonly string[])[] };
 
 /**
  * What of the ledger a measure is the sum of. Of stock: what left (less what came back) by entries of these types, reversals with what they
@@ -128,6 +137,9 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
     dimensions,
     'dimension',
   );
+  const { sums = [], by: [finest = [], ...coarser] = [] } = dataset.keeps ?? {};
+  refuse(sums, measures, 'measure');
+  refuse([...finest, ...coarser.flat()], Object.fromEntries(Object.entries(dimensions).filter(([name]) => finest.includes(name))), 'kept dimension');
   for (const name of Object.keys(measures)) if (name in dimensions) throw new Error(`${id}: ${name} is a dimension and a measure`);
   return dataset;
 }
@@ -140,6 +152,10 @@ export const fieldsOf = (dataset: Dataset): Fields => ({ ...dataset.dimensions, 
 export function factColumn(dataset: Dataset, name: string): string {
   return columnOf(name, (dataset.dimensions[name] ?? dataset.measures[name] ?? stray(dataset, name)) as Field);
 }
+
+/** Columns of the table of its kept sums, beside organisation and day: dimensions of the finest, then measures. */
+export const keptColumns = (dataset: Dataset): string[] =>
+  [...(dataset.keeps?.by[0] ?? []), ...(dataset.keeps?.sums ?? [])].map((name) => factColumn(dataset, name));
 
 /** Measures that are columns of the SQL: the others are made of them. */
 export const summedOf = (dataset: Dataset): string[] =>

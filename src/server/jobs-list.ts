@@ -3,6 +3,7 @@ import { approvalJobs } from './engine/documents/approval-reminders';
 import { effectJobs } from './engine/documents/effective';
 import { countJobs } from './engine/documents/fold-counts';
 import { stockMonthJobs } from './engine/ledger/months';
+import { sumJobs } from './engine/queries/fold-sums';
 import { ledgerCheckJobs } from './engine/self-check/runs';
 import { temporaryAdmissionJobs } from './kinds/hospital/temporary-admission';
 import { wardJobs } from './kinds/hospital/ward-clock';
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   ...ledgerCheckJobs,
   ...countJobs,
   ...stockMonthJobs,
+  ...sumJobs,
   ...effectJobs,
   ...restockJobs,
   ...settlementJobs,

@@ -6,6 +6,7 @@ import { Refusal } from '../../src/server/base/errors';
 import { translateDatabaseError } from '../../src/server/base/translate-error';
 import { foldCounts } from '../../src/server/engine/documents/fold-counts';
 import { drainOutbox } from '../../src/server/engine/documents/worker';
+import { foldSums } from '../../src/server/engine/queries/fold-sums';
 import { ledgerChecks, selfCheck } from '../../src/server/engine/self-check/self-check';
 import { freshDatabase } from '../support/database';
 import { actOnSomething } from '../support/history/acting';
@@ -27,7 +28,7 @@ const makers = { ...tradeMakers, ...stockMakers, ...planMakers, ...settlementMak
 const LONG = ['settlement', 'operation', 'purchase', 'supply', 'productTransfer', 'psiChange', 'saleReturn', 'purchasePlan'];
 const wishes = [...Object.keys(makers), ...LONG, ...LONG];
 let turn = 0;
-const CHEAP = new Set(['I1-balance', 'I1-cell', 'I3', 'I13', 'L1-counts']);
+const CHEAP = new Set(['I1-balance', 'I1-cell', 'I3', 'I13', 'L1-counts', 'L2-sums']);
 
 async function live(history: History, seed: number): Promise<void> {
   const step = stepOf(history, seed);
@@ -46,6 +47,7 @@ async function live(history: History, seed: number): Promise<void> {
     history.log.push(`refused ${kind}: ${refusal.message}`);
   }
   if (random.chance(0.1)) await foldCounts(history.w.db);
+  if (random.chance(0.1)) await foldSums(history.w.db, history.clock.now);
   // What nobody delivered yet is on its way all the same.
   if (random.chance(0.15)) await assertHolds(history, history.log.at(-1) ?? '', new Set(['I12']));
   await drainOutbox(history.w.db, () => history.clock.now, {

@@ -42,5 +42,12 @@ export const inbound = defineDataset({
     papers: integer('单数'),
   },
   distinct: { papers: 'documentId' },
+  keeps: {
+    sums: ['quantity', 'amount', 'netAmount', 'tax'],
+    by: [
+      ['specification', 'ownership', 'type', 'kind', 'partner', 'warehouse'],
+      ['ownership', 'type', 'kind', 'partner', 'warehouse'],
+    ],
+  },
   warehouse: 'warehouse',
 });

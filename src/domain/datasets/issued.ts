@@ -42,6 +42,14 @@ export const issued = defineDataset({
   },
   shares: { share: 'cost' },
   distinct: { papers: 'documentId', goods: 'specification' },
+  keeps: {
+    sums: ['quantity', 'cost'],
+    by: [
+      ['specification', 'ownership', 'owner', 'kind', 'department', 'warehouse', 'toWarehouse'],
+      ['specification', 'ownership', 'kind', 'warehouse'],
+      ['ownership', 'kind', 'department', 'warehouse', 'toWarehouse'],
+    ],
+  },
   ledger: { measure: 'cost', of: 'stock', types: ['issueOut'], kinds: ['issueOdo'], where: { kind: 'issueOdo' } },
   department: 'department',
   // What a ward was given it reads, though it left another's store.

@@ -43,5 +43,13 @@ export const outbound = defineDataset({
   },
   distinct: { papers: 'documentId' },
   ratios: { margin: ['profit', 'earned'] },
+  keeps: {
+    sums: ['quantity', 'revenue', 'netRevenue', 'tax', 'cost', 'profit', 'earned', 'memo'],
+    by: [
+      ['specification', 'ownership', 'type', 'kind', 'partner', 'department', 'warehouse'],
+      ['specification', 'ownership', 'type', 'warehouse'],
+      ['ownership', 'type', 'kind', 'partner', 'department', 'warehouse'],
+    ],
+  },
   warehouse: 'warehouse',
 });

@@ -26,6 +26,13 @@ export const received = defineDataset({
     share: withCost(rate('占比%')),
   },
   distinct: { suppliers: 'supplier', papers: 'documentId', goods: 'specification' },
+  keeps: {
+    sums: ['quantity', 'amount', 'netAmount'],
+    by: [
+      ['specification', 'ownership', 'kind', 'supplier', 'warehouse'],
+      ['ownership', 'kind', 'supplier', 'warehouse'],
+    ],
+  },
   shares: { share: 'amount' },
   ledger: {
     measure: 'amount',

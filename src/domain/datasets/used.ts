@@ -89,6 +89,14 @@ export const used = defineDataset({
     freeShare: ['freeCost', 'cost'],
   },
   shares: { share: 'cost' },
+  keeps: {
+    sums: ['quantity', 'cost', 'charge', 'difference', 'uncharged'],
+    by: [
+      ['specification', 'ownership', 'owner', 'kind', 'useType', 'department', 'warehouse'],
+      ['specification', 'ownership', 'kind', 'useType', 'warehouse'],
+      ['ownership', 'kind', 'useType', 'department', 'warehouse'],
+    ],
+  },
   department: 'department',
   warehouse: 'warehouse',
   ledger: { measure: 'cost', of: 'stock', types: ['useOut'], kinds: ['useRecord', 'surgicalUsage'] },

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { serverFile } from '../base/checkout';
 import { StartupError } from '../base/startup-error';
+import { makeKeptTables } from './kept-tables';
 
 const folder = serverFile('datasets');
 
 /**
  * Makes the view or function `dataset_<id>` of every `<id>.sql` whose text is not the one it was made from, and takes away those
- * without a file. They hold no rows: nothing is lost. Called under the lock of the migrations, after them.
+ * without a file. They hold no rows: nothing is lost; what is kept of them (kept-tables.ts) is made anew. Called under the lock of the migrations, after them.
  * @returns the ids made now @throws StartupError naming the file that fails
  */
 export async function makeDatasets(client: PoolClient): Promise<string[]> {
@@ -17,7 +18,6 @@ export async function makeDatasets(client: PoolClient): Promise<string[]> {
   const made = new Map((await client.query<{ id: string; checksum: string }>('select id, checksum from dataset')).rows.map((row) => [row.id, row.checksum]));
   const gone = [...made.keys()].filter((id) => !files.some((file) => file.id === id));
   const stale = files.filter((file) => made.get(file.id) !== file.checksum);
-  if (gone.length + stale.length === 0) return [];
   await client.query('begin');
   try {
     for (const id of [...gone, ...stale.map((file) => file.id)]) await remove(client, id);
@@ -27,6 +27,7 @@ export async function makeDatasets(client: PoolClient): Promise<string[]> {
       });
       await client.query('insert into dataset (id, checksum) values ($1, $2)', [id, checksum]);
     }
+    await makeKeptTables(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Dataset } from '../../../define/define-dataset';
 import type { Field } from '../../../define/field';
 import type { Context } from '../../base/context';
+import type { Kept } from './kept-spans';
 
 /** Dimension → values it may have: what a view, a tab or a definition fixes. */
 export type Fixed = Record<string, readonly (string | number | boolean)[]>;
@@ -37,6 +38,10 @@ export type Ask = Reader & {
   order: string;
   /** Dimensions whose equal rows stand together under a head and over their sums. */
   bands?: readonly string[];
+  /** Dimensions that tabs over the same rows are told apart by. */
+  tabs?: readonly string[];
+  /** What is kept of the caller's rows (kept-sums.ts). */
+  kept?: Kept | undefined;
   /** Only groups where one of these measures is not zero. */
   filled?: readonly string[];
 };

@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/answers';
 import type { Plan } from './ask';
 import { groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
+import { partsOf } from './needed';
 
 /** Parts of a band, in their order. */
 const HEAD = 0;
@@ -14,9 +15,8 @@ const SUMS = 2;
  */
 export function bandedSql(plan: Plan): RawBuilder<unknown> {
   const { dataset, dimensions, measures, bands } = plan;
-  const parts = [...new Set(Object.values(dataset.ratios).flat())].filter((name) => !measures.some(([shown]) => shown === name));
   const groups = groupsSql(plan, [
-    ...parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`),
+    ...partsOf(plan).map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`),
     sql`row_number() over (order by ${plan.order}) as "_place"`,
   ]);
   const of = (name: string) => sql`g.${sql.id(name)}`;

@@ -10,6 +10,7 @@ import type { Context } from '../../base/context';
 import { BadInput, Forbidden } from '../../base/errors';
 import { refusingBadValues } from '../masters/list';
 import type { Ask, Plan, Reader } from './ask';
+import { keptOf } from './kept-sums';
 import { isTold, planOf } from './plan';
 import { requireReader } from './reader';
 import { rowsOf } from './rows';
@@ -29,9 +30,11 @@ export async function runQuery(context: Context, query: Query, reader?: Reader):
   const through = reader ?? requireReader(context, dataset);
   const period = periodOf(context, dataset, query.period);
   const isGrouped = query.by.length > 0;
-  const plan = planOf(context, askOf(context, dataset, query, through, period));
+  const kept = await keptOf(context, dataset);
+  const planFor = (days: Days | undefined) => planOf(context, { ...askOf(context, dataset, query, through, days), kept });
+  const plan = planFor(period);
   const earlier = period && query.against ? daysAgainst(period, query.against) : undefined;
-  const past = earlier && planOf(context, askOf(context, dataset, query, through, earlier));
+  const past = earlier && planFor(earlier);
   const found = (asked: Plan, limit: number) => Promise.all([isGrouped ? rowsOf(asked, limit) : [], query.totals || !isGrouped ? totalsOf(asked) : undefined]);
   const [[list, sums], then] = await refusingBadValues(Promise.all([found(plan, query.limit), past && found(past, LOOKED_BACK)]));
   return {

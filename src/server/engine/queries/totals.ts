@@ -6,6 +6,7 @@ import type { Fixed, Plan } from './ask';
 import { bandCount } from './bands';
 import { groupsSql } from './groups';
 import { isCounted, measureSql, totalSql } from './measure';
+import { isOfUnits, partsOf } from './needed';
 
 export type Totals = { total: number; totals: Record<string, string>; breaks?: number };
 
@@ -15,7 +16,8 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   const isRatio = (name: string) => name in dataset.ratios || name in dataset.growths;
   const summed = plan.measures.filter(([name, field]) => (field.sum || isRatio(name)) && !isCounted(dataset, name) && !(name in balancesOf(plan)));
   const counted = plan.measures.filter(([name]) => isCounted(dataset, name)).map(([name]) => name);
-  const { unit, identities } = dataset;
+  const { identities } = dataset;
+  const unit = plan.measures.some(([name]) => isOfUnits(dataset, name)) ? dataset.unit : undefined;
   const isGrouped = plan.dimensions.some(([name]) => name === unit);
   // What is counted is counted over the whole filter: a customer of two rows is one customer.
   const whole = (value: RawBuilder<unknown>) => sql`(select ${value} from ${plan.from} where ${plan.where})`;
@@ -29,9 +31,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
     ...(identities.length > 0 ? [sql`count(*) filter (where ${breaksSql(dataset)})::int as "_breaks"`] : []),
   ];
   // What a ratio or an identity is made of may be hidden from the caller; it is summed, never shown.
-  const parts = [...new Set([...Object.values(dataset.ratios).flat(), ...Object.values(dataset.growths).flat()])].filter(
-    (name) => !plan.measures.some(([shown]) => shown === name),
-  );
+  const parts = partsOf(plan);
   const more = [
     ...parts.map((name) => sql`${measureSql(dataset, name)} as ${sql.id(name)}`),
     // Whole sums, also where a quantity of several units is not shown.
@@ -42,9 +42,7 @@ export async function totalsOf(plan: Plan): Promise<Totals> {
   >`select ${sql.join(columns)} from (${groupsSql(plan, more)}) g`.execute(plan.context.db);
   const row = found.rows[0];
   const isMixed = (row?._units ?? 1) > 1;
-  const isOfUnits = (name: string, { kind }: Field): boolean =>
-    kind === 'quantity' || kind === 'price' || (dataset.ratios[name] ?? []).some((part) => dataset.measures[part]?.kind === 'quantity');
-  const shown = summed.filter(([name, field]) => !(isMixed && isOfUnits(name, field)));
+  const shown = summed.filter(([name]) => !(isMixed && isOfUnits(dataset, name)));
   return {
     total: row?._total ?? 0,
     totals: Object.fromEntries([

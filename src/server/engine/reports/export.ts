@@ -14,7 +14,7 @@ import { namesOf } from '../queries/names';
 import { EXPORT, QUERY, reportScreen } from '../queries/report-pages';
 import { orderedSql, presentRows } from '../queries/rows';
 import { totalsOf } from '../queries/totals';
-import { monthEndsOf, planReport, type ReportPlan, type ReportQuestion } from './question';
+import { beforehand, planReport, type ReportPlan, type ReportQuestion } from './question';
 
 const BATCH = 1_000;
 
@@ -26,7 +26,7 @@ const BATCH = 1_000;
 export async function exportReport(context: Context, definition: ReportDefinition, query: ReportQuestion): Promise<Readable> {
   reportScreen(context, definition, QUERY);
   const screen = reportScreen(context, definition, EXPORT);
-  const read = planReport(context, definition, screen, query, await monthEndsOf(context, definition));
+  const read = planReport(context, definition, screen, query, await beforehand(context, definition));
   const { plan } = read;
   const { total, totals } = await refusingBadValues(totalsOf(plan));
   if (total > ROW_LIMIT) throw new BadInput(`导出最多${ROW_LIMIT}行，请缩小范围`);

@@ -8,8 +8,11 @@ import { BadInput, Forbidden } from '../../base/errors';
 import { maySee } from '../access';
 import { ruleReader } from '../documents/rules';
 import type { Ask, Plan } from '../queries/ask';
+import type { Kept } from '../queries/kept-spans';
+import { keptOf } from '../queries/kept-sums';
 import { planOf } from '../queries/plan';
 import { grants } from '../queries/report-pages';
+import type { Tabs } from '../queries/totals';
 import { parametersOf } from './parameters';
 
 export type ReportQuestion = Record<string, string | number | undefined> & {
@@ -21,19 +24,22 @@ export type ReportQuestion = Record<string, string | number | undefined> & {
 /** A report question read: what is asked of its dataset, and what the report says of the answer. */
 export type ReportPlan = { plan: Plan; level: string; parameters: Record<string, string>; days: Days | undefined; screen: Screen | undefined };
 
-/** The day the organisation's months end on, where a report speaks of one; 0 = the calendar's. */
-export const monthEndsOf = async (context: Context, { monthly }: ReportDefinition): Promise<number> =>
-  monthly ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
+/** What must be known before a report is planned: the day the organisation's months end on, where it speaks of one (0 = the calendar's); what is kept of its rows; tabs to be counted over them. */
+export type Beforehand = { monthEnds: number; kept: Kept | undefined; tabs?: Tabs };
+export const beforehand = async (context: Context, { monthly, of, bases = [] }: ReportDefinition): Promise<Beforehand> => {
+  const monthEnds = monthly ? Number((await ruleReader(context))('report.monthEndDay')) || 0 : 0;
+  return { monthEnds, kept: await keptOf(context, of, ...bases) };
+};
 
 const FIXED = new Set(['screen', 'level', 'pageNum', 'pageSize', 'sort', 'tab', 'keyword', 'noTotal', 'columns', 'cursor']);
 
 /** @throws BadInput for unknown names, Forbidden for a level or parameter the page does not grant */
-export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion, monthEnds: number): ReportPlan {
+export function planReport(context: Context, given: ReportDefinition, screen: Screen | undefined, query: ReportQuestion, known: Beforehand): ReportPlan {
   // A page that merely opens the report has a view of another resource.
   const preset: Preset = screen?.resource === given.resource ? screen.preset : {};
   const parameters = parametersOf(context, given, preset, query);
   const level = levelOf(context, given, screen, preset, query.level);
-  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()), monthEnds);
+  const { report: definition, days } = askedReport(given, level, parameters, dayOf(context.now()), known.monthEnds);
   for (const [name, { needs, label }] of Object.entries(definition.parameters))
     if (needs && parameters[name] && screen && !grants(context, screen, needs)) throw new Forbidden(`您没有【${screen.title}-${label}】权限`);
   const shape = definition.levels[level] as ReportLevel;
@@ -53,6 +59,8 @@ export function planReport(context: Context, given: ReportDefinition, screen: Sc
     order: query.sort || toldOrder(definition, shape.sort || definition.sort, sees),
     ...(emptyRows && parameters[emptyRows.shownBy] !== 'true' ? { filled: emptyRows.measures.filter(isOn) } : {}),
     ...(shape.bands ? { bands: shape.bands } : {}),
+    tabs: known.tabs?.flatMap(({ where }) => Object.keys(where)) ?? [],
+    kept: known.kept,
     sees,
   };
   return { plan: planOf(context, ask), level, parameters, days, screen };

@@ -5,7 +5,7 @@ import { refusingBadValues } from '../masters/list';
 import { QUERY, reportScreen } from '../queries/report-pages';
 import { rowsOf } from '../queries/rows';
 import { countTabs, totalsOf } from '../queries/totals';
-import { monthEndsOf, planReport, type ReportQuestion } from './question';
+import { beforehand, planReport, type ReportQuestion } from './question';
 import { verbsNow } from './verbs';
 import { warned } from './warned';
 
@@ -20,15 +20,15 @@ export async function runReport(
   query: ReportQuestion & { pageNum: number; pageSize: number },
 ): Promise<ReportAnswer> {
   const screen = reportScreen(context, definition, QUERY);
-  const monthEnds = await monthEndsOf(context, definition);
-  const { plan, level, parameters, days } = planReport(context, definition, screen, query, monthEnds);
+  const known = await beforehand(context, definition);
+  const { plan, level, parameters, days } = planReport(context, definition, screen, query, known);
   const tabs = screen?.resource === definition.resource ? (screen.preset.tabs ?? []) : [];
   const needsTotals = query.noTotal !== 'true' && query.noTotal !== '1';
   const [list, sums, counts] = await refusingBadValues(
     Promise.all([
       rowsOf(plan, query.pageSize, (query.pageNum - 1) * query.pageSize),
       needsTotals ? totalsOf(plan) : undefined,
-      needsTotals && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }, monthEnds).plan, tabs) : undefined,
+      needsTotals && tabs.length > 0 ? countTabs(planReport(context, definition, screen, { ...query, tab: '' }, { ...known, tabs }).plan, tabs) : undefined,
     ]),
   );
   return {
