@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listQuery } from '../../../src/contract/requests';
-import { addDays, today } from '../../../src/define/dates';
+import { addDays, addMonths, endOfMonth, startOfMonth, today } from '../../../src/define/dates';
 import type { ReportDefinition } from '../../../src/define/define-report';
 import { type QueryGiven, querySchema } from '../../../src/define/query';
 import { documentOf, reportOf } from '../../../src/domain/registry';
@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from '../../../src/server/db/open';
 import { listDocuments } from '../../../src/server/engine/documents/list';
 import { sellable } from '../../../src/server/engine/documents/suggest';
 import { closeStockMonths } from '../../../src/server/engine/ledger/months';
+import { foldSums } from '../../../src/server/engine/queries/fold-sums';
 import { runQuery } from '../../../src/server/engine/queries/run';
 import { runReport } from '../../../src/server/engine/reports/run';
 import { selfCheck } from '../../../src/server/engine/self-check/self-check';
@@ -25,8 +26,9 @@ const UNFELT = 20;
 const SIZES = [10_000, 100_000, 1_000_000];
 const QUICK = SIZES.slice(0, 2);
 const LARGE = [...SIZES, 10_000_000];
-/** A question about some weeks, however long the past is. */
+/** A question about some weeks or a month, however long the past is; about a year. */
 const ASKED = 300;
+const ASKED_YEAR = 1000;
 
 type Sized = { entries: number; open: OpenDatabase; context: Context };
 type Probe = { what: string; run: (at: Sized, round: number) => Promise<unknown>; isLinear?: boolean; most?: number };
@@ -44,8 +46,12 @@ export async function measureGrowth(cluster: Cluster, { isQuick, isLarge }: { is
     for (const entries of isQuick ? QUICK : isLarge ? LARGE : SIZES) {
       const open = await openDatabase({ url: await cluster.copyDatabase('growth', `growth_${entries}`), poolSize: 4 });
       await fillHistory(open.db, world, entries);
-      // What the product's own job does every month.
+      // What the product's own jobs do every month and every day.
       await closeStockMonths(open.db, new Date());
+      const begun = performance.now();
+      const days = await foldSums(open.db, new Date());
+      console.log(`growth: ${days} days folded in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+      await sql`analyze`.execute(open.db);
       stores.push({ entries, open, context: world.context(open.db) });
       console.log(`growth: ${entries.toLocaleString('en')} entries written`);
     }
@@ -94,7 +100,7 @@ function probesOf(world: PostingWorld): Probe[] {
       most: ASKED,
     },
     { what: 'query: the same by hand', run: (at) => byHand(at, month, now), most: ASKED },
-    { what: 'query: the year, by month', run: left({ by: ['month'], measures: ['quantity', 'cost'], period: `${addDays(now, -365)}~${now}` }), isLinear: true },
+    ...pastProbes(left, now),
     {
       what: 'query: documents of the last weeks, by day',
       run: (at) =>
@@ -102,6 +108,22 @@ function probesOf(world: PostingWorld): Probe[] {
       most: ASKED,
     },
     { what: 'self-check of everything', run: (at) => selfCheck(at.open.db), isLinear: true },
+  ];
+}
+
+/** Of the past, which is as much larger as the store has posted more: a month, some weeks of two, the year; beside the statement by hand. */
+function pastProbes(left: (query: Omit<QueryGiven, 'of'>) => Probe['run'], now: string): Probe[] {
+  const first = addMonths(startOfMonth(now), -4);
+  const [whole, weeks, year] = [`${first}~${endOfMonth(first)}`, `${addDays(first, 9)}~${addDays(first, 39)}`, `${addDays(now, -365)}~${now}`];
+  const measures = ['quantity', 'cost'];
+  return [
+    { what: 'query: a month of the past, by product', run: left({ by: ['specification'], measures, period: whole, totals: true }), most: ASKED },
+    { what: 'query: the same by hand', run: (at) => byHand(at, first, endOfMonth(first)), isLinear: true },
+    { what: 'query: the month, by product and department', run: left({ by: ['specification', 'department'], measures, period: whole }), most: ASKED },
+    { what: 'query: weeks of two past months, by name', run: left({ by: ['productName'], measures, period: weeks, totals: true }), most: ASKED },
+    { what: 'query: the year, by month', run: left({ by: ['month'], measures, period: year }), most: ASKED_YEAR },
+    { what: 'query: the year, by product', run: left({ by: ['specification'], measures, period: year, totals: true }), most: ASKED_YEAR },
+    { what: 'query: the year by hand', run: (at) => byHand(at, addDays(now, -365), now), isLinear: true },
   ];
 }
 
