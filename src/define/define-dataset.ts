@@ -56,6 +56,8 @@ export type Dataset = {
   rowsOf?: { resource: string; level: 'documents' | 'lines' | 'masters' };
   /** Sums of its closed days that are kept, and read instead of the rows where they answer a question (server/engine/queries/kept-sums.ts). */
   keeps?: KeptSums;
+  /** Dimensions that are known of lots alone: its SQL takes a last argument that says whether any is asked for, and reads kept sums when none is. */
+  byLot?: readonly string[];
   /** Its rows are of several resources (kinds of documents, as a rule), this dimension says which: a reader is told of those whose pages he holds. */
   kinds?: string;
 };
@@ -112,6 +114,7 @@ export function defineDataset(given: Omit<Dataset, Defaults> & Partial<Pick<Data
       dataset.day,
       dataset.kinds,
       ...dataset.search,
+      ...(dataset.byLot ?? []),
       ...Object.values(distinct),
       ...dimensionsOf(dataset.extremes),
     ],

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryAnswer } from '../../src/contract/query-answer';
 import { addDays, addMonths, endOfMonth, startOfMonth, today } from '../../src/define/dates';
-import { type Dataset, factColumn } from '../../src/define/define-dataset';
+import { type Dataset, factColumn, summedOf } from '../../src/define/define-dataset';
 import type { ReportDefinition } from '../../src/define/define-report';
 import type { QueryGiven } from '../../src/define/query';
-import { reports } from '../../src/domain/registry';
+import { datasets, reports } from '../../src/domain/registry';
 import { keepingDatasets } from '../../src/server/db/kept-tables';
+import { closeStockMonths } from '../../src/server/engine/ledger/months';
 import { driftedSums } from '../../src/server/engine/queries/drifted-sums';
 import { foldSums, rebuildSums } from '../../src/server/engine/queries/fold-sums';
 import { keptSpans, rawDays } from '../../src/server/engine/queries/kept-spans';
@@ -20,6 +21,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   server = await demoServer();
   for (const userName of ACCOUNTS) clients.set(userName, await signIn(server, { userName }));
+  await closeStockMonths(server.db, new Date());
   expect(await foldSums(server.db, new Date())).toBeGreaterThan(100);
 }, 300_000);
 afterAll(() => server.stop());
@@ -47,6 +49,7 @@ async function fromRows<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const MOST = 12;
 const lastMonth = addMonths(startOfMonth(today()), -1);
 const PERIODS = ['', 'thisMonth', `${lastMonth}~${endOfMonth(lastMonth)}`, `${addDays(addMonths(lastMonth, -3), 9)}~${addDays(today(), -6)}`];
 
@@ -145,9 +148,61 @@ describe.each(keepingDatasets.map((dataset) => [dataset.id, dataset] as const))(
   });
 });
 
+describe.each(datasets.filter(({ byLot }) => byLot).map((dataset) => [dataset.id, dataset] as const))('%s', (_, dataset) => {
+  const dimensions = Object.keys(dataset.dimensions).filter((name) => !dataset.dimensions[name]?.needs);
+  const ofLots = dataset.byLot ?? [];
+  const summed = summedOf(dataset);
+  /** As many as one may ask for at once, each in turn. */
+  const measuresAt = (at: number): string[] => Array.from({ length: Math.min(MOST, summed.length) }, (_, i) => summed[(at * 5 + i) % summed.length] as string);
+  const days = [
+    [startOfMonth(today()), today()],
+    [lastMonth, endOfMonth(lastMonth)],
+    [addDays(addMonths(lastMonth, -2), 9), today()],
+  ] as const;
+  const periodAt = (at: number) => {
+    const [from, to] = days[at % days.length] as (typeof days)[number];
+    return 'from' in (dataset.takes ?? {}) ? { where: { from, to } } : {};
+  };
+  const who = ['manager', 'keeper', 'dealer'] as const;
+
+  test('says from sums what its rows say', async () => {
+    const asked = who.flatMap((userName, at) =>
+      dimensions.map(
+        (by, i): Asked => ({
+          userName,
+          query: { of: dataset.id, by: [by], measures: measuresAt(i + at), totals: true, limit: 1000, ...periodAt(i + at) } as QueryGiven,
+        }),
+      ),
+    );
+    const kept = await answersTo(asked);
+    const rows = await fromRows(() => answersTo(asked));
+    for (const [at, one] of asked.entries()) expect(kept[at], JSON.stringify(one)).toEqual(rows[at]);
+    expect(kept.filter((answer) => !('code' in answer) && answer.total > 0).length).toBeGreaterThan(asked.length / 4);
+  });
+
+  test('adds up to the same whether lots are told apart or not', async () => {
+    let compared = 0;
+    for (const [at, userName] of who.entries())
+      for (const by of dimensions.filter((name) => !ofLots.includes(name))) {
+        const query = { of: dataset.id, measures: measuresAt(at + by.length), totals: true, limit: 1, ...periodAt(at + by.length) } as QueryGiven;
+        const plain = await answerTo({ userName, query: { ...query, by: [by] } }, compared);
+        const lots = await answerTo({ userName, query: { ...query, by: [by, ofLots[0] as string] } }, compared);
+        if ('code' in plain || 'code' in lots) continue;
+        for (const [name, sum] of Object.entries(plain.totals)) {
+          if (dataset.measures[name]?.kind !== 'money') continue;
+          expect(Number(lots.totals[name]), `${userName} ${name} by ${by}`).toBeCloseTo(Number(sum), 4);
+          compared++;
+        }
+      }
+    expect(compared).toBeGreaterThan(20);
+  });
+});
+
 test('reports of such rows are the same at every level, tabs and sums of bands among them', async () => {
   const asked = reports
-    .filter(({ of, parameters, matrix }) => of.keeps && !matrix && !Object.values(parameters).some(({ required, kind }) => required && kind === 'ref'))
+    .filter(
+      ({ of, parameters, matrix }) => (of.keeps || of.byLot) && !matrix && !Object.values(parameters).some(({ required, kind }) => required && kind === 'ref'),
+    )
     .flatMap((report) =>
       Object.keys(report.levels).flatMap((level) =>
         (['manager', 'hfinance', 'keeper', 'dealer', 'vendor'] as const).map((userName) => ({

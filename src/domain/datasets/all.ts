@@ -11,6 +11,7 @@ import { lacking } from './lacking';
 import { licensed } from './licensed';
 import { lying } from './lying';
 import { movements } from './movements';
+import { moves } from './moves';
 import { outbound } from './outbound';
 import { outside } from './outside';
 import { owed } from './owed';
@@ -36,6 +37,7 @@ export const allDatasets: readonly Dataset[] = [
   turnover,
   lacking,
   movements,
+  moves,
   pressing,
   supplying,
   received,

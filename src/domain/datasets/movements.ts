@@ -140,6 +140,7 @@ export const movements = defineDataset({
   identities: (['Quantity', 'Amount'] as const).flatMap((what) => [identity(what), brief(what), bought(what), kept(what)]),
   search: ['code', 'productName'],
   hasPinyin: true,
+  byLot: ['lot', 'batchNo', 'serialNo', 'expiryDate', 'supplier'],
   warehouse: 'warehouse',
   department: 'department',
   unit: 'unit',

@@ -55,6 +55,7 @@ export const turnover = defineDataset({
   ratios: { turnoverDays: ['daysValue', 'leftAmount'], coverDays: ['daysQuantity', 'leftQuantity'] },
   search: ['code', 'productName'],
   hasPinyin: true,
+  byLot: ['batchNo', 'expiryDate', 'daysLeft', 'supplier'],
   warehouse: 'warehouse',
   department: 'department',
   unit: 'unit',

@@ -1,4 +1,5 @@
-create function dataset_movements(org uuid, today date, period_from date, period_to date, with_virtual boolean)
+-- Where lots are not told apart (`by_lot` false) what moved is read from kept sums: the rows are fewer, and say nothing of lots.
+create function dataset_movements(org uuid, today date, period_from date, period_to date, with_virtual boolean, by_lot boolean default true)
 returns table (org_id uuid, warehouse_id uuid, stores text, place text, level text, department_id uuid, specification_id uuid, unit_id uuid, code text, product_name text, manufacturer text,
   brand text, vendor_id uuid, registration_no text, category68_id uuid, category_id uuid, is_high_value boolean, pinyin text, pinyin_full text,
   lot_id uuid, batch_no text, serial_no text, expiry_date date, owner_id uuid, ownership text,
@@ -51,7 +52,9 @@ language sql stable as $$
       coalesce(sum(e.amount) filter (where e.type in ('saleOut', 'saleReturn')), 0) as sold_a,
       sum(e.quantity) as closing_q, sum(e.amount) as closing_a
     from (
-      select org as org_id, o.warehouse_id, o.specification_id, o.lot_id, o.owner_id, o.quantity, o.amount, 'opening' as line, false as is_loss, null as type from stock_opening(org, period_from) o
+      select org as org_id, o.warehouse_id, o.specification_id, o.lot_id, o.owner_id, o.quantity, o.amount, 'opening' as line, false as is_loss, null as type from stock_opening(org, period_from) o where by_lot
+      union all
+      select org, o.warehouse_id, o.specification_id, null, o.owner_id, o.quantity, o.amount, 'opening', false, null from stock_opening_goods(org, period_from) o where not by_lot
       union all
       select x.org_id, x.warehouse_id, x.specification_id, x.lot_id, x.owner_id, x.quantity, x.amount,
         case
@@ -76,7 +79,10 @@ language sql stable as $$
           case when e.reverses is null then e.bill_type else (select o.bill_type from stock_entry o where o.org_id = e.org_id and o.id = e.reverses) end as type,
           case when e.reverses is null then e.quantity > 0 else e.quantity < 0 end as came
         from stock_entry e
-        where e.org_id = org and e.biz_date between period_from and period_to and (with_virtual or not e.is_virtual) and e.bill_type not in ('custodyIn', 'custodyOut')
+        where by_lot and e.org_id = org and e.biz_date between period_from and period_to and (with_virtual or not e.is_virtual) and e.bill_type not in ('custodyIn', 'custodyOut')
+        union all
+        select org, k.warehouse_id, k.specification_id, null, k.owner_id, k.quantity, k.amount, period_from, k.is_virtual, k.type, k.side = 'in' from stock_moves(org, period_from, period_to) k
+        where not by_lot and (with_virtual or not k.is_virtual) and not k.is_custody
       ) x
     ) e
     group by 1, 2, 3, 4, 5
@@ -88,7 +94,7 @@ language sql stable as $$
   cross join lateral (select coalesce(w.level = '1' and w.stores = 'real', false) as is_centre) z
   cross join lateral (select z.is_centre, case when z.is_centre then m.use_q else m.used_q end as spent_q, case when z.is_centre then m.use_a else m.used_a end as spent_a) s
   cross join lateral (select period_to - period_from + 1 as days) t
-  join lot l on l.org_id = m.org_id and l.id = m.lot_id
+  left join lot l on l.org_id = m.org_id and l.id = m.lot_id
   left join specification_card c on c.id = m.specification_id
   left join business_product p on p.org_id = m.org_id and p.specification_id = m.specification_id and p.deleted_at is null
 $$;

@@ -1,6 +1,7 @@
 -- Stock at the end of a day beside what left the organisation in the ninety days to it and what lay there before them. Three kinds of rows:
--- balances, outflow (in pieces of the last thirty), the value then. Inside the organisation nothing leaves. Goods of a supplier are worth what their lot says.
-create function dataset_turnover(org uuid, today date, as_of date)
+-- balances, outflow (in pieces of the last thirty), the value then. Inside the organisation nothing leaves. Goods of a supplier are worth what their lot says. Where nothing
+-- of a lot is asked for (`by_lot` false) outflow and the value then are read from kept sums.
+create function dataset_turnover(org uuid, today date, as_of date, by_lot boolean default true)
 returns table (org_id uuid, warehouse_id uuid, place text, level text, department_id uuid, specification_id uuid, unit_id uuid, code text, product_name text, manufacturer text,
   category68_id uuid, category_id uuid, is_high_value boolean, pinyin text, pinyin_full text, lot_id uuid, batch_no text, owner_id uuid, ownership text, supplier_id uuid,
   days_left int, goods_id uuid, batch_id uuid, quantity numeric, amount numeric, memo_amount numeric, value numeric, near_amount numeric, expired_amount numeric,
@@ -22,13 +23,19 @@ language sql stable as $$
     select e.warehouse_id, e.specification_id, e.lot_id, e.owner_id, 0, 0, -e.amount, 0,
       case when e.biz_date > coalesce(as_of, today) - 30 then -e.quantity else 0 end
     from stock_entry e left join lateral reversed_entry(e.org_id, e.reverses) o on true
-    where e.org_id = org and e.biz_date > coalesce(as_of, today) - 90 and e.biz_date <= coalesce(as_of, today) and not e.is_virtual
+    where by_lot and e.org_id = org and e.biz_date > coalesce(as_of, today) - 90 and e.biz_date <= coalesce(as_of, today) and not e.is_virtual
       and coalesce(o.bill_type, e.bill_type) in ('saleOut', 'gift', 'useOut', 'otherOut', 'loss', 'scrapOut', 'issueOut', 'issueIn', 'issueReturn')
     union all
-    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount, 0 from stock_opening(org, coalesce(as_of, today) - 89) b where b.owner_id = org and b.amount <> 0
+    select k.warehouse_id, k.specification_id, null, k.owner_id, 0, 0, -k.amount, 0, case when y.is_recent then -k.quantity else 0 end
+    from (values (90, 30, false), (30, 0, true)) y (after, until, is_recent), lateral stock_moves(org, coalesce(as_of, today) - y.after + 1, coalesce(as_of, today) - y.until) k
+    where not by_lot and not k.is_virtual and k.type in ('saleOut', 'gift', 'useOut', 'otherOut', 'loss', 'scrapOut', 'issueOut', 'issueIn', 'issueReturn')
+    union all
+    select b.warehouse_id, b.specification_id, b.lot_id, b.owner_id, 0, 0, 0, b.amount, 0 from stock_opening(org, coalesce(as_of, today) - 89) b where by_lot and b.owner_id = org and b.amount <> 0
+    union all
+    select b.warehouse_id, b.specification_id, null, b.owner_id, 0, 0, 0, b.amount, 0 from stock_opening_goods(org, coalesce(as_of, today) - 89) b where not by_lot and b.owner_id = org and b.amount <> 0
   ) m
   join warehouse_places(org) w on w.id = m.warehouse_id
-  join lot l on l.org_id = org and l.id = m.lot_id
+  left join lot l on l.org_id = org and l.id = m.lot_id
   cross join lateral (select l.expiry_date - coalesce(as_of, today) as days, case when m.owner_id = org then 0.00 else round(m.quantity * l.memo_price, 2) end as memo) v
   left join specification_card c on c.id = m.specification_id
   left join business_product p on p.org_id = org and p.specification_id = m.specification_id and p.deleted_at is null

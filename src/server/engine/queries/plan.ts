@@ -12,6 +12,7 @@ import type { Ask, Fixed, Plan } from './ask';
 import { keptSource } from './kept-sums';
 import { argument, measureSql } from './measure';
 import { nameSql } from './names';
+import { neededOf } from './needed';
 
 /**
  * An ask in SQL parts. Every identifier comes from the definition through sql.ref or sql.id, every value is a parameter. The data
@@ -57,12 +58,19 @@ export const isTold = ({ sees, hidden }: Pick<Ask, 'sees' | 'hidden'>, name: str
 /** Of a kind or a master lists read the filter themselves, but for what only groups have: sums, and the month. */
 const isListFilter = ({ measures }: Dataset, name: string): boolean => !(name in measures) && name !== MONTH;
 
-function fromSql(context: Context, { dataset, takes, where, listed }: Ask): RawBuilder<unknown> {
+function fromSql(context: Context, ask: Ask): RawBuilder<unknown> {
+  const { dataset, takes, where, listed } = ask;
   if (listed) return sql`(${listed(new Map([...where].filter(([name]) => isListFilter(dataset, name))))}) as f`;
   const source = `dataset_${dataset.id}`;
   if (!dataset.takes) return sql`${sql.table(source)} as f`;
   const given = Object.entries(dataset.takes).map(([name, field]) => argument(field, takes[name] ?? ''));
-  return sql`${sql.id(source)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given])}) as f`;
+  const lots = dataset.byLot ? [sql.lit(asksLots(context, ask, dataset.byLot))] : [];
+  return sql`${sql.id(source)}(${sql.join([sql`${context.org.id}::uuid`, sql`${dayOf(context.now())}::date`, ...given, ...lots])}) as f`;
+}
+
+function asksLots(context: Context, ask: Ask, names: readonly string[]): boolean {
+  const needed = neededOf(context, ask);
+  return !needed || names.some((name) => needed.columns.has(factColumn(ask.dataset, name)));
 }
 
 function conditionsOf(drawn: Drawn, ask: Ask): Pick<Plan, 'where' | 'having' | 'opens'> {
