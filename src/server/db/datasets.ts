@@ -15,7 +15,12 @@ const folder = serverFile('datasets');
  */
 export async function makeDatasets(client: PoolClient): Promise<string[]> {
   const files = await readDatasets();
-  const made = new Map((await client.query<{ id: string; checksum: string }>('select id, checksum from dataset')).rows.map((row) => [row.id, row.checksum]));
+  // A backup brings the words back, not the views.
+  const { rows } = await client.query<{ id: string; checksum: string }>(
+    `select id, checksum from dataset d where exists (select from pg_proc p where p.proname = 'dataset_' || d.id and p.pronamespace = current_schema()::regnamespace)
+       or to_regclass(quote_ident('dataset_' || d.id)) is not null`,
+  );
+  const made = new Map(rows.map((row) => [row.id, row.checksum]));
   const gone = [...made.keys()].filter((id) => !files.some((file) => file.id === id));
   const stale = files.filter((file) => made.get(file.id) !== file.checksum);
   await client.query('begin');

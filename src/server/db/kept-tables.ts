@@ -15,12 +15,15 @@ export const keepingDatasets: readonly Dataset[] = datasets.filter(({ keeps }) =
 export async function makeKeptTables(client: PoolClient): Promise<string[]> {
   const sources = new Map((await client.query<{ id: string; checksum: string }>('select id, checksum from dataset')).rows.map((row) => [row.id, row.checksum]));
   const wanted = new Map(keepingDatasets.map((dataset) => [dataset.id, { dataset, checksum: checksumOf(dataset, sources.get(dataset.id) ?? '') }]));
-  const made = (await client.query<{ id: string; checksum: string }>('select id, checksum from kept_table')).rows;
+  const { rows: made } = await client.query<{ id: string; checksum: string }>(
+    `select id, checksum from kept_table where to_regclass(quote_ident('kept_' || id)) is not null`,
+  );
   const gone = made.filter(({ id, checksum }) => wanted.get(id)?.checksum !== checksum).map(({ id }) => id);
   const stale = [...wanted].filter(([id]) => gone.includes(id) || !made.some((one) => one.id === id));
   if (gone.length + stale.length === 0) return [];
-  for (const id of gone) await client.query(`drop table if exists ${client.escapeIdentifier(`kept_${id}`)}`);
-  await client.query('delete from kept_table where id = any($1)', [gone]);
+  const away = [...gone, ...stale.map(([id]) => id)];
+  for (const id of away) await client.query(`drop table if exists ${client.escapeIdentifier(`kept_${id}`)}`);
+  await client.query('delete from kept_table where id = any($1)', [away]);
   for (const [id, { dataset, checksum }] of stale) {
     await client.query(tableSql(dataset, (name) => client.escapeIdentifier(name)));
     await client.query('insert into kept_table (id, checksum) values ($1, $2)', [id, checksum]);

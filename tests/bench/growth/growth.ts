@@ -44,7 +44,7 @@ export async function measureGrowth(cluster: Cluster, { isQuick, isLarge }: { is
   const stores: Sized[] = [];
   try {
     for (const entries of isQuick ? QUICK : isLarge ? LARGE : SIZES) {
-      const open = await openDatabase({ url: await cluster.copyDatabase('growth', `growth_${entries}`), poolSize: 4 });
+      const open = await openDatabase({ url: await cluster.copyDatabase('growth', `growth_${entries}`), poolSize: 4, statementTimeout: 0 });
       await fillHistory(open.db, world, entries);
       // What the product's own jobs do every month and every day.
       await closeStockMonths(open.db, new Date());

@@ -59,12 +59,12 @@ async function manifestOf(client: Client): Promise<Manifest> {
   return { backup: 'yiruntong', form: 1, takenAt: new Date().toISOString(), migrations, sequences };
 }
 
-/** Every table with the columns that are stored; generated ones come of themselves. */
+/** Every table with the columns that are stored; generated ones come of themselves, and sums that are kept of rows are folded again. */
 async function tablesOf(client: Client): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.table_name as table, array_agg(c.column_name::text order by c.ordinal_position) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' group by 1 order by 1`,
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name not like 'kept\\_%' group by 1 order by 1`,
   );
   return rows;
 }
