@@ -51,9 +51,9 @@ create trigger document_new_touches_kept after insert on document for each row w
 create trigger document_gone_touches_kept after delete on document for each row when (old.biz_date is not null) execute function document_touches_kept();
 create trigger document_changed_touches_kept after update on document for each row
   when ((old.status in (2, 5, 7)) <> (new.status in (2, 5, 7))
-    or (old.biz_date, old.happened_at, old.is_red, old.kind, old.subkind, old.mode, old.settle_mode, old.partner_id, old.department_id, old.warehouse_id, old.to_warehouse_id)
+    or (old.biz_date, old.happened_at, old.is_red, old.kind, old.side, old.subkind, old.mode, old.settle_mode, old.partner_id, old.department_id, old.warehouse_id, old.to_warehouse_id)
       is distinct from
-      (new.biz_date, new.happened_at, new.is_red, new.kind, new.subkind, new.mode, new.settle_mode, new.partner_id, new.department_id, new.warehouse_id, new.to_warehouse_id))
+      (new.biz_date, new.happened_at, new.is_red, new.kind, new.side, new.subkind, new.mode, new.settle_mode, new.partner_id, new.department_id, new.warehouse_id, new.to_warehouse_id))
   execute function document_touches_kept();
 
 create function lines_touch_kept() returns trigger language plpgsql as $$
@@ -70,9 +70,9 @@ begin
   return null;
 end $$;
 create trigger document_line_changed_touches_kept after update on document_line for each row
-  when ((old.specification_id, old.section, old.base_quantity, old.ratio, old.price, old.tax_rate, old.amount, old.tax, old.net_amount, old.charge_price, old.charge_amount = 0, old.quality = '未收费')
+  when ((old.specification_id, old.section, old.base_quantity, old.ratio, old.price, old.tax_rate, old.amount, old.tax, old.net_amount, old.charge_price, old.charge_amount = 0, old.charge_state = '未收费')
     is distinct from
-    (new.specification_id, new.section, new.base_quantity, new.ratio, new.price, new.tax_rate, new.amount, new.tax, new.net_amount, new.charge_price, new.charge_amount = 0, new.quality = '未收费'))
+    (new.specification_id, new.section, new.base_quantity, new.ratio, new.price, new.tax_rate, new.amount, new.tax, new.net_amount, new.charge_price, new.charge_amount = 0, new.charge_state = '未收费'))
   execute function line_touches_kept();
 
 -- Stores that turn virtual, organisations that turn into others: nobody does it; all their days would be others.
