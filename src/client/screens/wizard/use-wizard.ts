@@ -53,6 +53,7 @@ export function useWizard(definition: MasterDefinition, wizard: Wizard) {
     },
   };
 }
+export type WizardWork = ReturnType<typeof useWizard>;
 
 /** What is asked of the service: whether it is under way, and why it failed. */
 function useSending({ resource }: MasterDefinition) {

@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import type { MasterDefinition } from '../../../define/define-master';
 import type { Wizard } from '../../../define/define-wizard';
 import { masterOf } from '../../../domain/registry';
-import { Button } from '../../ui/button';
 import { Notice } from '../../ui/feedback';
 import { useTab, useTabState, useVerbs } from '../../workspace/tab-context';
 import { ViewSwitch } from '../list/view-switch';
 import { useCan } from '../use-may';
 import { ChoosingView } from './choosing-view';
 import { OutcomeView } from './outcome-view';
-import { useWizard } from './use-wizard';
+import { useWizard, type WizardWork } from './use-wizard';
 import { WizardHistory } from './wizard-history';
 import { WizardRail } from './wizard-rail';
 import { goingOf, placesOf } from './wizard-state';
+import { nextOf, WizardSteps } from './wizard-steps';
 
 const HISTORY = { id: 'history', label: '历史' } as const;
 
@@ -51,7 +51,7 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
       {views}
       <WizardRail places={places} at={state.at} onGo={w.go} />
       <span className="flex-1" />
-      <Steps w={w} goOn={mayCarryOut ? goOn : undefined} />
+      <WizardSteps w={w} goOn={mayCarryOut ? goOn : undefined} />
     </>
   );
   return (
@@ -78,9 +78,6 @@ export default function WizardView({ definition, wizard }: { definition: MasterD
   );
 }
 
-type Work = ReturnType<typeof useWizard>;
-type Next = { text: string; run: () => void; whyNot?: string };
-
 /** A step that is come to has the keyboard where its rows are. */
 function useStepFocus(root: RefObject<HTMLElement | null>, at: string): void {
   const stood = useRef(at);
@@ -91,36 +88,8 @@ function useStepFocus(root: RefObject<HTMLElement | null>, at: string): void {
   }, [root, at]);
 }
 
-/** What Ctrl+Enter does from here, and why it cannot be done yet. */
-function nextOf(wizard: Wizard, w: Work): Next {
-  const { state, label } = w;
-  const going = state.checked ? goingOf(state.checked) : 0;
-  if (state.done) return { text: `再次${label}`, run: w.again };
-  if (state.at < wizard.steps.length) {
-    const whyNot = placesOf(wizard, state)[state.at + 1]?.whyNot;
-    return { text: '下一步', run: () => w.go(state.at + 1), ...(whyNot ? { whyNot } : {}) };
-  }
-  const whyNot = !state.checked ? '正在检查' : going === 0 ? `没有可以${label}的` : undefined;
-  return { text: going > 0 ? `确认${label} ${going} 项` : `确认${label}`, run: () => void w.carryOut(), ...(whyNot ? { whyNot } : {}) };
-}
-
-/** Back and on; `goOn` is absent where the user may not carry it out. */
-function Steps({ w, goOn }: { w: Work; goOn: Next | undefined }) {
-  const { state } = w;
-  return (
-    <>
-      {state.at > 0 && !state.done && <Button onClick={() => w.go(state.at - 1)}>上一步</Button>}
-      {goOn && (
-        <Button tone="primary" keys="Ctrl+Enter" isBusy={w.isBusy} {...(goOn.whyNot ? { whyNot: goOn.whyNot } : {})} onClick={goOn.run}>
-          {goOn.text}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** What would become of every row, then what became of it. */
-function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: Work; toolbar: ReactNode }) {
+function Outcome({ wizard, w, toolbar }: { wizard: Wizard; w: WizardWork; toolbar: ReactNode }) {
   const { state, label } = w;
   const isCheck = state.at === wizard.steps.length;
   return (

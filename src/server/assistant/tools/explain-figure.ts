@@ -11,7 +11,8 @@ import { defineTool, found, nothing, type ToolAnswer } from '../tool';
 import { loadNames, meant } from '../words/names';
 import { accounts } from './accounts';
 import { namesOf } from './document-words';
-import { mayExplainStock, openStock, stockScope } from './stock';
+import { openStock } from './stock-references';
+import { mayExplainStock, stockScope } from './stock-rows';
 
 const schema = z.object({
   what: z.enum(['stock', 'account']).describe('stock 库存数量，account 应收应付余额'),

@@ -5,7 +5,8 @@ import { plain } from '../../../define/money';
 import { screensFor } from '../../engine/access';
 import { ruleReader } from '../../engine/documents/rules';
 import { defineTool, found, nothing } from '../tool';
-import { openStock, stockScope } from './stock';
+import { openStock } from './stock-references';
+import { stockScope } from './stock-rows';
 
 const schema = z.object({ days: z.number().int().min(1).max(3650).optional().describe('多少天没有动过；不填按本机构的呆滞天数') });
 /** Where the organisation has no days of its own (rule stock.dullDays). */

@@ -1,0 +1,43 @@
+import { dayOf, daysBetween } from '../../../define/dates';
+import { plain } from '../../../define/money';
+import type { Context } from '../../base/context';
+import { found, nothing, type ToolAnswer } from '../tool';
+import type { Found } from '../words/names';
+import { namesOf } from './document-words';
+import { factsOf, openStock, referencesOf, SHOWN } from './stock-references';
+import { type Balance, type Expiring, seesLots } from './stock-rows';
+
+type ByExpiry = { expiring: Expiring; goods: readonly Found[] | undefined; next: readonly Balance[] };
+/** So many of the lots that expire next are named where none is in the span asked for. */
+const NEXT = 2;
+
+/** The lots whose expiry lies in the span asked for, the earliest first. */
+export function expiryAnswer(
+  context: Context,
+  words: { product?: string | undefined },
+  rows: readonly Balance[],
+  { expiring, goods, next }: ByExpiry,
+): ToolAnswer {
+  const today = dayOf(context.now());
+  const range = expiring.from || expiring.to ? `${expiring.from ?? ''}~${expiring.to ?? ''}` : '';
+  const proposals = openStock(context, { ...(range ? { 'f.expiryDate': range } : {}), ...(words.product ? { keyword: words.product } : {}) }, true);
+  if (!seesLots(context)) return nothing('您没有查看批号的权限，无法列出效期。', { proposals });
+  const line = (row: Balance): string =>
+    `- **${row.name}** 批号 ${row.batch_no}，有效期至 ${row.expiry_date}（${leftWords(daysBetween(today, row.expiry_date ?? today))}），${row.warehouse} ${plain(row.quantity)} ${row.unit ?? ''}`;
+  if (rows.length === 0) {
+    const nearest = next.slice(0, NEXT);
+    const most = nearest.length > 0 ? `\n\n最近到期的是：\n\n${nearest.map(line).join('\n')}` : '';
+    return nothing(`没有找到${expiring.text}的库存批号${goods ? `（${namesOf(goods)}）` : ''}。${most}`, {
+      references: referencesOf(nearest, context),
+      proposals,
+    });
+  }
+  return found({
+    text: `${expiring.text}的批号有 **${rows.length} 个**${range ? '' : '，按有效期从早到晚'}：\n\n${rows.slice(0, SHOWN).map(line).join('\n')}${rows.length > SHOWN ? `\n\n只列出最早到期的 ${SHOWN} 个。` : ''}`,
+    data: { today, span: expiring.text, count: rows.length, rows: rows.slice(0, 40).map(factsOf) },
+    references: referencesOf(rows, context),
+    proposals,
+  });
+}
+
+const leftWords = (days: number): string => (days < 0 ? `过期 ${-days} 天` : `剩 ${days} 天`);
