@@ -100,7 +100,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   openInMirror: Open;
   /** The same of a kind only another document gives birth to: it has the lines it was born with. */
   openWhenBorn?: Open;
-  /** What header fields say from a moment on. */
+  /** What header and line fields say from a moment on. */
   says: readonly Says<D>[];
   /** Packs whose goods it takes end with it: their labels are void. */
   endsPacks: boolean;
@@ -114,6 +114,7 @@ export type DocumentDefinition<D = AnyDocument> = {
   answers: readonly Answers<D>[];
   /** A line of a mirror belongs to whom its source line belongs. */
   ownedAsSource: boolean;
+  /** What it does with instrument sets and tools. */
   kits?: MovesKits;
   /** Unique codes of the pieces its lines are about. */
   codes?: Codes<D>;

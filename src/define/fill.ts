@@ -1,6 +1,5 @@
 import type { CheckContext } from './document-rules';
 import type { FactName, Facts } from './facts';
-import type { OrgKind } from './field';
 
 /** What a pure function of a definition may know of the moment it is asked in. */
 export type Circumstances = Omit<CheckContext, 'may'>;
@@ -14,7 +13,6 @@ export type Circumstances = Omit<CheckContext, 'may'>;
  * fills: [{ isStart: true, when: (d) => d.header.transferKind === 'borrow', of: (_, __, { today, rule }) => ({ header: { backDate: addDays(today, Number(rule('borrow.dueDays'))) } }) }]
  */
 export type Fill<D> = {
-  kinds?: readonly OrgKind[];
   needs?: readonly FactName[];
   isStart?: boolean;
   when?(d: D): boolean;

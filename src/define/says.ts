@@ -1,6 +1,5 @@
 import type { AnyDocument } from './document-view';
 import type { FactName, Facts } from './facts';
-import type { OrgKind } from './field';
 import type { Circumstances } from './fill';
 
 /**
@@ -12,11 +11,10 @@ import type { Circumstances } from './fill';
  */
 export type Says<D> = {
   at: 'submit' | 'review';
-  kinds?: readonly OrgKind[];
   needs?: readonly FactName[];
   when?(d: D): boolean;
   of?(d: D, facts: Facts, now: Circumstances): Record<string, unknown>;
-  /** What each line says from then on, in line order: what its goods turned out to cost. */
+  /** What each line says from then on, in line order (the same fields of each, or nothing of one): what its goods turned out to cost. */
   lines?(d: D, facts: Facts, now: Circumstances): readonly Record<string, unknown>[];
   back?: Record<string, unknown>;
 };

@@ -6,8 +6,29 @@ import { hasLines, perLine } from '../checks/goods';
 
 /** Release is asked for by the applicant and decided where the stop was decided. */
 const release: readonly Action[] = [
-  { id: 'release', label: '申请解除', from: [2], to: 'same', flags: ['release'], does: 'own', risk: 'write', reason: 'required', when: { result: ['停售中'] } },
-  { id: 'passRelease', label: '同意解除', from: [2], to: 7, flags: ['pass'], does: 'own', risk: 'write', when: { result: ['待解除'] } },
+  {
+    id: 'release',
+    label: '申请解除',
+    from: [2],
+    to: 'same',
+    flags: ['release'],
+    does: 'say',
+    says: { result: '待解除' },
+    risk: 'write',
+    reason: 'required',
+    when: { result: ['停售中'] },
+  },
+  {
+    id: 'passRelease',
+    label: '同意解除',
+    from: [2],
+    to: 7,
+    flags: ['pass'],
+    does: 'own',
+    says: { result: '已解除' },
+    risk: 'write',
+    when: { result: ['待解除'] },
+  },
   {
     id: 'refuseRelease',
     label: '驳回解除',
@@ -15,6 +36,7 @@ const release: readonly Action[] = [
     to: 'same',
     flags: ['nopass'],
     does: 'own',
+    says: { result: '停售中' },
     risk: 'write',
     reason: 'required',
     when: { result: ['待解除'] },

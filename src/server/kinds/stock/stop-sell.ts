@@ -36,11 +36,7 @@ export const stopSellEffects: Effects = {
     await endBlocks(context, d);
   },
   actions: {
-    release: (context, { view: d }) => setResult(context, d, '待解除'),
-    refuseRelease: async (context, { view: d }) => {
-      mustAudit(context);
-      await setResult(context, d, '停售中');
-    },
+    refuseRelease: async (context) => mustAudit(context),
     passRelease: async (context, { view: d }) => {
       mustAudit(context);
       const asked = await sql<{
@@ -51,7 +47,6 @@ export const stopSellEffects: Effects = {
       if (!context.isSystem && asked.rows[0]?.user_id === context.user.id) throw new Rejected('制单人不能审核自己的单据');
       await moveBack(context, d);
       await endBlocks(context, d);
-      await setResult(context, d, '已解除');
     },
   },
 };
@@ -61,10 +56,6 @@ const batchOf = (d: AnyDocument, line: AnyLine): string => (d.header.level === '
 function mustAudit(context: Context): void {
   if (!context.isSystem && !allows(context.permissions, 'stopSellAudit', 'pass')) throw new Forbidden('您没有【停售审批-审核】权限');
 }
-
-const setResult = async (context: Context, d: AnyDocument, result: string): Promise<void> => {
-  await sql`update document set stage = ${result} where org_id = ${context.org.id} and id = ${d.id}`.execute(context.db);
-};
 
 const endBlocks = async (context: Context, d: AnyDocument): Promise<void> => {
   await sql`update stock_block set ended_at = ${context.now()} where org_id = ${context.org.id} and document_id = ${d.id} and ended_at is null`.execute(

@@ -7,10 +7,12 @@ import { loadFacts } from '../facts';
 
 /** Lays over a document what its definition fills in, one after the other: each sees what those before it said. */
 export async function fillIn(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
+  if (definition.fills.length === 0) return;
+  const now = await circumstancesOf(context, definition, d);
   for (const one of definition.fills) {
-    if (one.kinds?.includes(context.org.kind) === false || one.when?.(d) === false) continue;
+    if (one.when?.(d) === false) continue;
     const facts = await loadFacts(context, definition, d, new Set(one.needs));
-    const { header = {}, lines = [] } = one.of(d, facts, await circumstancesOf(context, definition, d));
+    const { header = {}, lines = [] } = one.of(d, facts, now);
     lay(d.header, header, one.isStart);
     for (const [i, values] of lines.entries()) lay(d.lines[i] ?? {}, values, one.isStart);
   }

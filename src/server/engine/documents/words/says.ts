@@ -11,7 +11,7 @@ import { loadFacts } from '../facts';
 /** Writes what header and lines say from this moment on. */
 export async function sayAt(context: Context, definition: DocumentDefinition, d: AnyDocument, moment: Says<AnyDocument>['at']): Promise<void> {
   for (const one of definition.says) {
-    if (one.at !== moment || one.kinds?.includes(context.org.kind) === false || one.when?.(d) === false) continue;
+    if (one.at !== moment || one.when?.(d) === false) continue;
     const facts = await loadFacts(context, definition, d, new Set(one.needs));
     const now = await circumstancesOf(context, definition, d);
     if (one.of) await write(context, definition, d.id, one.of(d, facts, now));
@@ -22,7 +22,7 @@ export async function sayAt(context: Context, definition: DocumentDefinition, d:
 /** What it says again once its review is taken back. */
 export async function sayBack(context: Context, definition: DocumentDefinition, d: AnyDocument): Promise<void> {
   for (const one of definition.says) {
-    if (one.back && one.kinds?.includes(context.org.kind) !== false && one.when?.(d) !== false) await write(context, definition, d.id, one.back);
+    if (one.back && one.when?.(d) !== false) await write(context, definition, d.id, one.back);
   }
 }
 
