@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, dayOf, endOfMonth, startOfMonth } from '../../../define/dates';
 import { type Dataset, factColumn } from '../../../define/define-dataset';
+import { stepsOf } from '../../../define/periods';
 import type { Job } from '../../base/jobs';
 import { keepingDatasets } from '../../db/kept-tables';
 import type { Db } from '../../db/open';
@@ -29,7 +30,7 @@ export async function foldSums(db: Db, now: Date): Promise<number> {
     folded += await foldStale(db, id);
     for (let day = addDays(from, 1); day <= last; ) {
       const end = endOfMonth(day) < last ? endOfMonth(day) : last;
-      const done = await foldDays(db, id, day, end);
+      const done = await foldNext(db, id, day, end);
       if (done === 0) break;
       folded += done;
       day = addDays(day, done);
@@ -68,43 +69,57 @@ export async function rebuildSums(db: Db): Promise<void> {
   for (const { id } of rows) await foldStale(db, id);
 }
 
-/** Days that were changed since. */
+/** Days that were changed since, those of a month together. */
 async function foldStale(db: Db, org: string): Promise<number> {
-  const { rows } = await sql<{ day: Day }>`select distinct day::text as day from kept_stale where org_id = ${org} order by 1`.execute(db);
+  const { rows } = await sql<{ days: Day[] }>`
+    select array_agg(distinct s.day::text) as days from kept_stale s where s.org_id = ${org} group by date_trunc('month', s.day) order by min(s.day)`.execute(
+    db,
+  );
   let folded = 0;
-  for (const { day } of rows) folded += await foldDays(db, org, day, day);
+  for (const { days } of rows) folded += await foldDays(db, org, (isFree) => days.toSorted().filter(isFree), days);
   return folded;
 }
 
-/** @returns how many of the days, from the first on, were free to be folded */
-const foldDays = (db: Db, org: string, from: Day, to: Day): Promise<number> =>
+/** Days after the last one kept, of one month: up to the first somebody is at. */
+async function foldNext(db: Db, org: string, from: Day, to: Day): Promise<number> {
+  const days = stepsOf({ from, to }, 'date');
+  const upToBusy = (isFree: (day: Day) => boolean): Day[] => {
+    const busy = days.findIndex((day) => !isFree(day));
+    return busy < 0 ? days : days.slice(0, busy);
+  };
+  return foldDays(db, org, upToBusy, days);
+}
+
+/** Folds those of the days, all of one month, that are chosen among the free ones. @returns how many */
+const foldDays = (db: Db, org: string, choose: (isFree: (day: Day) => boolean) => readonly Day[], asked: readonly Day[]): Promise<number> =>
   inTransaction(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    const { rows } = await sql<{ free: boolean }>`
-      select pg_try_advisory_xact_lock(715202, hashtext(${org}::text) # (d::date - date '2000-01-01')) as free
-      from generate_series(${from}::date, ${to}::date, interval '1 day') d order by d`.execute(tx);
-    const busy = rows.findIndex(({ free }) => !free);
-    const count = busy < 0 ? rows.length : busy;
-    if (count === 0) return 0;
-    const end = addDays(from, count - 1);
+    const { rows } = await sql<{ day: Day }>`
+      select d.day::text as day from unnest(${[...asked]}::date[]) d (day) where pg_try_advisory_xact_lock(715202, hashtext(${org}::text) # (d.day - date '2000-01-01'))`.execute(
+      tx,
+    );
+    const free = new Set(rows.map(({ day }) => day));
+    const days = choose((day) => free.has(day));
+    const last = days.at(-1);
+    if (last === undefined) return 0;
     // What comes now sees all that was committed before the days were held.
-    for (const dataset of keepingDatasets) await foldRows(tx, dataset, org, from, end);
-    const kept = sql`select until from kept_until where org_id = ${org}`;
-    await sql`delete from kept_stale where org_id = ${org} and day between ${from}::date and ${end}::date`.execute(tx);
-    await sql`update kept_until set until = greatest(until, ${end}::date) where org_id = ${org}`.execute(tx);
-    const { rows: months } = await sql<{ isOver: boolean }>`select ${endOfMonth(end)}::date <= (${kept}) as "isOver"`.execute(tx);
-    if (months[0]?.isOver) for (const dataset of keepingDatasets) await foldMonth(tx, dataset, org, startOfMonth(end));
-    return count;
+    for (const dataset of keepingDatasets) await foldRows(tx, dataset, org, days);
+    await sql`delete from kept_stale where org_id = ${org} and day = any(${[...days]}::date[])`.execute(tx);
+    const { rows: kept } = await sql<{ until: Day }>`
+      update kept_until set until = greatest(until, ${last}::date) where org_id = ${org} returning until::text as until`.execute(tx);
+    if (endOfMonth(last) <= (kept[0]?.until ?? '')) for (const dataset of keepingDatasets) await foldMonth(tx, dataset, org, startOfMonth(last));
+    return days.length;
   });
 
-/** The finest sums of days of one month from their rows, the others from those. */
-async function foldRows(tx: Db, dataset: Dataset, org: string, from: Day, to: Day): Promise<void> {
+/** The finest sums of these days from their rows, the others from those. */
+async function foldRows(tx: Db, dataset: Dataset, org: string, days: readonly Day[]): Promise<void> {
   const table = sql.table(`kept_${dataset.id}`);
   const day = sql.ref(factColumn(dataset, dataset.day ?? ''));
-  await sql`delete from ${table} where org_id = ${org} and not is_month and day between ${from}::date and ${to}::date`.execute(tx);
-  const source = sql`${sql.table(`dataset_${dataset.id}`)} where org_id = ${org} and ${day} between ${from}::date and ${to}::date`;
+  const among = sql`any(${[...days]}::date[])`;
+  await sql`delete from ${table} where org_id = ${org} and not is_month and day = ${among}`.execute(tx);
+  const source = sql`${sql.table(`dataset_${dataset.id}`)} where org_id = ${org} and ${day} = ${among}`;
   await insert(tx, dataset, { grain: 0, isMonth: false, day, source });
-  const finest = sql`${table} where org_id = ${org} and grain = 0 and not is_month and day between ${from}::date and ${to}::date`;
+  const finest = sql`${table} where org_id = ${org} and grain = 0 and not is_month and day = ${among}`;
   for (let grain = 1; grain < (dataset.keeps?.by.length ?? 0); grain += 1)
     await insert(tx, dataset, { grain, isMonth: false, day: sql.ref('day'), source: finest });
 }
@@ -129,4 +144,4 @@ async function insert(tx: Db, dataset: Dataset, { grain, isMonth, day, source }:
     from ${source} group by org_id, ${sql.join([...(isMonth ? [] : [day]), ...by])}`.execute(tx);
 }
 
-export const sumJobs: readonly Job[] = [{ name: 'keptSums', everySeconds: 20, run: async ({ db, now }) => void (await foldSums(db, now())) }];
+export const sumJobs: readonly Job[] = [{ name: 'keptSums', everySeconds: 60, run: async ({ db, now }) => void (await foldSums(db, now())) }];
